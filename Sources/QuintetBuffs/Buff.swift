@@ -1,11 +1,12 @@
 import Foundation
+import StateLoop
 
 /// One live question: who asks, what, which answers there are, and how long one may think.
 ///
 /// It is checked: two to five answers, no empty text, no text of a length that no card could show. Texts come from a backend
 /// and are shown as they are, but for what no person could read: control characters, marks that turn the direction, and
-/// marks piled up on one letter. Identifiers are the backend's. It never changes, so handing one on copies nothing.
-public final class Buff: Equatable, Sendable {
+/// marks piled up on one letter. Identifiers are the backend's.
+public struct Buff: Equatable, Sendable, Recordable {
   /// The identifier, digit by digit as the backend writes it: it may be larger than any integer type.
   public let id: String
   /// Who asks.
@@ -43,19 +44,11 @@ public final class Buff: Equatable, Sendable {
     self.createdAt = createdAt
     self.language = language
   }
-
-  /// Compares everything that a Buff holds.
-  public static func == (left: Buff, right: Buff) -> Bool {
-    left === right
-      || left.id == right.id && left.author == right.author && left.question == right.question
-        && left.answers == right.answers && left.timeToShow == right.timeToShow && left.priority == right.priority
-        && left.createdAt == right.createdAt && left.language == right.language
-  }
 }
 
 extension Buff {
   /// Who asks a question.
-  public struct Author: Equatable, Sendable {
+  public struct Author: Equatable, Sendable, Recordable {
     /// First and last name with one space between them, or the one of them that there is; empty if there is neither.
     public let name: String
     /// Where the picture is; nil if there is none.
@@ -69,7 +62,7 @@ extension Buff {
   }
 
   /// One of the answers to a question.
-  public struct Answer: Equatable, Sendable {
+  public struct Answer: Equatable, Sendable, Recordable {
     /// The identifier, digit by digit as the backend writes it; no other answer of the same Buff has it.
     public let id: String
     /// What is answered.
@@ -86,7 +79,7 @@ extension Buff {
   }
 
   /// The addresses of one picture in up to three resolutions.
-  public struct Picture: Equatable, Sendable {
+  public struct Picture: Equatable, Sendable, Recordable {
     /// The addresses by pixels a point: 1, 2 and 3. At least one.
     public let addresses: [Int: URL]
 
@@ -110,49 +103,3 @@ extension Buff {
     }
   }
 }
-
-#if Recording
-  extension Buff: Codable {
-    private struct Fields: Codable {
-      let id: String
-      let author: Author
-      let question: String
-      let answers: [Answer]
-      let timeToShow: TimeInterval
-      let priority: Int
-      let createdAt: Date?
-      let language: String?
-    }
-
-    public convenience init(from decoder: any Decoder) throws {
-      let fields = try Fields(from: decoder)
-      self.init(
-        id: fields.id,
-        author: fields.author,
-        question: fields.question,
-        answers: fields.answers,
-        timeToShow: fields.timeToShow,
-        priority: fields.priority,
-        createdAt: fields.createdAt,
-        language: fields.language
-      )
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      try Fields(
-        id: id,
-        author: author,
-        question: question,
-        answers: answers,
-        timeToShow: timeToShow,
-        priority: priority,
-        createdAt: createdAt,
-        language: language
-      ).encode(to: encoder)
-    }
-  }
-
-  extension Buff.Author: Codable {}
-  extension Buff.Answer: Codable {}
-  extension Buff.Picture: Codable {}
-#endif

@@ -1,4 +1,5 @@
 import Foundation
+import StateLoop
 import UIKit
 
 /// Decides about each Buff before it is shown, and is notified of what happens in a `BuffView`.
@@ -48,7 +49,7 @@ extension BuffViewDelegate {
 }
 
 /// What becomes of a Buff that is about to be shown.
-public enum BuffDecision: Equatable, Sendable {
+public enum BuffDecision: Equatable, Sendable, Recordable {
   /// It is shown now.
   case present
   /// It waits, and the question is put again five seconds later; others that wait have their turn meanwhile.
@@ -64,7 +65,3 @@ public enum BuffCloseReason: Equatable, Sendable {
   /// The host stopped the schedule.
   case stopped
 }
-
-#if Recording
-  extension BuffDecision: Codable {}
-#endif

@@ -1,7 +1,8 @@
 import Foundation
+import StateLoop
 
 /// What is wrong with a configuration, or what went wrong later; every case names its remedy.
-public enum BuffsError: Error, Equatable, Sendable {
+public enum BuffsError: Error, Equatable, Sendable, Recordable {
   /// The server's address, its pins or the trust anchors are not usable. The text says which, and names the remedy.
   case invalidServer(String)
   /// There are no ids to fetch, or more than 10,000. Give the ids of the Buffs in the order of the schedule.
@@ -58,7 +59,7 @@ extension BuffsError: CustomStringConvertible {
 
 extension BuffsError {
   /// Why something could not be fetched. It holds no path, header or body.
-  public enum FetchFailure: Error, Equatable, Sendable {
+  public enum FetchFailure: Error, Equatable, Sendable, Recordable {
     /// There is no connection to the server.
     case offline
     /// The connection broke before the answer was complete.
@@ -90,8 +91,3 @@ extension BuffsError.FetchFailure: CustomStringConvertible {
     }
   }
 }
-
-#if Recording
-  extension BuffsError: Codable {}
-  extension BuffsError.FetchFailure: Codable {}
-#endif

@@ -14,6 +14,8 @@ import StateLoop
 public final class Consent: Sendable {
   /// Ends an observation when it is cancelled or released.
   public typealias Token = StateLoop.Token
+  /// Records or replays a session.
+  public typealias Middleware = LoopMiddleware
 
   private let rules: PolicyRules
   private let handler: ConsentEffectHandler
@@ -23,10 +25,16 @@ public final class Consent: Sendable {
 
   /// Makes an instance, which does nothing visible before ``start()``.
   ///
+  /// - Parameters:
+  ///   - configuration: What the host can set.
+  ///   - middleware: Records or replays the session; none in most programs.
   /// - Throws: ``ConsentError`` for a configuration that is not usable. A device that keeps nothing is no error here:
   ///   ``ConsentConfiguration/onError`` hears of it, the person is asked, and choices hold and are reported while the program runs.
-  public convenience init(_ configuration: ConsentConfiguration = ConsentConfiguration()) throws(ConsentError) {
-    try self.init(configuration, presenter: AlertPresenter())
+  public convenience init(
+    _ configuration: ConsentConfiguration = ConsentConfiguration(),
+    middleware: [any LoopMiddleware] = []
+  ) throws(ConsentError) {
+    try self.init(configuration, middleware: middleware, presenter: AlertPresenter())
   }
 
   /// Makes an instance around a presenter; the rest of the world is the platform's.
@@ -34,6 +42,7 @@ public final class Consent: Sendable {
   /// - Throws: ``ConsentError`` for a configuration that is not usable.
   convenience init(
     _ configuration: ConsentConfiguration,
+    middleware: [any LoopMiddleware] = [],
     presenter: any ConsentPresenting
   ) throws(ConsentError) {
     let (server, location) = try configuration.check()
@@ -54,39 +63,31 @@ public final class Consent: Sendable {
       strings: strings,
       edges: .init(
         store: store,
-        sender: try ReportSender(server: server, folder: folder.appendingPathComponent("outbox", isDirectory: true)),
+        sender: try ReportSender(
+          server: server,
+          folder: folder.appendingPathComponent("outbox", isDirectory: true),
+          isOffline: middleware.replayTime != nil
+        ),
         presenter: presenter,
         deviceID: deviceID,
-        clock: { Int(Self.date.timeIntervalSince1970.rounded(.down)) }
-      )
+        clock: { Int((middleware.replayTime?.date ?? Date()).timeIntervalSince1970.rounded(.down)) }
+      ),
+      middleware: middleware
     )
   }
 
-  /// The wall clock's.
-  private static var date: Date {
-    #if Recording
-      if let time = Recording.time { return time.date }
-    #endif
-    return Date()
-  }
-
-  init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: ConsentEffectHandler.Edges) {
+  init(
+    _ configuration: ConsentConfiguration,
+    strings: LocalizedStrings,
+    edges: ConsentEffectHandler.Edges,
+    middleware: [any LoopMiddleware] = []
+  ) {
     let handler = ConsentEffectHandler(configuration, strings: strings, edges: edges)
     let initial = ConsentMachine.State(rules: configuration.rules, record: handler.beginRun(), at: handler.now)
     rules = configuration.rules
     self.handler = handler
     let pending = pending
-    loop = Loop(
-      initial,
-      onStep: { event, _, _ in
-        pending.processed(event)
-        #if Recording
-          // Nobody has tapped, so that the dialog does not close by itself.
-          if Recording.watcher?.isReplaying == true, event.closesDialog { edges.presenter.dismiss() }
-        #endif
-      },
-      handle: handler.perform
-    )
+    loop = Loop(initial, middleware: [pending] + middleware, handle: handler.perform)
     reports = edges.sender.observe { [weak loop] event in
       if let loop { handler.take(event, loop) }
     }
@@ -167,7 +168,7 @@ public final class Consent: Sendable {
 /// What a host has set and the main queue has not come to yet, so that it can be read back at once from any thread.
 ///
 /// `@unchecked` because `last` and `count` are touched under the lock alone.
-private final class PendingStatuses: @unchecked Sendable {
+private final class PendingStatuses: LoopMiddleware, @unchecked Sendable {
   private let lock = NSLock()
   private var last = ConsentStatus.undefined
   private var count = 0
@@ -186,10 +187,11 @@ private final class PendingStatuses: @unchecked Sendable {
   }
 
   /// Takes note that the loop's state now contains one more of them.
-  func processed(_ event: ConsentMachine.Event) {
-    guard case .statusSet = event else { return }
+  func step<M: Machine>(_ loop: Loop<M>, _ event: M.Event, _ state: M.State, _ effects: [M.Effect]) -> [M.Effect] {
+    guard case .statusSet = event as? ConsentMachine.Event else { return effects }
     lock.lock()
     if count > 0 { count -= 1 }
     lock.unlock()
+    return effects
   }
 }

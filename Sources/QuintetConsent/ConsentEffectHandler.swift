@@ -90,14 +90,14 @@ final class ConsentEffectHandler: Sendable {
     edges.sender.start()
   }
 
-  func perform(_ effect: ConsentMachine.Effect, _ loop: Loop<ConsentMachine>) {
+  func perform(_ effect: ConsentMachine.Effect, _ work: Work<ConsentMachine>) {
     switch effect {
     case .store(let record):
-      store(record, loop)
+      store(record, work)
     case .report(let report, let toDisk):
-      self.report(report, toDisk, loop)
+      self.report(report, toDisk, work)
     case .present(let dialog):
-      present(dialog, loop)
+      present(dialog, work)
     case .dismiss:
       log(.debug, "dialog dismissed")
       edges.presenter.dismiss()
@@ -125,11 +125,11 @@ final class ConsentEffectHandler: Sendable {
     onError?(error)
   }
 
-  private func store(_ record: Record, _ loop: Loop<ConsentMachine>) {
+  private func store(_ record: Record, _ work: Work<ConsentMachine>) {
     do throws(StorageError) {
       try edges.store.set(record.isEmpty ? nil : record.json, forKey: Self.recordKey)
       log(.debug, "record stored")
-      loop.send(.recordKept(record, isRefused: false))
+      work.send(.recordKept(record, isRefused: false))
     } catch {
       let kept = supersede(by: record)
       if kept.choice?.id == record.choice?.id {
@@ -137,7 +137,7 @@ final class ConsentEffectHandler: Sendable {
       } else {
         fail(.notStored(error.description))
       }
-      loop.send(.recordKept(kept, isRefused: true))
+      work.send(.recordKept(kept, isRefused: true))
     }
   }
 
@@ -156,11 +156,11 @@ final class ConsentEffectHandler: Sendable {
     return kept
   }
 
-  private func report(_ report: Report, _ toDisk: Bool, _ loop: Loop<ConsentMachine>) {
+  private func report(_ report: Report, _ toDisk: Bool, _ work: Work<ConsentMachine>) {
     edges.sender.send(report, toDisk: toDisk) { [self] error in
       if let error { return fail(.notQueued(error.description)) }
       log(.debug, "report queued")
-      loop.send(.reportQueued(report.id))
+      work.send(.reportQueued(report.id))
     }
   }
 
@@ -181,13 +181,13 @@ final class ConsentEffectHandler: Sendable {
     }
   }
 
-  private func present(_ dialog: ConsentMachine.Dialog, _ loop: Loop<ConsentMachine>) {
+  private func present(_ dialog: ConsentMachine.Dialog, _ work: Work<ConsentMachine>) {
     log(.debug, "dialog wanted")
     edges.presenter.present(writer.write(dialog)) { [self] answer in
       switch answer {
-      case .choice(let status): if let report = report(of: status) { loop.send(.answered(report)) }
-      case .policy: loop.send(.policyTapped)
-      case .closed: loop.send(.dialogClosed)
+      case .choice(let status): if let report = report(of: status) { work.send(.answered(report)) }
+      case .policy: work.send(.policyTapped)
+      case .closed: work.send(.dialogClosed)
       }
     }
   }

@@ -1,7 +1,8 @@
 import Foundation
+import StateLoop
 
 /// What a person has decided.
-public enum ConsentStatus: String, Sendable {
+public enum ConsentStatus: String, Sendable, Recordable {
   /// Nothing that holds: never asked, forgotten, expired, or given for an older policy.
   case undefined
   /// Consent was refused or withdrawn.
@@ -23,7 +24,7 @@ public struct ConsentChoice: Equatable, Sendable {
 }
 
 /// How far the report of the latest choice has come, so that a host can tell the person.
-public enum ConsentReportProgress: Equatable, Sendable {
+public enum ConsentReportProgress: Equatable, Sendable, Recordable {
   /// It is kept on the device and will be tried, or tried again, by itself: the server is out of reach, has a problem, or
   /// what came was not its answer.
   case waiting
@@ -36,8 +37,3 @@ public enum ConsentReportProgress: Equatable, Sendable {
   /// corrected.
   case refused
 }
-
-#if Recording
-  extension ConsentStatus: Codable {}
-  extension ConsentReportProgress: Codable {}
-#endif

@@ -11,7 +11,7 @@ public final class Server: Sendable {
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
   public let trustAnchors: URL?
 
-  /// Describes a backend; nothing is checked before ``makeClient(queue:)``.
+  /// Describes a backend; nothing is checked before ``makeClient(queue:isOffline:)``.
   public init(url: URL, pins: [String] = [], trustAnchors: URL? = nil) {
     self.url = url
     self.pins = pins
@@ -43,8 +43,10 @@ public final class Server: Sendable {
   ///
   /// Other hosts, such as those of pictures, are vouched for by their certificates alone.
   ///
-  /// - Parameter queue: Where the client's completions are called; must be serial.
-  public func makeClient(queue: DispatchQueue = .main) throws(ConfigurationError) -> HTTPClient {
+  /// - Parameters:
+  ///   - queue: Where the client's completions are called; must be serial.
+  ///   - isOffline: Whether every request fails as without a network, as in a replay.
+  public func makeClient(queue: DispatchQueue = .main, isOffline: Bool = false) throws(ConfigurationError) -> HTTPClient {
     guard Self.isWebAddress(url), !url.hasCredentials else { throw .malformedURL(Self.shown(url)) }
     var pinSets: [PinSet] = []
     if !pins.isEmpty {
@@ -52,6 +54,6 @@ public final class Server: Sendable {
       guard url.scheme?.lowercased() == "https" else { throw .pinsWithoutTLS(host: host) }
       pinSets.append(try PinSet(host: host, pins: pins))
     }
-    return try HTTPClient(pinSets: pinSets, trustAnchors: trustAnchors, queue: queue)
+    return try HTTPClient(pinSets: pinSets, trustAnchors: trustAnchors, queue: queue, isOffline: isOffline)
   }
 }

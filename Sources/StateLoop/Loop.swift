@@ -5,63 +5,46 @@ import Foundation
 ///
 /// The main queue owns the state. Events are processed there, first in first out; an event sent while another one is being
 /// processed, by an observer or by the effect handler, waits until that one is done, so neither is ever called from within
-/// itself. For each event the order is: the state changes, `onStep` is called, observers see the new state if it differs
+/// itself. For each event the order is: the state changes, the middleware sees the step, observers see the new state if it differs
 /// from the old, then the effects are handed out one by one.
 ///
-///     let loop = Loop<Saver>(Saver.State()) { effect, loop in
+///     let loop = Loop<Saver>(Saver.State()) { effect, work in
 ///       switch effect {
-///       case .save(let count): disk.save(count) { loop.send(.saved) }
+///       case .save(let count): disk.save(count) { work.send(.saved) }
 ///       }
 ///     }
+///
+/// Where an effect starts work under a key (``Machine/work(of:)``), the loop keeps what is under way: a start replaces the work of the
+/// key, a cancellation ends it, and what either of them still answers is dropped. Releasing the loop cancels all work.
 public final class Loop<M: Machine>: @unchecked Sendable {
-  // Unchecked: `currentState` is touched under `lock`, `waiting` and `isProcessing` on the main queue.
+  // Unchecked: `currentState` and `underWay` are touched under `lock`, the other variables on the main queue.
   private let lock = NSLock()
   private var currentState: M.State
+  private var underWay: [M.Key: (number: Int, token: Token?)] = [:]
   private let observers = Observers<M.State>()
-  private var waiting: [M.Event] = []
+  private var waiting: [(event: M.Event, work: Work<M>?, isLast: Bool)] = []
   private var isProcessing = false
-  private let onStep: ((M.Event, M.State, [M.Effect]) -> Void)?
-  private let handle: @Sendable (M.Effect, Loop<M>) -> Void
-  #if Recording
-    private let watcher: (any LoopWatcher)?
-  #endif
+  private var started = 0
+  private let middleware: [any LoopMiddleware]
+  private let handle: @Sendable (M.Effect, Work<M>) -> Void
 
   /// Makes a loop that stands still at `initial` until the first event is sent.
   ///
   /// - Parameters:
   ///   - initial: The state to start from.
-  ///   - onStep: Called with each event, the state and the effects that follow from it, before anything else does. Called
-  ///     on the main queue; meant for recording a trace.
+  ///   - middleware: Sees each step, in this order.
   ///   - handle: Carries out one effect. Called on the main queue, in the machine's order; it answers, then or later and
-  ///     from any thread, by sending events to the loop it is given.
+  ///     from any thread, through the work it is given.
   public init(
     _ initial: M.State,
-    onStep: (@Sendable (M.Event, M.State, [M.Effect]) -> Void)? = nil,
-    handle: @escaping @Sendable (M.Effect, Loop<M>) -> Void
+    middleware: [any LoopMiddleware] = [],
+    handle: @escaping @Sendable (M.Effect, Work<M>) -> Void
   ) {
     currentState = initial
-    self.onStep = onStep
+    self.middleware = middleware
     self.handle = handle
-    #if Recording
-      watcher = Recording.watcher
-      begin()
-    #endif
+    for each in middleware { currentState = each.begin(self, at: currentState) }
   }
-
-  #if Recording
-    /// Makes a loop that has a watcher of its own, and not the program's: for tests, which run beside others.
-    public init(_ initial: M.State, watcher: any LoopWatcher, handle: @escaping @Sendable (M.Effect, Loop<M>) -> Void) {
-      currentState = initial
-      onStep = nil
-      self.handle = handle
-      self.watcher = watcher
-      begin()
-    }
-
-    private func begin() {
-      if let watcher { currentState = watcher.begin(self, at: currentState) }
-    }
-  #endif
 
   /// Returns the present state. Any thread.
   public var state: M.State {
@@ -73,26 +56,14 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   /// Feeds an event to the machine. Any thread.
   ///
   /// On the main queue the event is processed before this returns, unless another event is being processed: then it waits
-  /// for its turn. From elsewhere it is passed on to the main queue; events of one thread keep their order.
-  public func send(_ event: M.Event) {
-    guard MainQueue.isCurrent else {
-      DispatchQueue.main.async { self.send(event) }
-      return
-    }
-    #if Recording
-      if watcher?.isReplaying == true { return }
-    #endif
-    waiting.append(event)
+  /// for its turn. From elsewhere it is passed on to the main queue; events of one thread keep their order. A replay takes none.
+  public func send(_ event: M.Event) { send(event, of: nil, isLast: false) }
+
+  /// Feeds an event of a recording to the machine, before it returns. Main queue, and not while an event is being processed.
+  public func replay(_ event: M.Event) {
+    waiting.append((event, nil, false))
     withoutReentry {}
   }
-
-  #if Recording
-    /// Feeds an event of a recording to the machine, before it returns. Main queue, and not while an event is being processed.
-    public func replay(_ event: M.Event) {
-      waiting.append(event)
-      withoutReentry {}
-    }
-  #endif
 
   /// Shows `observer` the present state at once and then every state that differs from the one before.
   ///
@@ -113,44 +84,89 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     return token
   }
 
+  /// Takes an event from a piece of work, or from elsewhere if `work` is nil.
+  func send(_ event: M.Event, of work: Work<M>?, isLast: Bool) {
+    guard MainQueue.isCurrent else {
+      DispatchQueue.main.async { self.send(event, of: work, isLast: isLast) }
+      return
+    }
+    guard middleware.replayTime == nil else { return }
+    waiting.append((event, work, isLast))
+    withoutReentry {}
+  }
+
+  func keep(_ token: Token, for work: Work<M>) {
+    if let key = work.key, isUnderWay(work, { $0[key]?.token = token }) { return }
+    token.cancel()
+  }
+
+  // MARK: Private
+
   /// Runs `first` and then, unless an event is being processed already, the events that wait.
   private func withoutReentry(_ first: () -> Void) {
     guard !isProcessing else { return first() }
     isProcessing = true
     first()
-    while !waiting.isEmpty { process(waiting.removeFirst()) }
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      guard let work = next.work, let key = work.key else {
+        process(next.event)
+        continue
+      }
+      guard isUnderWay(work) else { continue }
+      if next.isLast { replace(key, with: nil) }
+      process(next.event)
+    }
     isProcessing = false
   }
 
   private func process(_ event: M.Event) {
     var new = state
-    let effects = M.update(&new, event)
+    var effects = M.update(&new, event)
     lock.lock()
     currentState = new
     lock.unlock()
-    onStep?(event, new, effects)
-    #if Recording
-      watcher?.step(self, event, effects)
-    #endif
+    for each in middleware { effects = each.step(self, event, new, effects) }
     observers.notify(new)
-    for effect in effects where isCarriedOut(effect) { handle(effect, self) }
+    for effect in effects { perform(effect) }
   }
 
-  /// Whether the world is to hear of an effect; not in a replay, but for what is seen.
-  private func isCarriedOut(_ effect: M.Effect) -> Bool {
-    #if Recording
-      if watcher?.isReplaying == true {
-        func isSeen<R: RecordableMachine>(_ machine: R.Type) -> Bool {
-          (effect as? R.Effect).map(machine.isSeen) ?? false
-        }
-        return (M.self as? any RecordableMachine.Type).map { isSeen($0) } ?? false
-      }
-    #endif
+  private func perform(_ effect: M.Effect) {
+    var key: M.Key?
+    switch M.work(of: effect) {
+    case .start(let new):
+      key = new
+      started += 1
+      replace(new, with: started)
+    case .cancel(let old): replace(old, with: nil)
+    case nil: break
+    }
+    handle(effect, Work(loop: self, key: key, number: started))
+  }
+
+  /// Cancels the work of a key; it has another number from now on, or none.
+  private func replace(_ key: M.Key, with number: Int?) {
+    lock.lock()
+    let old = underWay[key]?.token
+    underWay[key] = number.map { ($0, nil) }
+    lock.unlock()
+    old?.cancel()
+  }
+
+  /// Returns true if a work is the one of its key, after `body` has changed what is kept.
+  private func isUnderWay(
+    _ work: Work<M>,
+    _ body: (inout [M.Key: (number: Int, token: Token?)]) -> Void = { _ in }
+  ) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let key = work.key, underWay[key]?.number == work.number else { return false }
+    body(&underWay)
     return true
   }
 }
 
-/// Whether the calling code has the main queue to itself.
+/// Tells if the calling code has the main queue to itself.
 ///
 /// The thread alone does not say so: where a program's `main` is asynchronous, Linux serves the main queue from worker
 /// threads and no thread is the main thread any more. The queue's own mark alone does not say so either: inside

@@ -12,9 +12,64 @@ public protocol Machine: SendableMetatype {
   associatedtype Event: Sendable
   /// What has to be done outside the machine.
   associatedtype Effect: Sendable
+  /// Names the work that goes on after an effect was handed out. One piece of work a key is under way.
+  associatedtype Key: Hashable & Sendable = Never
 
   /// Takes one event into account and returns the orders that follow from it, in the order in which they are to be given.
   ///
   /// Any event can come in any state; one that means nothing there changes nothing and returns no effect.
   static func update(_ state: inout State, _ event: Event) -> [Effect]
+
+  /// Returns the work that an effect starts or cancels; nil for an effect whose answers are always taken.
+  ///
+  ///     static func work(of effect: Effect) -> KeyedWork<Key>? {
+  ///       switch effect {
+  ///       case .fetch: .start(.fetch)
+  ///       case .stopFetching: .cancel(.fetch)
+  ///       case .announce: nil
+  ///       }
+  ///     }
+  static func work(of effect: Effect) -> KeyedWork<Key>?
+}
+
+extension Machine where Key == Never {
+  /// Starts and cancels nothing.
+  public static func work(of effect: Effect) -> KeyedWork<Never>? { nil }
+}
+
+/// Starts or cancels the work of a key.
+public enum KeyedWork<Key: Hashable & Sendable>: Sendable {
+  /// Starts work. Other work of the key is cancelled first.
+  case start(Key)
+  /// Cancels the work of the key, if there is any.
+  case cancel(Key)
+}
+
+/// `Codable` in a package that is built with the trait `Recording`, which is off by default, and nothing otherwise: what encodes and
+/// decodes is no part of an SDK in an app that is shipped.
+///
+/// Every type that the states and events of a ``RecordableMachine`` consist of names it where it is declared.
+#if Recording
+  public typealias Recordable = Codable
+#else
+  public typealias Recordable = Any
+#endif
+
+/// A machine whose runs can be written down, and played again without its edges.
+public protocol RecordableMachine: Machine where State: Recordable, Event: Recordable {
+  /// Returns true if a replay carries the effect out too: a person sees or hears it, and it needs no storage, network or timer.
+  static func isSeen(_ effect: Effect) -> Bool
+
+  /// Strings of its states and events that are its own words, such as raw values: recordings keep them as they are.
+  static var words: Set<String> { get }
+
+  /// The keys whose strings tell nothing of anybody and have to stay what they are, such as identifiers that are put in order.
+  static var plainKeys: Set<String> { get }
+}
+
+extension RecordableMachine {
+  /// None.
+  public static var words: Set<String> { [] }
+  /// None.
+  public static var plainKeys: Set<String> { [] }
 }

@@ -6,9 +6,11 @@ import StateLoop
 /// A machine must not depend on which of two answers comes first. In a test, let the effect handler answer through a
 /// shuffler, and run the test with many seeds:
 ///
-///     let loop = Loop<Saver>(initial) { effect, loop in
-///       shuffler.hold { loop.send(answer(effect)) }
+///     let loop = Loop<Saver>(initial) { effect, work in
+///       shuffler.hold { work.finish(answer(effect)) }
 ///     }
+///
+/// The loop drops the answers of work that was cancelled or replaced meanwhile, as it does without a shuffler.
 public final class EffectShuffler: @unchecked Sendable {
   // Unchecked: everything below is touched under `lock` alone; answers are given without it.
   private let lock = NSLock()

@@ -12,7 +12,7 @@ public struct Exploration<M: Machine, History: Hashable> where M.State: Hashable
   /// The number of different states, whatever their histories.
   public var stateCount: Int { Set(nodes.map(\.state)).count }
 
-  /// The number of different pairs of a state and a history.
+  /// The number of different combinations of a state, a history and the work under way.
   public var nodeCount: Int { nodes.count }
 
   /// The number of transitions between nodes, those that change nothing included.
@@ -74,10 +74,11 @@ public struct Exploration<M: Machine, History: Hashable> where M.State: Hashable
   }
 }
 
-/// A state and the history of a path to it.
+/// A state, the history of a path to it, and the keys of the work that is under way there.
 struct Node<M: Machine, History: Hashable>: Hashable where M.State: Hashable {
   let state: M.State
   let history: History
+  let underWay: Set<M.Key>
 }
 
 /// How a node was reached first.

@@ -11,6 +11,13 @@ import StateLoop
 /// The events must be finitely many in every state, and the states finitely many in all. What lies around a machine (a
 /// disk, a server, a process that is killed) is explored with it by writing a machine that holds both.
 ///
+/// Answers to keyed work (`Machine.work(of:)`) are given apart from the other events. They come while the work is under way, and not
+/// once it has finished or was cancelled: the loop drops those. What is under way is a part of what makes two nodes different.
+///
+///     Explorer(Fetcher.self, from: [.init()], answers: { key, state in [.progress(.begun), .finish(.fetched), .finish(.failed)] }) { _ in
+///       [.fetchTapped, .stopTapped]
+///     }
+///
 /// The explorer finds a state again by its hash. Where the machine's own state has none, because hashing costs an app that is
 /// shipped some code, write `hash(into:)` in the test; a few of the fields will do.
 ///
@@ -21,6 +28,7 @@ public struct Explorer<M: Machine, History: Hashable> where M.State: Hashable {
   typealias StepRule = (name: String, holds: (Step<M>, History) -> Bool)
 
   private let initial: [M.State]
+  private let answers: (M.Key, M.State) -> [WorkAnswer<M.Event>]
   private let events: (M.State) -> [M.Event]
   private let firstHistory: History
   private let fold: (inout History, Step<M>) -> Void
@@ -34,15 +42,18 @@ public struct Explorer<M: Machine, History: Hashable> where M.State: Hashable {
   ///   - initial: The states to start from.
   ///   - history: The history of a path without events.
   ///   - fold: Adds one transition to a history.
-  ///   - events: The events that can happen in a state.
+  ///   - answers: The answers that can come from the work under way for a key, in a state.
+  ///   - events: The events that can happen in a state, whatever is under way.
   public init(
     _ machine: M.Type,
     from initial: [M.State],
     history: History,
     fold: @escaping (inout History, Step<M>) -> Void,
+    answers: @escaping (M.Key, M.State) -> [WorkAnswer<M.Event>] = { _, _ in [] },
     events: @escaping (M.State) -> [M.Event]
   ) {
     self.initial = initial
+    self.answers = answers
     self.events = events
     self.firstHistory = history
     self.fold = fold
@@ -70,12 +81,12 @@ public struct Explorer<M: Machine, History: Hashable> where M.State: Hashable {
   public func explore(limit: Int = 1_000_000) throws(ExplorerError) -> Exploration<M, History> {
     var graph = Exploration<M, History>()
     for state in initial {
-      try visit(&graph, Node(state: state, history: firstHistory), limit)
+      try visit(&graph, Node(state: state, history: firstHistory, underWay: []), limit)
     }
     var next = 0
     while next < graph.nodes.count {
       let node = graph.nodes[next]
-      for event in events(node.state) {
+      for (event, finished) in possible(in: node) {
         var state = node.state
         let effects = M.update(&state, event)
         let step = Step<M>(before: node.state, event: event, after: state, effects: effects)
@@ -84,9 +95,18 @@ public struct Explorer<M: Machine, History: Hashable> where M.State: Hashable {
         }
         var history = node.history
         fold(&history, step)
+        var underWay = node.underWay
+        if let finished { underWay.remove(finished) }
+        for effect in effects {
+          switch M.work(of: effect) {
+          case .start(let key): underWay.insert(key)
+          case .cancel(let key): underWay.remove(key)
+          case nil: break
+          }
+        }
         let target = try visit(
           &graph,
-          Node(state: state, history: history),
+          Node(state: state, history: history, underWay: underWay),
           limit,
           arrival: Arrival(from: next, step: step)
         )
@@ -95,6 +115,15 @@ public struct Explorer<M: Machine, History: Hashable> where M.State: Hashable {
       next += 1
     }
     return graph
+  }
+
+  /// Returns what can happen in a node: events with the key of the work that ends with them.
+  private func possible(in node: Node<M, History>) -> [(M.Event, finished: M.Key?)] {
+    var all: [(M.Event, finished: M.Key?)] = events(node.state).map { ($0, nil) }
+    for key in node.underWay {
+      for answer in answers(key, node.state) { all.append((answer.event, answer.isLast ? key : nil)) }
+    }
+    return all
   }
 
   /// Returns the number of a node, after adding and checking it if it is new.
@@ -121,9 +150,15 @@ extension Explorer where History == NoHistory {
   /// - Parameters:
   ///   - machine: The machine.
   ///   - initial: The states to start from.
-  ///   - events: The events that can happen in a state.
-  public init(_ machine: M.Type, from initial: [M.State], events: @escaping (M.State) -> [M.Event]) {
-    self.init(machine, from: initial, history: NoHistory(), fold: { _, _ in }, events: events)
+  ///   - answers: The answers that can come from the work under way for a key, in a state.
+  ///   - events: The events that can happen in a state, whatever is under way.
+  public init(
+    _ machine: M.Type,
+    from initial: [M.State],
+    answers: @escaping (M.Key, M.State) -> [WorkAnswer<M.Event>] = { _, _ in [] },
+    events: @escaping (M.State) -> [M.Event]
+  ) {
+    self.init(machine, from: initial, history: NoHistory(), fold: { _, _ in }, answers: answers, events: events)
   }
 
   /// Demands that `holds` is true of every reachable state.
@@ -134,6 +169,27 @@ extension Explorer where History == NoHistory {
   /// Demands that `holds` is true of every transition.
   public func onEveryStep(_ name: String, _ holds: @escaping (Step<M>) -> Bool) -> Self {
     onEveryStep(name) { step, _ in holds(step) }
+  }
+}
+
+/// An answer of keyed work, as `Work` sends it.
+public enum WorkAnswer<Event> {
+  /// The work goes on after it.
+  case progress(Event)
+  /// The work ends with it.
+  case finish(Event)
+
+  var event: Event {
+    switch self {
+    case .progress(let event), .finish(let event): event
+    }
+  }
+
+  var isLast: Bool {
+    switch self {
+    case .progress: false
+    case .finish: true
+    }
   }
 }
 

@@ -51,9 +51,9 @@ import Testing
   @Test @MainActor func aLoopWhoseAnswersAreShuffledEndsInTheSameState() {
     for seed in 0..<20 {
       let shuffler = EffectShuffler(seed: UInt64(seed))
-      let loop = Loop<Counter>(.init()) { effect, loop in
+      let loop = Loop<Counter>(.init()) { effect, work in
         guard case .answer(let number) = effect else { return }
-        shuffler.hold { loop.send(.added(number)) }
+        shuffler.hold { work.send(.added(number)) }
       }
       for number in 1...4 { loop.send(.asked(number)) }
       #expect(shuffler.pending == 4)

@@ -24,11 +24,11 @@ import Testing
 
   @Test @MainActor func theLoopOfTheGuideSavesAndRests() {
     let saved = Journal<Int>()
-    let loop = Loop<Saver>(Saver.State()) { effect, loop in
+    let loop = Loop<Saver>(Saver.State()) { effect, work in
       switch effect {
       case .save(let count):
         saved.add(count)
-        loop.send(.saved)
+        work.send(.saved)
       }
     }
     let seen = Journal<Int>()

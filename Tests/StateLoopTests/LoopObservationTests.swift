@@ -80,7 +80,7 @@ import Testing
   @Test func theLoopDoesNotKeepItselfAlive() {
     weak var freed: Loop<Counter>?
     do {
-      let loop = Loop<Counter>(.init()) { _, loop in loop.send(.added(1)) }
+      let loop = Loop<Counter>(.init()) { _, work in work.send(.added(1)) }
       loop.send(.asked(1))
       #expect(loop.state.count == 1)
       freed = loop

@@ -12,10 +12,10 @@ import Testing
 
   @Test @MainActor func anEventSentFromAnEffectWaitsUntilAllEffectsBeforeItAreHandedOut() {
     let journal = Journal<String>()
-    let loop = Loop<Counter>(.init()) { effect, loop in
+    let loop = Loop<Counter>(.init()) { effect, work in
       guard case .answer(let number) = effect else { return }
       journal.add("begin \(number)")
-      if number < 3 { loop.send(.asked(number + 1)) }
+      if number < 3 { work.send(.asked(number + 1)) }
       journal.add("end \(number)")
     }
     loop.send(.asked(1))
@@ -36,11 +36,11 @@ import Testing
 
   @Test @MainActor func eventsSentWhileOneIsProcessedAreTakenFirstInFirstOut() {
     let journal = Journal<Int>()
-    let loop = Loop<Counter>(.init()) { effect, loop in
+    let loop = Loop<Counter>(.init()) { effect, work in
       guard case .answer(let number) = effect else { return }
       journal.add(number)
       guard number == 0 else { return }
-      for next in 1...5 { loop.send(.asked(next)) }
+      for next in 1...5 { work.send(.asked(next)) }
     }
     loop.send(.asked(0))
     #expect(journal.all == [0, 1, 2, 3, 4, 5])
@@ -70,7 +70,7 @@ import Testing
     let journal = Journal<String>()
     let loop = Loop<Door>(
       .init(),
-      onStep: { event, state, effects in journal.add("step \(state.opened) \(effects.count)") },
+      middleware: [StepJournal(journal: journal)],
       handle: { effect, _ in journal.add("effect") }
     )
     let token = loop.observe { journal.add("observer \($0.opened)") }
@@ -111,6 +111,15 @@ import Testing
     }
     await drainMainQueue()
     #expect(journal.all == [7])
+  }
+}
+
+private struct StepJournal: LoopMiddleware {
+  let journal: Journal<String>
+
+  func step<M: Machine>(_ loop: Loop<M>, _ event: M.Event, _ state: M.State, _ effects: [M.Effect]) -> [M.Effect] {
+    if let state = state as? Door.State { journal.add("step \(state.opened) \(effects.count)") }
+    return effects
   }
 }
 

@@ -7,8 +7,7 @@ import Testing
 @Suite @MainActor struct TraceTests {
   private func record(_ events: [Door.Event], initial: Door.State = .init()) -> String {
     let lines = Journal<String>()
-    let recorder = TraceRecorder<Door>(initial: initial) { lines.add($0) }
-    let loop = Loop<Door>(initial, onStep: recorder.record) { _, _ in }
+    let loop = Loop<Door>(initial, middleware: [TraceRecorder<Door> { lines.add($0) }]) { _, _ in }
     for event in events { loop.send(event) }
     return lines.all.joined(separator: "\n")
   }
@@ -76,8 +75,7 @@ import Testing
 
   @Test func numbersThatJSONDoesNotHaveAreRecordedToo() throws {
     let lines = Journal<String>()
-    let recorder = TraceRecorder<Gauge>(initial: 0) { lines.add($0) }
-    let loop = Loop<Gauge>(0, onStep: recorder.record) { _, _ in }
+    let loop = Loop<Gauge>(0, middleware: [TraceRecorder<Gauge> { lines.add($0) }]) { _, _ in }
     for value in [1.5, .infinity, -.infinity, 0.1] { loop.send(value) }
     #expect(try Trace.replay(lines.all.joined(separator: "\n"), as: Gauge.self) == 4)
   }

@@ -1,5 +1,7 @@
+import StateLoop
+
 /// What is wrong with what a backend sent as a Buff. It names fields, never what is in them.
-public enum BuffProblem: Error, Equatable, Sendable {
+public enum BuffProblem: Error, Equatable, Sendable, Recordable {
   /// It is no JSON.
   case notJSON
   /// It has more bytes than a Buff may have.
@@ -39,7 +41,3 @@ extension BuffProblem: CustomStringConvertible {
     }
   }
 }
-
-#if Recording
-  extension BuffProblem: Codable {}
-#endif

@@ -1,8 +1,9 @@
 import Foundation
+import StateLoop
 
 extension BuffMachine {
   /// What has happened, and when by the session's clock, in nanoseconds.
-  struct Event {
+  struct Event: Recordable {
     let fact: Fact
     let time: Int
 
@@ -12,7 +13,7 @@ extension BuffMachine {
     }
   }
 
-  enum Fact {
+  enum Fact: Recordable {
     case started
     case stopped
     case paused
@@ -37,7 +38,7 @@ extension BuffMachine {
   }
 
   /// A touch on an answer.
-  struct Tap {
+  struct Tap: Recordable {
     /// The card's number.
     let card: Int
     /// The answer's id.
@@ -62,10 +63,3 @@ extension BuffMachine {
     case notify(BuffUpdate)
   }
 }
-
-#if Recording
-  extension BuffMachine.Event: Codable {}
-  extension BuffMachine.Tap: Codable {}
-
-  extension BuffMachine.Fact: Codable {}
-#endif

@@ -1,7 +1,8 @@
 import Foundation
+import StateLoop
 
 extension BuffMachine {
-  struct State: Equatable {
+  struct State: Equatable, Recordable {
     let plan: SchedulePlan
     /// The questions that were answered, in this run and before.
     var answered: [String]
@@ -35,19 +36,19 @@ extension BuffMachine {
     var hasRoom: Bool { isActive && isVisible && card == nil && asking == nil }
   }
 
-  struct Question: Equatable {
+  struct Question: Equatable, Recordable {
     let number: Int
     let waiting: WaitingBuff
   }
 
   /// One attempt to fetch one id. No other attempt of the session has the same number.
-  struct Request: Equatable {
+  struct Request: Equatable, Recordable {
     let number: Int
     let id: Int
   }
 
   /// A Buff whose turn has not come.
-  struct WaitingBuff: Equatable {
+  struct WaitingBuff: Equatable, Recordable {
     let buff: Buff
     /// When it came.
     var since = 0
@@ -65,10 +66,3 @@ extension BuffMachine {
     }
   }
 }
-
-#if Recording
-  extension BuffMachine.State: Codable {}
-  extension BuffMachine.Question: Codable {}
-  extension BuffMachine.Request: Codable {}
-  extension BuffMachine.WaitingBuff: Codable {}
-#endif

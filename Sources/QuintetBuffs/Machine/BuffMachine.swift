@@ -261,13 +261,11 @@ enum BuffMachine: Machine {
   }
 }
 
-#if Recording
-  extension BuffMachine: RecordableMachine {
-    static func isSeen(_ effect: Effect) -> Bool {
-      switch effect {
-      case .notify: true
-      case .fetch, .cancel, .ask, .setAlarm, .store: false
-      }
+extension BuffMachine: RecordableMachine {
+  static func isSeen(_ effect: Effect) -> Bool {
+    switch effect {
+    case .notify: true
+    case .fetch, .cancel, .ask, .setAlarm, .store: false
     }
   }
-#endif
+}

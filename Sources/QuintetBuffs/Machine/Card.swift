@@ -1,8 +1,9 @@
 import Foundation
+import StateLoop
 
 /// What the view shows: a Buff, and how far its countdown has come. Times are nanoseconds of the session's clock.
-struct Card: Equatable {
-  enum Phase: Equatable {
+struct Card: Equatable, Recordable {
+  enum Phase: Equatable, Recordable {
     /// Ordered, and not seen on the screen yet.
     case presented
     /// The time runs.
@@ -89,8 +90,3 @@ extension Card.Phase {
     }
   }
 }
-
-#if Recording
-  extension Card: Codable {}
-  extension Card.Phase: Codable {}
-#endif

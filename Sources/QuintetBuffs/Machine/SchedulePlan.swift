@@ -1,7 +1,8 @@
 import Foundation
+import StateLoop
 
 /// What a schedule follows for as long as a session lives. Times are nanoseconds.
-struct SchedulePlan: Equatable {
+struct SchedulePlan: Equatable, Recordable {
   /// What to fetch, in order; at least one.
   let ids: [Int]
   let interval: Int
@@ -30,7 +31,7 @@ struct SchedulePlan: Equatable {
 }
 
 /// How far a running schedule has come. Slot n is at `origin + n · interval`, however late anything was.
-struct Timetable: Equatable {
+struct Timetable: Equatable, Recordable {
   /// When the schedule started, in nanoseconds.
   let origin: Int
   /// The first slot that has not been used or let go by.
@@ -57,8 +58,3 @@ struct Timetable: Equatable {
     slot = max(slot, (now - origin + plan.interval - 1) / plan.interval)
   }
 }
-
-#if Recording
-  extension SchedulePlan: Codable {}
-  extension Timetable: Codable {}
-#endif

@@ -10,6 +10,8 @@ final class BuffEffectHandler: @unchecked Sendable {
   let votes: BuffVoteLog
   /// Tells whether answered questions are asked again, be they of this session or another one of the same votes.
   var asksAnswered = true
+  /// Records or replays the session.
+  var middleware: [any LoopMiddleware] = []
   private let scheduler: any Scheduler
   private let fetcher: any BuffFetching
   private let decide: (Buff) -> BuffDecision
@@ -36,20 +38,20 @@ final class BuffEffectHandler: @unchecked Sendable {
   }
 
   /// The session's time in nanoseconds.
-  var now: Int { Int(clamping: scheduler.now) }
+  var now: Int { Int(clamping: middleware.replayTime?.boot ?? scheduler.now) }
 
-  func perform(_ effect: BuffMachine.Effect, _ loop: Loop<BuffMachine>) {
+  func perform(_ effect: BuffMachine.Effect, _ work: Work<BuffMachine>) {
     switch effect {
     case .fetch(let request):
-      fetch(request, loop)
+      fetch(request, work)
     case .cancel(let number):
       if request?.number == number { request = nil }
     case .ask(let number, let buff):
       let decision = isAnswered(buff) ? .discard : decide(buff)
       log(.debug, "Buff \(buff.id): \(decision)")
-      loop.send(.init(.decided(number, decision), at: now))
+      work.send(.init(.decided(number, decision), at: now))
     case .setAlarm(let time):
-      setAlarm(time, loop)
+      setAlarm(time, work)
     case .store(let vote):
       store(vote)
     case .notify(let update):
@@ -64,25 +66,25 @@ final class BuffEffectHandler: @unchecked Sendable {
     return answered.contains(buff.id)
   }
 
-  private func fetch(_ request: BuffMachine.Request, _ loop: Loop<BuffMachine>) {
+  private func fetch(_ request: BuffMachine.Request, _ work: Work<BuffMachine>) {
     log(.debug, "fetching Buff \(request.id)")
-    let token = fetcher.fetch(id: request.id) { [weak self, weak loop] result in
+    let token = fetcher.fetch(id: request.id) { [weak self] result in
       // The time is that of the main queue's turn, so that events never go back in time.
       DispatchQueue.main.async {
-        guard let self, let loop, self.request?.number == request.number else { return }
+        guard let self, self.request?.number == request.number else { return }
         self.request = nil
-        loop.send(.init(.init(request.number, result), at: self.now))
+        work.send(.init(.init(request.number, result), at: self.now))
       }
     }
     self.request = (request.number, token)
   }
 
-  private func setAlarm(_ time: Int?, _ loop: Loop<BuffMachine>) {
+  private func setAlarm(_ time: Int?, _ work: Work<BuffMachine>) {
     alarm?.cancel()
     alarm = time.map { time in
-      scheduler.after(TimeInterval(time - now) / 1e9) { [weak self, weak loop] in
-        guard let self, let loop else { return }
-        loop.send(.init(.alarmRang, at: self.now))
+      scheduler.after(TimeInterval(time - now) / 1e9) { [weak self] in
+        guard let self else { return }
+        work.send(.init(.alarmRang, at: self.now))
       }
     }
   }

@@ -39,20 +39,23 @@ final class BuffSession: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The host's.
+  ///   - middleware: Records or replays the session.
   ///   - votes: Where votes are kept.
   ///   - decide: Asks the host about a Buff that is about to be shown.
   ///   - notify: Notifies the host of what has happened.
   /// - Throws: ``BuffsError`` for a configuration that is not usable.
   convenience init(
     _ configuration: BuffsConfiguration,
+    middleware: [any LoopMiddleware] = [],
     votes: BuffVoteLog,
     decide: @escaping (Buff) -> BuffDecision,
     notify: @escaping (BuffUpdate) -> Void
   ) throws(BuffsError) {
     let server = try configuration.check()
+    let isOffline = middleware.replayTime != nil
     let client: HTTPClient
     do throws(ConfigurationError) {
-      client = try server.makeClient(queue: DispatchQueue(label: "quintet.buffs"))
+      client = try server.makeClient(queue: DispatchQueue(label: "quintet.buffs"), isOffline: isOffline)
     } catch {
       throw .invalidServer(error.description)
     }
@@ -64,7 +67,8 @@ final class BuffSession: Sendable {
       decide: decide,
       notify: notify
     )
-    self.init(plan: configuration.plan, effects: effects, pictures: PictureLoader(client: client))
+    let pictures = PictureLoader(client: client)
+    self.init(plan: configuration.plan, effects: effects, pictures: pictures, middleware: middleware)
   }
 
   /// - Parameter date: The wall clock.
@@ -72,20 +76,25 @@ final class BuffSession: Sendable {
     plan: SchedulePlan,
     effects: BuffEffectHandler,
     pictures: PictureLoader,
+    middleware: [any LoopMiddleware] = [],
     date: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.effects = effects
     self.pictures = pictures
     self.date = date
     effects.asksAnswered = plan.asksAnswered
+    effects.middleware = middleware
     // What cannot be read is asked again, which loses nothing.
     let answered = plan.asksAnswered ? [] : (try? effects.votes.answered()) ?? []
-    loop = Loop(BuffMachine.State(plan: plan, answered: answered), handle: effects.perform)
+    loop = Loop(BuffMachine.State(plan: plan, answered: answered), middleware: middleware, handle: effects.perform)
     texts = CardTexts()
   }
 
   /// The votes of this and of earlier launches.
   var votes: BuffVoteLog { effects.votes }
+
+  /// Whether the session is one of a replay, whose clock jumps from one step to the next.
+  var isReplaying: Bool { effects.middleware.replayTime != nil }
 
   /// Takes in what has happened just now.
   func send(_ fact: BuffMachine.Fact) {

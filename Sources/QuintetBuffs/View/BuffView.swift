@@ -17,12 +17,19 @@ public final class BuffView: UIView {
 
   /// Makes a view that shows nothing before ``start()``.
   ///
+  /// - Parameters:
+  ///   - configuration: What the host can set.
+  ///   - middleware: Records or replays the session; none in most programs.
   /// - Throws: ``BuffsError`` for a configuration that is not usable, and if the device's storage is not.
-  public init(configuration: BuffsConfiguration) throws(BuffsError) {
+  public init(
+    configuration: BuffsConfiguration,
+    middleware: [any LoopMiddleware] = []
+  ) throws(BuffsError) {
     votes = try BuffVoteLog(storagePrefix: configuration.storagePrefix)
     super.init(frame: .zero)
     let session = try BuffSession(
       configuration,
+      middleware: middleware,
       votes: votes,
       decide: { [weak self] buff in self?.decide(buff) ?? .discard },
       notify: { [weak self] update in self?.notify(update) }
@@ -287,10 +294,7 @@ public final class BuffView: UIView {
 
   /// How long it takes until the time that is left looks otherwise.
   private func step(after remaining: TimeInterval, of duration: TimeInterval) -> TimeInterval {
-    #if Recording
-      // A replay's clock jumps from one step to the next.
-      if Recording.time != nil { return 1.0 / 60 }
-    #endif
+    if session?.isReplaying == true { return 1.0 / 60 }
     return UIAccessibility.isReduceMotionEnabled ? nextSecond(after: remaining) : CountdownRing.step(of: duration)
   }
 

@@ -10,7 +10,7 @@ import StateLoop
 /// The record owes the latest choice's report alone: an older one is superseded by it. And no report is handed over as long
 /// as the disk could make a later run report an older choice.
 enum ConsentMachine: Machine {
-  struct State {
+  struct State: Recordable {
     let rules: PolicyRules
     /// What is stored, or is being stored by the effects of the event just processed.
     var record: Record
@@ -39,13 +39,13 @@ enum ConsentMachine: Machine {
     var isStored: Bool { kept.ids == record.ids }
   }
 
-  enum Dialog {
+  enum Dialog: Recordable {
     /// `policyChanged` says why: the person has answered before, for an older policy.
     case ask(policyChanged: Bool)
     case preferences(Choice)
   }
 
-  indirect enum Event {
+  indirect enum Event: Recordable {
     case started(at: Int)
     case clockRead(at: Int)
     /// A tap on one of the answers of whichever dialog is up, as it is reported; the dialog closes by itself.
@@ -71,6 +71,7 @@ enum ConsentMachine: Machine {
     /// Hands a report over; to the disk, unless that says that an older choice is the latest one.
     case report(Report, toDisk: Bool)
     case present(Dialog)
+    /// Takes the dialog away, if it has not gone by itself.
     case dismiss
     case openPolicy
     case notifyStatus(ConsentStatus)
@@ -96,6 +97,7 @@ enum ConsentMachine: Machine {
     case .answered(let report):
       guard state.dialog != nil else { return }
       state.dialog = nil
+      effects.append(.dismiss)
       choose(&state, report, &effects)
     case .statusSet(let report):
       if let report { choose(&state, report, &effects) } else { forget(&state, &effects) }
@@ -106,6 +108,7 @@ enum ConsentMachine: Machine {
       dialogClosed(&state, &effects)
     case .policyTapped:
       guard let dialog = state.dialog else { return }
+      effects.append(.dismiss)
       effects.append(.openPolicy)
       effects.append(.present(dialog))
     case .recordKept(let record, let isRefused):
@@ -212,7 +215,9 @@ enum ConsentMachine: Machine {
   }
 
   private static func dialogClosed(_ state: inout State, _ effects: inout [Effect]) {
-    if case .ask(let policyChanged) = state.dialog, state.hasStarted {
+    guard let dialog = state.dialog else { return }
+    effects.append(.dismiss)
+    if case .ask(let policyChanged) = dialog, state.hasStarted {
       effects.append(.present(.ask(policyChanged: policyChanged)))
     } else {
       state.dialog = nil
@@ -231,33 +236,15 @@ enum ConsentMachine: Machine {
   }
 }
 
-#if Recording
-  extension ConsentMachine: RecordableMachine {
-    static var words: Set<String> {
-      [ConsentStatus.accept, .deny, .undefined].map(\.rawValue).reduce(into: []) { $0.insert($1) }
-    }
-
-    static func isSeen(_ effect: Effect) -> Bool {
-      switch effect {
-      case .present, .dismiss, .notifyStatus, .notifyProgress: true
-      case .store, .report, .openPolicy: false
-      }
-    }
+extension ConsentMachine: RecordableMachine {
+  static var words: Set<String> {
+    [ConsentStatus.accept, .deny, .undefined].map(\.rawValue).reduce(into: []) { $0.insert($1) }
   }
 
-  extension ConsentMachine.Event {
-    /// Whether the person has closed the dialog by it.
-    var closesDialog: Bool {
-      switch self {
-      case .answered, .dialogClosed, .policyTapped: true
-      case .started, .clockRead, .statusSet, .preferencesRequested, .recordKept, .reportQueued, .reportDamaged,
-        .reportProgressed:
-        false
-      }
+  static func isSeen(_ effect: Effect) -> Bool {
+    switch effect {
+    case .present, .dismiss, .notifyStatus, .notifyProgress: true
+    case .store, .report, .openPolicy: false
     }
   }
-
-  extension ConsentMachine.State: Codable {}
-  extension ConsentMachine.Dialog: Codable {}
-  extension ConsentMachine.Event: Codable {}
-#endif
+}

@@ -71,7 +71,7 @@ extension Report {
     return fields
   }
 
-  fileprivate convenience init?(_ fields: StoredFields?) {
+  fileprivate init?(_ fields: StoredFields?) {
     guard
       let fields,
       let id = fields.id("id"),

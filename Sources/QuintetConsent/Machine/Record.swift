@@ -1,7 +1,8 @@
 import Foundation
+import StateLoop
 
 /// Everything that outlives the process, as one value that is stored whole or not at all.
-struct Record {
+struct Record: Recordable {
   /// The latest choice, whether or not it still holds; nil if there never was one or it was forgotten.
   var choice: Choice?
   /// What the server has not taken yet: the latest choice's report, or nothing. Earlier versions named older ones before it.
@@ -30,7 +31,7 @@ struct Record {
 }
 
 /// One answer of a person, as it is stored.
-struct Choice {
+struct Choice: Recordable {
   /// The choice and its report go by it.
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
@@ -44,7 +45,7 @@ struct Choice {
 }
 
 /// What decides whether a choice still holds.
-struct PolicyRules {
+struct PolicyRules: Recordable {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int
   /// For how many seconds a choice holds; nil means for ever.
@@ -57,9 +58,3 @@ struct PolicyRules {
     return choice.decision
   }
 }
-
-#if Recording
-  extension Record: Codable {}
-  extension Choice: Codable {}
-  extension PolicyRules: Codable {}
-#endif

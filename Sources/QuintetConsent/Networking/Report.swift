@@ -1,12 +1,13 @@
 import Foundation
 import QuintetStorage
 import QuintetTransport
+import StateLoop
 
 /// What the backend is told of a choice.
 ///
 /// It is complete from the moment of the choice on: whenever it is sent again, it says the same under the same id, which is
 /// what a server that honours idempotency keys insists on.
-final class Report: Sendable {
+struct Report: Sendable, Recordable {
   /// The id of the choice; the idempotency key.
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
@@ -14,13 +15,6 @@ final class Report: Sendable {
   /// The moment of the choice in seconds since 1970, never that of a retry.
   let date: Int
   let deviceID: UUID
-
-  init(id: UUID, decision: ConsentStatus, date: Int, deviceID: UUID) {
-    self.id = id
-    self.decision = decision
-    self.date = date
-    self.deviceID = deviceID
-  }
 
   /// The JSON: `{"date":"2020-01-07T20:24:31Z","device_id":"e54e…","status":"accept"}`.
   var body: Data {
@@ -82,23 +76,3 @@ enum ReportAnswer {
       && (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) == nil
   }
 }
-
-#if Recording
-  extension Report: Codable {
-    private struct Fields: Codable {
-      let id: UUID
-      let decision: ConsentStatus
-      let date: Int
-      let deviceID: UUID
-    }
-
-    convenience init(from decoder: any Decoder) throws {
-      let fields = try Fields(from: decoder)
-      self.init(id: fields.id, decision: fields.decision, date: fields.date, deviceID: fields.deviceID)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try Fields(id: id, decision: decision, date: date, deviceID: deviceID).encode(to: encoder)
-    }
-  }
-#endif

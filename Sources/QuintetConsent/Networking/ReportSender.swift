@@ -16,11 +16,11 @@ final class ReportSender: ReportSending {
   private let observers: Observers<OutboxEvent>
 
   /// Opens the outbox; sends nothing before it is started or given a report.
-  convenience init(server: Server, folder: URL) throws(ConsentError) {
+  convenience init(server: Server, folder: URL, isOffline: Bool = false) throws(ConsentError) {
     let queue = DispatchQueue(label: "quintet.consent.report")
     let client: HTTPClient
     do throws(ConfigurationError) {
-      client = try server.makeClient(queue: queue)
+      client = try server.makeClient(queue: queue, isOffline: isOffline)
     } catch {
       throw .invalidServer(error.description)
     }

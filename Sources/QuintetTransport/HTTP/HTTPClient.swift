@@ -12,6 +12,7 @@ public final class HTTPClient: HTTPSending {
   private let userAgent: String?
   private let queue: DispatchQueue
   private let onPinFailure: (@Sendable (PinFailure) -> Void)?
+  private let isOffline: Bool
   private let engine: Engine
 
   /// Makes a client; opens no connection.
@@ -21,6 +22,7 @@ public final class HTTPClient: HTTPSending {
   ///   - trustAnchors: A PEM file with certificates to trust beside the system's, as for a server with a private authority.
   ///   - userAgent: The `User-Agent` of requests that do not set their own.
   ///   - queue: Where handlers are called; must be serial.
+  ///   - isOffline: Whether every request fails as without a network, as in a replay.
   ///   - onPinFailure: Called with hosts that do not satisfy their pins, before the request's completion, on `queue`.
   /// - Throws: ``ConfigurationError`` for the first thing that is wrong.
   public init(
@@ -28,6 +30,7 @@ public final class HTTPClient: HTTPSending {
     trustAnchors: URL? = nil,
     userAgent: String? = nil,
     queue: DispatchQueue = .main,
+    isOffline: Bool = false,
     onPinFailure: (@Sendable (PinFailure) -> Void)? = nil
   ) throws(ConfigurationError) {
     var hosts: [String] = []
@@ -38,6 +41,7 @@ public final class HTTPClient: HTTPSending {
     self.pinSets = pinSets
     self.userAgent = userAgent
     self.queue = queue
+    self.isOffline = isOffline
     self.onPinFailure = onPinFailure
     engine = try Engine(trustAnchors: trustAnchors, hasPins: !hosts.isEmpty)
   }
@@ -57,14 +61,7 @@ public final class HTTPClient: HTTPSending {
       progress: progress,
       completion: completion
     )
-    #if Recording
-      // Nothing leaves the program in a replay.
-      if Recording.watcher?.isReplaying == true {
-        transfer.finish(.failure(.offline))
-        return Token {}
-      }
-    #endif
-    if let error = transfer.refusal(at: Date()) {
+    if let error = isOffline ? .offline : transfer.refusal(at: Date()) {
       transfer.finish(.failure(error))
       return Token {}
     }

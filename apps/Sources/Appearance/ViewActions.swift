@@ -16,45 +16,41 @@ public enum ViewActions {
   ///   - body: Takes the action's argument, such as the identifier of what is opened; never what a person has typed.
   public static func named(_ name: String, _ body: @escaping @MainActor (String) -> Void) -> @MainActor (String) -> Void
   {
-    #if Recording
-      bodies[name] = body
-      return { argument in
-        onAction?(name, argument)
-        body(argument)
-      }
-    #else
-      return body
-    #endif
+    guard areNoted else { return body }
+    bodies[name] = body
+    return { argument in
+      onAction?(name, argument)
+      body(argument)
+    }
   }
 
   /// Notes that the person has dismissed what a named action presented.
   public static func noteDismissal() {
-    #if Recording
-      onAction?(dismissal, "")
-    #endif
+    onAction?(dismissal, "")
   }
 
-  #if Recording
-    /// The name under which dismissals are noted.
-    public static let dismissal = "dismiss"
+  /// Whether actions are noted and kept, as in a program that records or replays a session. Set it before any view is made.
+  public static var areNoted = false
 
-    /// Is told of the name and the argument of each action.
-    public static var onAction: ((String, String) -> Void)?
+  /// The name under which dismissals are noted.
+  public static let dismissal = "dismiss"
 
-    /// Performs the action of a name.
-    ///
-    /// - Returns: Whether there is such an action.
-    public static func perform(_ name: String, _ argument: String) -> Bool {
-      guard let body = bodies[name] else { return false }
-      body(argument)
-      return true
-    }
+  /// Is told of the name and the argument of each action.
+  public static var onAction: ((String, String) -> Void)?
 
-    /// Forgets all actions: their views are gone.
-    public static func reset() { bodies = [:] }
+  /// Performs the action of a name.
+  ///
+  /// - Returns: Whether there is such an action.
+  public static func perform(_ name: String, _ argument: String) -> Bool {
+    guard let body = bodies[name] else { return false }
+    body(argument)
+    return true
+  }
 
-    private static var bodies: [String: Action] = [:]
-  #endif
+  /// Forgets all actions: their views are gone.
+  public static func reset() { bodies = [:] }
+
+  private static var bodies: [String: Action] = [:]
 }
 
 extension UIViewController {

@@ -1,9 +1,10 @@
 import QuintetTransport
+import StateLoop
 
 /// Why a backend did not do what it was asked to, as far as it makes a difference to a person.
 ///
 /// Each feature has its own sentences for these, under `failure.` and the case's name.
-package enum Failure: Hashable, Sendable, CaseIterable {
+package enum Failure: Hashable, Sendable, CaseIterable, Recordable {
   /// No connection could be made.
   case offline
   case connectionLost
@@ -58,7 +59,3 @@ package struct FetchError: Error, Equatable {
     self.init(failure: Failure(error), reason: error.description)
   }
 }
-
-#if Recording
-  extension Failure: Codable {}
-#endif

@@ -61,38 +61,38 @@ final class CatalogueEffectHandler: @unchecked Sendable {
     }
   }
 
-  func perform(_ effect: CatalogueMachine.Effect, _ loop: Loop<CatalogueMachine>) {
+  func perform(_ effect: CatalogueMachine.Effect, _ work: Work<CatalogueMachine>) {
     switch effect {
-    case .readCache: readCache(loop)
+    case .readCache: readCache(work)
     case .readOlderCache(let id):
       queue.add { [self] in
         let entries = await read { () throws(CatalogueError) in try await store.older(than: id, Self.block) }
-        loop.send(.olderCacheRead(entries, hasMore: entries.count == Self.block))
+        work.send(.olderCacheRead(entries, hasMore: entries.count == Self.block))
       }
     case .fetchNewer(let since):
       outbox.wake()
-      requests[.newer] = client.fetchNewer(since: since) { [weak self, weak loop] in self?.take(.newer, $0, loop) }
+      requests[.newer] = client.fetchNewer(since: since) { [weak self] in self?.take(.newer, $0, work) }
     case .fetchOlder(let through):
-      requests[.older] = client.fetchOlder(through: through) { [weak self, weak loop] in self?.take(.older, $0, loop) }
+      requests[.older] = client.fetchOlder(through: through) { [weak self] in self?.take(.older, $0, work) }
     case .cancel(let lane): requests[lane] = nil
-    case .store(let lane, let stretch): keep(lane, stretch, loop)
+    case .store(let lane, let stretch): keep(lane, stretch, work)
     case .remove(let id): write { store throws(CatalogueError) in try await store.remove(id) }
     case .removeAll: write { store throws(CatalogueError) in try await store.removeAll() }
     case .startUndoTimer(let id):
       undoTimer?.cancel()
-      let timer = DispatchWorkItem { [weak loop] in loop?.send(.undoTimePassed(id)) }
+      let timer = DispatchWorkItem { work.send(.undoTimePassed(id)) }
       undoTimer = timer
       DispatchQueue.main.asyncAfter(deadline: .now() + Self.undoTime, execute: timer)
     case .sendDeletion(let id):
-      outbox.delete(id) { [self, weak loop] error in
+      outbox.delete(id) { [self] error in
         guard let error else { return }
         log.report(error)
-        loop?.send(.deletionNotKept(id))
+        work.send(.deletionNotKept(id))
       }
     case .sendDeletionOfAll:
-      deletionOfAll = client.deleteAll { [log, weak loop] error in
+      deletionOfAll = client.deleteAll { [log] error in
         if let error { log(.warning, "deleting everything failed: \(error.reason)") }
-        loop?.send(error.map { .deletingAllFailed($0.failure) } ?? .deletingAllSent)
+        work.send(error.map { .deletingAllFailed($0.failure) } ?? .deletingAllSent)
       }
     case .retryPost(let key): outbox.retry(key)
     case .discardPost(let key): outbox.discard(key)
@@ -102,37 +102,37 @@ final class CatalogueEffectHandler: @unchecked Sendable {
     }
   }
 
-  private func readCache(_ loop: Loop<CatalogueMachine>) {
+  private func readCache(_ work: Work<CatalogueMachine>) {
     queue.add { [self] in
       let waiting = outbox.load()
-      loop.send(.outboxRead(posts: waiting.posts, deleted: waiting.deleted))
+      work.send(.outboxRead(posts: waiting.posts, deleted: waiting.deleted))
       let entries = await read { () throws(CatalogueError) in try await store.newest(Self.block) }
-      loop.send(.cacheRead(entries, hasMore: entries.count == Self.block))
+      work.send(.cacheRead(entries, hasMore: entries.count == Self.block))
     }
   }
 
   private func take(
     _ lane: CatalogueMachine.Lane,
     _ result: Result<PageAnswer, FetchError>,
-    _ loop: Loop<CatalogueMachine>?
+    _ work: Work<CatalogueMachine>
   ) {
     switch result {
     case .success(let answer):
       log(.info, "\(answer.page.items.count) items came in")
       pictures.withLock { $0.fetched[lane] = answer.pictures }
-      loop?.send(.arrived(lane, answer.page))
+      work.send(.arrived(lane, answer.page))
     case .failure(let error):
       log(.warning, "a page could not be loaded: \(error.reason)")
-      loop?.send(.failed(lane, error.failure))
+      work.send(.failed(lane, error.failure))
     }
   }
 
-  private func keep(_ lane: CatalogueMachine.Lane, _ stretch: Stretch, _ loop: Loop<CatalogueMachine>) {
+  private func keep(_ lane: CatalogueMachine.Lane, _ stretch: Stretch, _ work: Work<CatalogueMachine>) {
     queue.add { [self] in
       let fetched = pictures.withLock { $0.fetched.removeValue(forKey: lane) } ?? [:]
       do throws(CatalogueError) {
         let hasGap = try await store.merge(stretch, pictures: fetched)
-        loop.send(.stored(lane, stretch, hasGapBelow: hasGap))
+        work.send(.stored(lane, stretch, hasGapBelow: hasGap))
       } catch {
         log.report(error)
         pictures.withLock { pictures in
@@ -140,7 +140,7 @@ final class CatalogueEffectHandler: @unchecked Sendable {
           pictures.unsaved += stretch.items.compactMap { item in fetched[item.id].map { (item.id, $0) } }
           pictures.unsaved.removeFirst(max(0, pictures.unsaved.count - Self.mostUnsaved))
         }
-        loop.send(.storingFailed(lane, stretch))
+        work.send(.storingFailed(lane, stretch))
       }
     }
   }

@@ -23,6 +23,8 @@ public final class CatalogueModel: Sendable {
   let expectedHost: String
   let expectedPins: [String]
   let log: (@Sendable (LogLevel, String) -> Void)?
+  /// Records or replays the session.
+  let middleware: [any LoopMiddleware]
   private let handler: CatalogueEffectHandler
   private let loop: Loop<CatalogueMachine>
   let outbox: any CatalogueSending
@@ -31,12 +33,19 @@ public final class CatalogueModel: Sendable {
   /// Makes an instance; nothing is read, made or sent before its screen is opened.
   ///
   /// - Throws: ``CatalogueError`` for a configuration that is not usable.
-  public convenience init(_ configuration: CatalogueConfiguration) throws(CatalogueError) {
-    try self.init(configuration, folder: nil)
+  public convenience init(
+    _ configuration: CatalogueConfiguration,
+    middleware: [any LoopMiddleware] = []
+  ) throws(CatalogueError) {
+    try self.init(configuration, folder: nil, middleware: middleware)
   }
 
   /// As above; with a folder, that is where everything is kept, and not the device's own place for it.
-  convenience init(_ configuration: CatalogueConfiguration, folder chosen: URL?) throws(CatalogueError) {
+  convenience init(
+    _ configuration: CatalogueConfiguration,
+    folder chosen: URL?,
+    middleware: [any LoopMiddleware] = []
+  ) throws(CatalogueError) {
     let checked = try configuration.check()
     let folder: @Sendable () throws(StorageError) -> URL = { () throws(StorageError) in
       if let chosen { return chosen }
@@ -58,6 +67,7 @@ public final class CatalogueModel: Sendable {
           pinSets: checked.pinSets,
           trustAnchors: configuration.trustAnchors,
           queue: queue,
+          isOffline: middleware.replayTime != nil,
           onPinFailure: takePinFailure
         )
       }
@@ -97,7 +107,8 @@ public final class CatalogueModel: Sendable {
       client: client(pages),
       outbox: outbox,
       events: events,
-      host: checked.server.host ?? ""
+      host: checked.server.host ?? "",
+      middleware: middleware
     )
   }
 
@@ -111,9 +122,11 @@ public final class CatalogueModel: Sendable {
     outbox: any CatalogueSending,
     events: AsyncStream<CatalogueMachine.Event>,
     host: String,
-    texts: CatalogueTexts = CatalogueTexts()
+    texts: CatalogueTexts = CatalogueTexts(),
+    middleware: [any LoopMiddleware] = []
   ) {
     self.texts = texts
+    self.middleware = middleware
     self.outbox = outbox
     log = configuration.log
     expectedHost = host
@@ -128,8 +141,9 @@ public final class CatalogueModel: Sendable {
     var kept = ImagePipeline.Configuration(client: KeptPictures { [weak handler] in await handler?.picture($0) })
     // To look for a file costs next to nothing, and it may have come meanwhile.
     kept.failureLifetime = 0
+    kept.isPaused = middleware.replayTime != nil
     pictures = ImagePipeline(kept)
-    let loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+    let loop = Loop(CatalogueMachine.State(), middleware: middleware, handle: handler.perform)
     self.loop = loop
     listening = Task { [weak loop] in
       for await event in events { loop?.send(event) }

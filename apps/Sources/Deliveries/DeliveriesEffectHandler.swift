@@ -31,20 +31,20 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
     self.onFetched = onFetched
   }
 
-  func perform(_ effect: DeliveriesMachine.Effect, _ loop: Loop<DeliveriesMachine>) {
+  func perform(_ effect: DeliveriesMachine.Effect, _ work: Work<DeliveriesMachine>) {
     switch effect {
     case .readCache:
-      readCache(loop)
+      readCache(work)
     case .fetch(let attempt):
       log(.info, "refresh began")
-      fetch = fetcher.fetch { [log, weak loop] result in
+      fetch = fetcher.fetch { [log] result in
         switch result {
         case .success(let snapshot):
           log(.info, "fetched \(snapshot.deliveries.count) deliveries, skipped \(snapshot.skipped)")
-          loop?.send(.fetched(attempt: attempt, snapshot))
+          work.send(.fetched(attempt: attempt, snapshot))
         case .failure(let error):
           log(.warning, "refresh failed: \(error.reason)")
-          loop?.send(.fetchFailed(attempt: attempt, error.failure))
+          work.send(.fetchFailed(attempt: attempt, error.failure))
         }
       }
     case .store(let attempt, let snapshot):
@@ -52,10 +52,10 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
         let list = DeliveryList(snapshot)
         do throws(DeliveriesError) {
           try await store.replace(with: snapshot)
-          loop.send(.stored(attempt: attempt, list))
+          work.send(.stored(attempt: attempt, list))
         } catch {
           log.report(error)
-          loop.send(.storingFailed(attempt: attempt, list))
+          work.send(.storingFailed(attempt: attempt, list))
         }
         await onFetched(snapshot)
       }
@@ -65,10 +65,10 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
   }
 
   /// Has the first rows on the screen before the rest is read.
-  private func readCache(_ loop: Loop<DeliveriesMachine>) {
+  private func readCache(_ work: Work<DeliveriesMachine>) {
     queue.add { [store, log] in
       // What is wrong with the cache is reported when all of it is read.
-      if let first = try? await store.read(limit: Self.firstRows) { loop.send(.cacheBegun(DeliveryList(first))) }
+      if let first = try? await store.read(limit: Self.firstRows) { work.send(.cacheBegun(DeliveryList(first))) }
       var list: DeliveryList?
       do throws(DeliveriesError) {
         list = try await store.read(limit: nil).map { DeliveryList($0) }
@@ -76,7 +76,7 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
       } catch {
         log.report(error)
       }
-      loop.send(.cacheRead(list))
+      work.send(.cacheRead(list))
     }
   }
 }

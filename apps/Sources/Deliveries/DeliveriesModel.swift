@@ -27,17 +27,20 @@ public final class DeliveriesModel: Sendable {
   /// Makes an instance; nothing is read, made or sent before its screen is opened.
   ///
   /// - Throws: ``DeliveriesError`` for a configuration that is not usable.
-  public convenience init(_ configuration: DeliveriesConfiguration = DeliveriesConfiguration())
-    throws(DeliveriesError)
-  {
+  public convenience init(
+    _ configuration: DeliveriesConfiguration = DeliveriesConfiguration(),
+    middleware: [any LoopMiddleware] = []
+  ) throws(DeliveriesError) {
+    let isOffline = middleware.replayTime != nil
     let (server, location) = try configuration.check()
-    let fetcher = try DeliveriesFetcher(server: server, timeout: configuration.timeout)
+    let fetcher = try DeliveriesFetcher(server: server, timeout: configuration.timeout, isOffline: isOffline)
     let log = FeatureLog(configuration.log, onError: configuration.onError)
     let store = DeliveryStore(folder: location.makeFolder, log: configuration.log, onError: log.report)
     let downloads = try Downloads(
       server: server,
       location: location,
       photoKey: configuration.photoKey,
+      isOffline: isOffline,
       log: configuration.log
     )
     self.init(
@@ -45,7 +48,8 @@ public final class DeliveriesModel: Sendable {
       store: store,
       fetcher: fetcher,
       pictures: downloads.pictures,
-      tiles: (configuration.tiles ?? .platformDefault).map(downloads.tiles)
+      tiles: (configuration.tiles ?? .platformDefault).map(downloads.tiles),
+      middleware: middleware
     )
   }
 
@@ -57,7 +61,8 @@ public final class DeliveriesModel: Sendable {
     pictures: ImagePipeline,
     tiles: TileLoader? = nil,
     isMetered: @escaping @Sendable () -> Bool = { NetworkCost.isMetered },
-    texts: DeliveriesTexts = DeliveriesTexts()
+    texts: DeliveriesTexts = DeliveriesTexts(),
+    middleware: [any LoopMiddleware] = []
   ) {
     self.texts = texts
     self.pictures = pictures
@@ -68,7 +73,7 @@ public final class DeliveriesModel: Sendable {
     handler = DeliveriesEffectHandler(store: store, fetcher: fetcher, log: log) { snapshot in
       await ahead.fetch(snapshot.photos(most))
     }
-    loop = Loop(DeliveriesMachine.State(), handle: handler.perform)
+    loop = Loop(DeliveriesMachine.State(), middleware: middleware, handle: handler.perform)
   }
 
   /// What is to be shown at present.

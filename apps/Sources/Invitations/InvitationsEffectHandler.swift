@@ -39,16 +39,16 @@ final class InvitationsEffectHandler: @unchecked Sendable {
     return record
   }
 
-  func perform(_ effect: InvitationsMachine.Effect, _ loop: Loop<InvitationsMachine>) {
+  func perform(_ effect: InvitationsMachine.Effect, _ work: Work<InvitationsMachine>) {
     switch effect {
     case .store(let record):
-      loop.send(isStored(record) ? .stored(record) : .storingFailed(record))
+      work.send(isStored(record) ? .stored(record) : .storingFailed(record))
     case .request(let submission, let key, let attempt):
       log(.info, "request sent")
       let request = requester.request(submission, key: key) { [weak self] reply in
         self?.log(.info, "request ended: \(reply.logLine)")
         if self?.underWay?.attempt == attempt { self?.underWay = nil }
-        loop.send(.replied(attempt: attempt, reply))
+        work.send(.replied(attempt: attempt, reply))
       }
       underWay = (attempt, request)
     case .stopRequest(let attempt):

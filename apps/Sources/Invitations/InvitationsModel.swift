@@ -13,6 +13,8 @@ import StateLoop
 public final class InvitationsModel: Sendable {
   /// The words of the views, in the person's language.
   let texts: InvitationsTexts
+  /// Whether what is shown is a replay, in which the same step looks the same each time.
+  let isReplaying: Bool
   private let handler: InvitationsEffectHandler
   private let loop: Loop<InvitationsMachine>
 
@@ -27,13 +29,19 @@ public final class InvitationsModel: Sendable {
   /// Makes an instance and reads what is stored; sends nothing by itself.
   ///
   /// - Throws: ``InvitationsError`` for a configuration that is not usable.
-  public convenience init(_ configuration: InvitationsConfiguration = InvitationsConfiguration())
-    throws(InvitationsError)
-  {
+  public convenience init(
+    _ configuration: InvitationsConfiguration = InvitationsConfiguration(),
+    middleware: [any LoopMiddleware] = []
+  ) throws(InvitationsError) {
     let (server, location) = try configuration.check()
-    let requester = try InvitationRequester(server: server, timeout: configuration.timeout)
+    let requester = try InvitationRequester(
+      server: server,
+      timeout: configuration.timeout,
+      isOffline: middleware.replayTime != nil
+    )
     do throws(StorageError) {
-      self.init(configuration, store: try SettingsStore(suite: location.suite), requester: requester)
+      let store = try SettingsStore(suite: location.suite)
+      self.init(configuration, store: store, requester: requester, middleware: middleware)
     } catch {
       throw .notStored(error.description)
     }
@@ -44,12 +52,14 @@ public final class InvitationsModel: Sendable {
     _ configuration: InvitationsConfiguration,
     store: any SettingsStoring,
     requester: any InvitationRequesting,
-    texts: InvitationsTexts = InvitationsTexts()
+    texts: InvitationsTexts = InvitationsTexts(),
+    middleware: [any LoopMiddleware] = []
   ) {
+    isReplaying = middleware.replayTime != nil
     self.texts = texts
     let handler = InvitationsEffectHandler(configuration, store: store, requester: requester, texts: texts)
     self.handler = handler
-    loop = Loop(InvitationsMachine.State(record: handler.storedRecord()), handle: handler.perform)
+    loop = Loop(InvitationsMachine.State(record: handler.storedRecord()), middleware: middleware, handle: handler.perform)
   }
 
   /// What is to be shown at present.

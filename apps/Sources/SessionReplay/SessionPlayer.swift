@@ -1,20 +1,19 @@
 import Foundation
 import StateLoop
+import Synchronization
 
 /// Plays a recorded session, step by step, in the program's own views: the recorded events go through the machines again, and nothing else
 /// does.
 ///
 ///     let player = try SessionPlayer(file)
-///     Recording.watcher = player
+///     // Every loop of the program is made with `middleware: [player]`.
 ///     player.restart = { window.rootViewController = makeRoot() }
 ///     try await player.seek(to: player.count)
 ///
 /// A step back begins anew and goes on to the step before, so that a step shows the same however one came to it. Each step's state is
 /// compared with the recorded one. Main thread.
 @MainActor
-public final class SessionPlayer: LoopWatcher {
-  public nonisolated let isReplaying = true
-
+public final class SessionPlayer: LoopMiddleware {
   /// How many steps there are.
   public var count: Int { lines.count }
   /// How many steps have been taken.
@@ -36,8 +35,10 @@ public final class SessionPlayer: LoopWatcher {
   /// Waits until the screen has followed.
   public var settle: () async -> Void = { await Task.yield() }
 
-  private let header: SessionTrace.Header
+  private nonisolated let header: SessionTrace.Header
   private let lines: [Line]
+  /// How many seconds after the recording's beginning it is.
+  private nonisolated let elapsed = Mutex(0.0)
   private var parts: [Int: Part] = [:]
   private var isStarted = false
   /// How often the screen is waited for.
@@ -176,10 +177,7 @@ public final class SessionPlayer: LoopWatcher {
 
   /// Sets the time that the program sees to so many seconds after the recording's beginning.
   public func setTime(_ seconds: TimeInterval) {
-    Recording.time = .init(
-      boot: header.boot + UInt64(max(0, seconds) * 1e9),
-      date: Date(timeIntervalSince1970: header.date + seconds)
-    )
+    elapsed.withLock { $0 = seconds }
   }
 
   // MARK: Private
@@ -313,7 +311,17 @@ public final class SessionPlayer: LoopWatcher {
 }
 
 extension SessionPlayer {
-  // MARK: LoopWatcher
+  // MARK: LoopMiddleware
+
+  /// The time of the step that was taken last.
+  public nonisolated var replayTime: ReplayTime? {
+    let seconds = elapsed.withLock { $0 }
+    return ReplayTime(
+      boot: header.boot + UInt64(max(0, seconds) * 1e9),
+      date: Date(timeIntervalSince1970: header.date + seconds)
+    )
+  }
+
 
   public nonisolated func begin<M: Machine>(_ loop: Loop<M>, at state: M.State) -> M.State {
     MainActor.assumeIsolated {
@@ -325,5 +333,16 @@ extension SessionPlayer {
     }
   }
 
-  public nonisolated func step<M: Machine>(_ loop: Loop<M>, _ event: M.Event, _ effects: [M.Effect]) {}
+  /// Has those effects carried out that a person sees or hears.
+  public nonisolated func step<M: Machine>(
+    _ loop: Loop<M>,
+    _ event: M.Event,
+    _ state: M.State,
+    _ effects: [M.Effect]
+  ) -> [M.Effect] {
+    func seen<R: RecordableMachine>(_ machine: R.Type) -> [M.Effect] {
+      effects.filter { ($0 as? R.Effect).map(machine.isSeen) ?? false }
+    }
+    return (M.self as? any RecordableMachine.Type).map { seen($0) } ?? []
+  }
 }

@@ -6,7 +6,7 @@ import StateLoop
 /// What is private is replaced by stand-ins before it is written. So that the recording holds together, the states in it are not the
 /// program's: they are those of a second run of each machine, which takes the events with the stand-ins. Where that one decides otherwise
 /// than the first did, a line says so.
-public final class SessionRecorder: LoopWatcher {
+public final class SessionRecorder: LoopMiddleware {
   /// What the program is, and looks like, when the recording begins.
   public struct Setting: Sendable {
     /// The program's version.
@@ -34,7 +34,6 @@ public final class SessionRecorder: LoopWatcher {
     }
   }
 
-  public let isReplaying = false
   private let output: Output
 
   /// Begins a recording in a new file, which its owner alone may read.
@@ -108,7 +107,7 @@ public final class SessionRecorder: LoopWatcher {
     output.run { $0.append(["action": .string(action), "argument": .string(argument)], at: time) }
   }
 
-  // MARK: LoopWatcher
+  // MARK: LoopMiddleware
 
   public func begin<M: Machine>(_ loop: Loop<M>, at state: M.State) -> M.State {
     func begin<R: RecordableMachine>(_ machine: R.Type) {
@@ -120,9 +119,15 @@ public final class SessionRecorder: LoopWatcher {
     return state
   }
 
-  public func step<M: Machine>(_ loop: Loop<M>, _ event: M.Event, _ effects: [M.Effect]) {
+  public func step<M: Machine>(
+    _ loop: Loop<M>,
+    _ event: M.Event,
+    _ state: M.State,
+    _ effects: [M.Effect]
+  ) -> [M.Effect] {
     let time = output.time, identity = ObjectIdentifier(loop)
     output.run { $0.step(identity, event, effects, at: time) }
+    return effects
   }
 }
 

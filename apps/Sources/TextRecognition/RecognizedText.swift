@@ -1,7 +1,8 @@
 import Foundation
+import StateLoop
 
 /// The words that were read from a picture, in reading order.
-public struct RecognizedText: Equatable, Sendable {
+public struct RecognizedText: Equatable, Sendable, Recordable {
   /// Line after line, from the start of each to its end.
   public let words: [RecognizedWord]
 
@@ -28,7 +29,7 @@ public struct RecognizedText: Equatable, Sendable {
 }
 
 /// A word that was read from a picture, and where it stands.
-public struct RecognizedWord: Equatable, Sendable {
+public struct RecognizedWord: Equatable, Sendable, Recordable {
   /// What was read, with the punctuation at it; never empty, and without spaces.
   public let text: String
   /// How likely it is right, from 0 to 1. Words under about 0.7 are worth a second look.
@@ -47,8 +48,3 @@ public struct RecognizedWord: Equatable, Sendable {
     self.line = line
   }
 }
-
-#if Recording
-  extension RecognizedText: Codable {}
-  extension RecognizedWord: Codable {}
-#endif

@@ -72,7 +72,7 @@ extension Sessions {
       var loop: Loop<Notebook>?, shown: [Int] = []
       player.restart = { [weak player] in
         guard let player else { return }
-        loop = Loop<Notebook>(Notebook.State(), watcher: player) { _, _ in }
+        loop = Loop<Notebook>(Notebook.State(), middleware: [player]) { _, _ in }
       }
       let result = try await SessionCheck(player) {
         shown.append(player.position)

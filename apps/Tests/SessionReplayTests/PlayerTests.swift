@@ -140,8 +140,8 @@ extension Sessions {
     @Test func twoLoopsOfOneMachineAreToldApartByTheirOrder() async throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
-      let one = Loop<Notebook>(Notebook.State(), watcher: recorder) { _, _ in },
-        other = Loop<Notebook>(Notebook.State(title: "Two"), watcher: recorder) { _, _ in }
+      let one = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { _, _ in },
+        other = Loop<Notebook>(Notebook.State(title: "Two"), middleware: [recorder]) { _, _ in }
       one.send(.titled("First"))
       other.send(.titled("Second"))
       recorder.flush()
@@ -149,7 +149,7 @@ extension Sessions {
       let player = try SessionPlayer(recording: Data(text.all.utf8))
       player.restart = { [weak player] in
         guard let player else { return }
-        made = (0..<2).map { _ in Loop<Notebook>(Notebook.State(), watcher: player) { _, _ in } }
+        made = (0..<2).map { _ in Loop<Notebook>(Notebook.State(), middleware: [player]) { _, _ in } }
       }
       try await player.seek(to: 2)
       #expect(made.map(\.state.title) == ["", "Two"])
@@ -232,7 +232,7 @@ extension Sessions {
       player.restart = { [weak player] in
         guard let player else { return }
         look()
-        loop = Loop<Notebook>(Notebook.State(), watcher: player) { _, _ in look() }
+        loop = Loop<Notebook>(Notebook.State(), middleware: [player]) { _, _ in look() }
       }
       player.perform = { _, _ in
         look()
@@ -272,7 +272,7 @@ extension Sessions {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
       recorder.note(action: "open", argument: "deliveries")
-      let recorded = Loop<Notebook>(Notebook.State(), watcher: recorder) { _, _ in }
+      let recorded = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { _, _ in }
       recorded.send(.titled("Kale"))
       recorder.flush()
       let player = try SessionPlayer(recording: Data(text.all.utf8))
@@ -280,7 +280,7 @@ extension Sessions {
       var settled = 0, tries = 0, loop: Loop<Notebook>?
       player.settle = { [weak player] in
         settled += 1
-        if settled == 50, let player { loop = Loop<Notebook>(Notebook.State(), watcher: player) { _, _ in } }
+        if settled == 50, let player { loop = Loop<Notebook>(Notebook.State(), middleware: [player]) { _, _ in } }
       }
       player.perform = { _, _ in
         #expect(settled > tries)

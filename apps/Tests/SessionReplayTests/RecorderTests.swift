@@ -21,7 +21,7 @@ extension Sessions {
     @Test func nothingPrivateOfTheFirstStateIsInARecordingEither() throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
-      let loop = Loop<Notebook>(Notebook.State(title: "Lovelace", tags: ["Ada"]), watcher: recorder) { _, _ in }
+      let loop = Loop<Notebook>(Notebook.State(title: "Lovelace", tags: ["Ada"]), middleware: [recorder]) { _, _ in }
       loop.send(.tagged(["kale"]))
       recorder.flush()
       #expect(text.all.contains(#""changed":{"tags":["#))
@@ -31,7 +31,7 @@ extension Sessions {
     @Test func whatCannotBeWrittenIsNamedWithoutItsValue() throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
-      let loop = Loop<Stubborn>(Stubborn.State(), watcher: recorder) { _, _ in }
+      let loop = Loop<Stubborn>(Stubborn.State(), middleware: [recorder]) { _, _ in }
       loop.send(.said(Stubborn.Word(text: "Lovelace")))
       loop.send(.said(Stubborn.Word(text: "kale")))
       recorder.flush()
@@ -50,7 +50,7 @@ extension Sessions {
       // The machine asks for one word, which has a stand-in.
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns(key: 1)) { text.append($0) }
-      let loop = Loop<Guess>(Guess.State(), watcher: recorder) { _, _ in }
+      let loop = Loop<Guess>(Guess.State(), middleware: [recorder]) { _, _ in }
       loop.send(.said("Broccoli"))
       recorder.flush()
       #expect(text.all.contains(#""note":"with the stand-ins Guess ordered [lose], not [win]""#))
@@ -134,7 +134,7 @@ extension Sessions {
       var bounds: [ClosedRange<Double>] = []
       var loop: Loop<Notebook>?
       for body in [
-        { loop = Loop<Notebook>(Notebook.State(), watcher: recorder) { _, _ in } }, { loop?.send(.titled("Kale")) },
+        { loop = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { _, _ in } }, { loop?.send(.titled("Kale")) },
         { recorder.note(action: "open", argument: "") },
       ] {
         try await Task.sleep(nanoseconds: 30_000_000)
@@ -171,7 +171,7 @@ extension Sessions {
     @Test func aFirstStateThatCannotBeWrittenIsNamedWithoutItsValue() throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
-      let loop = Loop<Stubborn>(Stubborn.State(count: .init(value: -4711)), watcher: recorder) { _, _ in }
+      let loop = Loop<Stubborn>(Stubborn.State(count: .init(value: -4711)), middleware: [recorder]) { _, _ in }
       loop.send(.said(Stubborn.Word(text: "kale")))
       recorder.note(action: "open", argument: "")
       recorder.flush()
@@ -184,11 +184,11 @@ extension Sessions {
     @Test func aLoopInThePlaceOfOneThatIsGoneIsAnotherOne() throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
-      var loop: Loop<Notebook>? = Loop(Notebook.State(title: "One"), watcher: recorder) { _, _ in }
+      var loop: Loop<Notebook>? = Loop(Notebook.State(title: "One"), middleware: [recorder]) { _, _ in }
       let place = loop.map(ObjectIdentifier.init)
       for _ in 0..<1000 {
         loop = nil
-        loop = Loop(Notebook.State(title: "Two"), watcher: recorder) { _, _ in }
+        loop = Loop(Notebook.State(title: "Two"), middleware: [recorder]) { _, _ in }
         if loop.map(ObjectIdentifier.init) == place { break }
       }
       try #require(loop.map(ObjectIdentifier.init) == place)
@@ -216,7 +216,7 @@ extension Sessions {
       for keepsTexts in [false, true] {
         let file = TestHome.folder().appendingPathComponent("session")
         let recorder = try SessionRecorder(file, setting, keepsTexts: keepsTexts)
-        let loop = Loop<Notebook>(Notebook.State(), watcher: recorder) { _, _ in }
+        let loop = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { _, _ in }
         loop.send(.titled("Lovelace"))
         recorder.flush()
         #expect(try String(contentsOf: file, encoding: .utf8).contains("Lovelace") == keepsTexts)

@@ -30,7 +30,7 @@ var aDay: [Notebook.Event] {
 ) {
   let text = TextLines(), journal = Effects()
   let recorder = SessionRecorder(setting, standIns: standIns) { text.append($0) }
-  let loop = Loop<Notebook>(Notebook.State(), watcher: recorder) { effect, _ in journal.append(effect) }
+  let loop = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { effect, _ in journal.append(effect) }
   for event in events { loop.send(event) }
   recorder.flush()
   return (text.all, journal.all)
@@ -55,7 +55,7 @@ var aDay: [Notebook.Event] {
   defer { Recording.time = nil }
   replay.player.restart = { [weak replay] in
     guard let replay else { return }
-    replay.loop = Loop<Notebook>(Notebook.State(), watcher: replay.player) { effect, _ in journal.append(effect) }
+    replay.loop = Loop<Notebook>(Notebook.State(), middleware: [replay.player]) { effect, _ in journal.append(effect) }
   }
   do throws(SessionError) { try await replay.player.seek(to: step) } catch { replay.error = error }
   return replay

@@ -11,9 +11,6 @@
   /// suspension rings at once afterwards. See timerfd_create(2).
   struct BootScheduler: Scheduler {
     var now: UInt64 {
-      #if Recording
-        if let time = Recording.time { return time.boot }
-      #endif
       var time = timespec()
       clock_gettime(CLOCK_BOOTTIME, &time)
       return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)

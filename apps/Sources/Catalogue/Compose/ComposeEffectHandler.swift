@@ -43,16 +43,16 @@ final class ComposeEffectHandler: @unchecked Sendable {
     self.file = file
   }
 
-  func perform(_ effect: ComposeMachine.Effect, _ loop: Loop<ComposeMachine>) {
+  func perform(_ effect: ComposeMachine.Effect, _ work: Work<ComposeMachine>) {
     switch effect {
-    case .read(let attempt): read(attempt, loop)
-    case .scale(let attempt): scale(attempt, loop)
+    case .read(let attempt): read(attempt, work)
+    case .scale(let attempt): scale(attempt, work)
     case .stopReading: reading = nil
     case .stopScaling: scaling = nil
     case .post(let text, let confidence):
-      guard let small else { return loop.send(.notKept) }
-      post(Draft(picture: small, text: text, confidence: confidence)) { [weak loop] error in
-        loop?.send(error == nil ? .kept : .notKept)
+      guard let small else { return work.send(.notKept) }
+      post(Draft(picture: small, text: text, confidence: confidence)) { error in
+        work.send(error == nil ? .kept : .notKept)
       }
     case .announce(let announcement): announcements.notify(announcement)
     }
@@ -66,21 +66,21 @@ final class ComposeEffectHandler: @unchecked Sendable {
     var token: Token?
   }
 
-  private func read(_ attempt: Int, _ loop: Loop<ComposeMachine>) {
+  private func read(_ attempt: Int, _ work: Work<ComposeMachine>) {
     let job = Job()
     reading = job
     job.token = recognizer.recognizeText(
       in: file,
-      progress: { [weak self, weak loop, weak job] share in
+      progress: { [weak self, weak job] share in
         guard let job, self?.reading === job else { return }
-        loop?.send(.progressed(attempt: attempt, percent: Int(share * 100)))
+        work.send(.progressed(attempt: attempt, percent: Int(share * 100)))
       },
-      completion: { [weak self, weak loop, weak job] result in
+      completion: { [weak self, weak job] result in
         guard let self, let job, reading === job else { return }
         reading = nil
         switch result {
-        case .success(let text): loop?.send(.read(attempt: attempt, text))
-        case .failure(let error): loop?.send(event(error, attempt))
+        case .success(let text): work.send(.read(attempt: attempt, text))
+        case .failure(let error): work.send(event(error, attempt))
         }
       }
     )
@@ -99,7 +99,7 @@ final class ComposeEffectHandler: @unchecked Sendable {
     }
   }
 
-  private func scale(_ attempt: Int, _ loop: Loop<ComposeMachine>) {
+  private func scale(_ attempt: Int, _ work: Work<ComposeMachine>) {
     small = nil
     show(nil)
     let job = Job(), decoder = PictureDecoder()
@@ -108,14 +108,14 @@ final class ComposeEffectHandler: @unchecked Sendable {
     decoder.decode(file, for: CGSize(width: Self.previewSide, height: Self.previewSide)) { [weak self] in
       self?.show($0)
     }
-    job.token = scaler.scale(file) { [weak self, weak loop, weak job] result in
+    job.token = scaler.scale(file) { [weak self, weak job] result in
       guard let self, let job, scaling === job else { return }
       scaling = nil
       switch result {
       case .success(let picture):
         small = picture
-        loop?.send(.scaled(attempt: attempt))
-      case .failure: loop?.send(.broken(attempt: attempt))
+        work.send(.scaled(attempt: attempt))
+      case .failure: work.send(.broken(attempt: attempt))
       }
     }
   }

@@ -4,7 +4,7 @@ import TextRecognition
 
 /// Decides what becomes of a photo on its way to a draft: its text is read and mended while it is made smaller, and both are posted.
 enum ComposeMachine: Machine {
-  struct State: Hashable {
+  struct State: Hashable, Recordable {
     /// How many photos were chosen. Answers about one before the last come too late.
     var attempt = 0
     var photo = Photo.none(nil)
@@ -19,7 +19,7 @@ enum ComposeMachine: Machine {
     var isOver = false
   }
 
-  enum Photo: Hashable {
+  enum Photo: Hashable, Recordable {
     /// There is none, for this reason if there was one.
     case none(PhotoProblem?)
     case scaling
@@ -27,12 +27,12 @@ enum ComposeMachine: Machine {
     case scaled
   }
 
-  enum PhotoProblem: Hashable {
+  enum PhotoProblem: Hashable, Recordable {
     /// The file is no picture, is damaged or too large.
     case broken
   }
 
-  enum Reading: Hashable {
+  enum Reading: Hashable, Recordable {
     case idle
     /// Percent of it are done.
     case running(Int)
@@ -42,13 +42,13 @@ enum ComposeMachine: Machine {
     case failed(ReadingProblem)
   }
 
-  enum ReadingProblem: Hashable {
+  enum ReadingProblem: Hashable, Recordable {
     /// Nothing is installed to read text with.
     case noLanguages
     case other
   }
 
-  enum Posting: Hashable {
+  enum Posting: Hashable, Recordable {
     case idle
     /// The draft is being kept on the device.
     case keeping
@@ -66,7 +66,7 @@ enum ComposeMachine: Machine {
     case posting
   }
 
-  enum Event: Equatable {
+  enum Event: Equatable, Recordable {
     case photoChosen
     /// What was chosen could not be had.
     case photoNotHad
@@ -234,21 +234,11 @@ extension ComposedText {
   var trimmed: String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
 }
 
-#if Recording
-  extension ComposeMachine: RecordableMachine {
-    static func isSeen(_ effect: Effect) -> Bool {
-      switch effect {
-      case .announce: true
-      case .read, .scale, .stopReading, .stopScaling, .post: false
-      }
+extension ComposeMachine: RecordableMachine {
+  static func isSeen(_ effect: Effect) -> Bool {
+    switch effect {
+    case .announce: true
+    case .read, .scale, .stopReading, .stopScaling, .post: false
     }
   }
-
-  extension ComposeMachine.State: Codable {}
-  extension ComposeMachine.Photo: Codable {}
-  extension ComposeMachine.PhotoProblem: Codable {}
-  extension ComposeMachine.Reading: Codable {}
-  extension ComposeMachine.ReadingProblem: Codable {}
-  extension ComposeMachine.Posting: Codable {}
-  extension ComposeMachine.Event: Codable {}
-#endif
+}

@@ -13,7 +13,7 @@ final class ComposeModel: Sendable {
     texts = catalogue.texts
     let handler = ComposeEffectHandler(languages: languages, log: catalogue.log, post: catalogue.post)
     self.handler = handler
-    loop = Loop(ComposeMachine.State(), handle: handler.perform)
+    loop = Loop(ComposeMachine.State(), middleware: catalogue.middleware, handle: handler.perform)
   }
 
   var state: ComposeMachine.State { loop.state }

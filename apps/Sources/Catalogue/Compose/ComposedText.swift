@@ -1,11 +1,12 @@
 import Foundation
+import StateLoop
 import TextRecognition
 
 /// A text, and the words it is made of: those that were read from a photo, with where they stand there, and those of the person.
 ///
 /// The words are always those of the text, in its order, whichever of the two is edited.
-struct ComposedText: Hashable, Sendable {
-  struct Word: Hashable, Sendable {
+struct ComposedText: Hashable, Sendable, Recordable {
+  struct Word: Hashable, Sendable, Recordable {
     /// Never empty, and without spaces.
     var text: String
     /// How sure it is, from 0 to 1: 1 for what the person has written or looked at.
@@ -117,8 +118,3 @@ struct ComposedText: Hashable, Sendable {
     Substring(text).split(whereSeparator: \.isWhitespace)
   }
 }
-
-#if Recording
-  extension ComposedText: Codable {}
-  extension ComposedText.Word: Codable {}
-#endif

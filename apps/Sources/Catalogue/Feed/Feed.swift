@@ -1,9 +1,11 @@
+import StateLoop
+
 /// The items that are known, newest first, and where others may be missing between them.
 ///
 /// Ids grow with time, so that what is new is always above what is known. Nothing ever appears between two neighbours that an answer
 /// named side by side; one of them may go.
-struct Feed: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
+struct Feed: Hashable, Sendable, Recordable {
+  struct Entry: Hashable, Sendable, Recordable {
     let item: Item
     /// Whether items may be missing between this and the next one; of the oldest, whether there may be older ones.
     var hasGapBelow: Bool
@@ -86,8 +88,3 @@ struct Feed: Hashable, Sendable {
     for place in entries.indices { entries[place].isFresh = false }
   }
 }
-
-#if Recording
-  extension Feed: Codable {}
-  extension Feed.Entry: Codable {}
-#endif

@@ -1,5 +1,7 @@
+import StateLoop
+
 /// One item of the catalogue, without its picture, which stays on the disk until it is shown.
-struct Item: Hashable, Sendable {
+struct Item: Hashable, Sendable, Recordable {
   let id: ItemID
   /// At most 2,000 characters; may be empty.
   let text: String
@@ -18,7 +20,3 @@ struct Item: Hashable, Sendable {
     self.hasPicture = hasPicture
   }
 }
-
-#if Recording
-  extension Item: Codable {}
-#endif

@@ -1,7 +1,9 @@
+import StateLoop
+
 /// What an answer says of a part of the feed: these items are in it, and no others.
-struct Stretch: Hashable, Sendable {
+struct Stretch: Hashable, Sendable, Recordable {
   /// How far up the answer reaches.
-  enum Top: Hashable, Sendable {
+  enum Top: Hashable, Sendable, Recordable {
     /// To the newest of its items.
     case newestItem
     /// To an item that it may not have any more, or to its newest if that is newer.
@@ -11,7 +13,7 @@ struct Stretch: Hashable, Sendable {
   }
 
   /// How far down the answer reaches.
-  enum Bottom: Hashable, Sendable {
+  enum Bottom: Hashable, Sendable, Recordable {
     /// To the oldest of its items, which is included; what is older is not known. There is at least one item.
     case oldestItem
     /// To an item that is not included.
@@ -45,9 +47,3 @@ struct Stretch: Hashable, Sendable {
     }
   }
 }
-
-#if Recording
-  extension Stretch: Codable {}
-  extension Stretch.Top: Codable {}
-  extension Stretch.Bottom: Codable {}
-#endif

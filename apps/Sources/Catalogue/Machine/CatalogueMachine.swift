@@ -8,7 +8,7 @@ import StateLoop
 /// one stretch of the feed, whatever else has happened meanwhile, and is kept before it is shown. Where items may be missing between two
 /// that are known, the feed has a gap, which is loaded when it comes into sight.
 enum CatalogueMachine: Machine {
-  struct State: Hashable {
+  struct State: Hashable, Recordable {
     var feed = Feed()
     var cache = Cache.unread
     /// Whether the device may have kept items below those of the feed.
@@ -50,10 +50,10 @@ enum CatalogueMachine: Machine {
   }
 
   /// How much is known of what the device has kept.
-  enum Cache: Hashable { case unread, reading, read }
+  enum Cache: Hashable, Recordable { case unread, reading, read }
 
-  struct NewerRequest: Hashable {
-    enum Kind: Hashable {
+  struct NewerRequest: Hashable, Recordable {
+    enum Kind: Hashable, Recordable {
       /// For the newest items. A refresh takes everything else for out of date.
       case latest(isRefresh: Bool)
       /// For those above an item.
@@ -64,31 +64,31 @@ enum CatalogueMachine: Machine {
     var isVoid = false
   }
 
-  struct OlderRequest: Hashable {
+  struct OlderRequest: Hashable, Recordable {
     /// The answer begins with this item.
     let through: ItemID
     /// Whether the answer comes too late to be used.
     var isVoid = false
   }
 
-  struct OlderFailure: Hashable {
+  struct OlderFailure: Hashable, Recordable {
     let through: ItemID
     let failure: Failure
   }
 
-  enum Stop: Hashable { case pinMismatch, unauthorized }
+  enum Stop: Hashable, Recordable { case pinMismatch, unauthorized }
 
-  struct Sight: Hashable {
+  struct Sight: Hashable, Recordable {
     let newest: ItemID
     let oldest: ItemID
   }
 
-  enum DeleteAll: Hashable { case idle, sending, failed(Failure) }
+  enum DeleteAll: Hashable, Recordable { case idle, sending, failed(Failure) }
 
   /// The two requests that may be under way at once.
-  enum Lane: Hashable { case newer, older }
+  enum Lane: Hashable, Recordable { case newer, older }
 
-  enum Event: Hashable {
+  enum Event: Hashable, Recordable {
     /// The screen came into sight.
     case opened
     /// The newest of what the device kept were read.
@@ -292,30 +292,16 @@ extension Post {
   }
 }
 
-#if Recording
-  extension CatalogueMachine: RecordableMachine {
-    static var plainKeys: Set<String> { ["itemID"] }
+extension CatalogueMachine: RecordableMachine {
+  static var plainKeys: Set<String> { ["itemID"] }
 
-    static func isSeen(_ effect: Effect) -> Bool {
-      switch effect {
-      case .announce: true
-      case .readCache, .readOlderCache, .fetchNewer, .fetchOlder, .cancel, .store, .remove, .removeAll, .startUndoTimer,
-        .sendDeletion,
-        .sendDeletionOfAll, .retryPost, .discardPost, .startSending, .stopSending:
-        false
-      }
+  static func isSeen(_ effect: Effect) -> Bool {
+    switch effect {
+    case .announce: true
+    case .readCache, .readOlderCache, .fetchNewer, .fetchOlder, .cancel, .store, .remove, .removeAll, .startUndoTimer,
+      .sendDeletion,
+      .sendDeletionOfAll, .retryPost, .discardPost, .startSending, .stopSending:
+      false
     }
   }
-
-  extension CatalogueMachine.State: Codable {}
-  extension CatalogueMachine.Cache: Codable {}
-  extension CatalogueMachine.NewerRequest: Codable {}
-  extension CatalogueMachine.NewerRequest.Kind: Codable {}
-  extension CatalogueMachine.OlderRequest: Codable {}
-  extension CatalogueMachine.OlderFailure: Codable {}
-  extension CatalogueMachine.Stop: Codable {}
-  extension CatalogueMachine.Sight: Codable {}
-  extension CatalogueMachine.DeleteAll: Codable {}
-  extension CatalogueMachine.Lane: Codable {}
-  extension CatalogueMachine.Event: Codable {}
-#endif
+}

@@ -1,9 +1,10 @@
 import BackendClient
 import Foundation
+import StateLoop
 
 /// What the person has posted and the feed does not show yet.
-struct Post: Hashable, Sendable {
-  enum Status: Hashable, Sendable {
+struct Post: Hashable, Sendable, Recordable {
+  enum Status: Hashable, Sendable, Recordable {
     /// Kept on the device until the server has it.
     case waiting
     /// The server will not have it as it is.
@@ -16,8 +17,3 @@ struct Post: Hashable, Sendable {
   let text: String
   var status: Status
 }
-
-#if Recording
-  extension Post: Codable {}
-  extension Post.Status: Codable {}
-#endif

@@ -1,7 +1,8 @@
 import Foundation
+import StateLoop
 
 /// One delivery, as it is shown.
-struct Delivery: Hashable, Sendable {
+struct Delivery: Hashable, Sendable, Recordable {
   let id: Int
   /// What is to be done, in the backend's words: what a person can read of them, of at most 2,000 characters.
   let text: String
@@ -17,7 +18,7 @@ struct Delivery: Hashable, Sendable {
 }
 
 /// A place on earth, in degrees (WGS 84).
-struct Coordinate: Hashable, Sendable {
+struct Coordinate: Hashable, Sendable, Recordable {
   /// From -90 to 90.
   let latitude: Double
   /// From -180 to 180.
@@ -39,7 +40,7 @@ struct Coordinate: Hashable, Sendable {
 }
 
 /// What one answer of the backend holds, and what the device keeps of it.
-struct Snapshot: Hashable, Sendable {
+struct Snapshot: Hashable, Sendable, Recordable {
   /// In the backend's order, each id once.
   let deliveries: [Delivery]
   /// When the answer came.
@@ -56,9 +57,3 @@ struct Snapshot: Hashable, Sendable {
     return photos
   }
 }
-
-#if Recording
-  extension Delivery: Codable {}
-  extension Coordinate: Codable {}
-  extension Snapshot: Codable {}
-#endif

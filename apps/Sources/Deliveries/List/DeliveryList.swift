@@ -1,10 +1,11 @@
 import Foundation
+import StateLoop
 
 /// The deliveries of a snapshot, ready to be searched and put in order.
 ///
 /// What takes time for many deliveries is done once, when it is made: make it away from the main thread. Two lists are equal if their
 /// snapshots are.
-final class DeliveryList: Sendable {
+final class DeliveryList: Sendable, Recordable {
   let snapshot: Snapshot
   /// For each delivery its description and address, folded.
   private let folded: [FoldedText]
@@ -51,7 +52,7 @@ extension DeliveryList: Hashable {
 }
 
 /// How a list is ordered.
-enum DeliveryOrder: Hashable, Sendable {
+enum DeliveryOrder: Hashable, Sendable, Recordable {
   /// As the backend has it.
   case backend
   case description
@@ -85,16 +86,12 @@ private struct FoldedText: Hashable, Comparable {
   static func < (one: FoldedText, other: FoldedText) -> Bool { strcmp(one.bytes, other.bytes) < 0 }
 }
 
-#if Recording
-  extension DeliveryList: Codable {
-    convenience init(from decoder: any Decoder) throws {
-      self.init(try Snapshot(from: decoder))
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      try snapshot.encode(to: encoder)
-    }
+extension DeliveryList {
+  convenience init(from decoder: any Decoder) throws {
+    self.init(try Snapshot(from: decoder))
   }
 
-  extension DeliveryOrder: Codable {}
-#endif
+  func encode(to encoder: any Encoder) throws {
+    try snapshot.encode(to: encoder)
+  }
+}

@@ -7,7 +7,7 @@ import StateLoop
 /// What the device kept is shown first, then it is refreshed. A refresh is kept before it is shown, so that what is on the screen
 /// is what the next launch will show; one that fails changes nothing but the notice above the list.
 enum DeliveriesMachine: Machine {
-  struct State: Hashable {
+  struct State: Hashable, Recordable {
     /// What is listed; nil if nothing was ever kept or fetched.
     var list: DeliveryList?
     var cache = Cache.unread
@@ -26,9 +26,9 @@ enum DeliveriesMachine: Machine {
   }
 
   /// How much is known of what the device has kept.
-  enum Cache: Hashable { case unread, reading, read }
+  enum Cache: Hashable, Recordable { case unread, reading, read }
 
-  enum Refresh: Hashable {
+  enum Refresh: Hashable, Recordable {
     case idle
     /// Waits until the cache is read.
     case waiting(attempt: UUID)
@@ -38,15 +38,15 @@ enum DeliveriesMachine: Machine {
   }
 
   /// The two views of the same list.
-  enum Mode: Hashable { case list, map }
+  enum Mode: Hashable, Recordable { case list, map }
 
   /// What an event that may refresh needs.
-  struct Stamp: Hashable {
+  struct Stamp: Hashable, Recordable {
     let attempt: UUID
     let now: Date
   }
 
-  enum Event: Hashable {
+  enum Event: Hashable, Recordable {
     /// The screen came into sight.
     case opened(Stamp)
     /// The rows that fit on a screen were read, to be shown while the rest is.
@@ -249,20 +249,11 @@ extension DeliveriesMachine.State {
   fileprivate var isEverythingShown: Bool { query.allSatisfy(\.isWhitespace) }
 }
 
-#if Recording
-  extension DeliveriesMachine: RecordableMachine {
-    static func isSeen(_ effect: Effect) -> Bool {
-      switch effect {
-      case .announce: true
-      case .readCache, .fetch, .store: false
-      }
+extension DeliveriesMachine: RecordableMachine {
+  static func isSeen(_ effect: Effect) -> Bool {
+    switch effect {
+    case .announce: true
+    case .readCache, .fetch, .store: false
     }
   }
-
-  extension DeliveriesMachine.State: Codable {}
-  extension DeliveriesMachine.Cache: Codable {}
-  extension DeliveriesMachine.Refresh: Codable {}
-  extension DeliveriesMachine.Mode: Codable {}
-  extension DeliveriesMachine.Stamp: Codable {}
-  extension DeliveriesMachine.Event: Codable {}
-#endif
+}

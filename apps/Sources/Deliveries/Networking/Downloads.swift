@@ -15,24 +15,33 @@ struct Downloads {
   private let tileClient: HTTPClient
   private let folder: URL
   private let photoKey: (@Sendable (URL) -> String)?
+  private let isOffline: Bool
   private let log: (@Sendable (LogLevel, String) -> Void)?
 
   init(
     server: Server,
     location: StorageLocation,
     photoKey: (@Sendable (URL) -> String)? = nil,
+    isOffline: Bool = false,
     log: (@Sendable (LogLevel, String) -> Void)?
   ) throws(DeliveriesError) {
     self.log = log
     self.photoKey = photoKey
+    self.isOffline = isOffline
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
     folder = (caches ?? FileManager.default.temporaryDirectory).appendingPathComponent(
       location.suite,
       isDirectory: true
     )
     do throws(ConfigurationError) {
-      photoClient = try server.makeClient(queue: DispatchQueue(label: "quintet.deliveries.photos"))
-      tileClient = try server.makeClient(queue: DispatchQueue(label: "quintet.deliveries.tiles.answers"))
+      photoClient = try server.makeClient(
+        queue: DispatchQueue(label: "quintet.deliveries.photos"),
+        isOffline: isOffline
+      )
+      tileClient = try server.makeClient(
+        queue: DispatchQueue(label: "quintet.deliveries.tiles.answers"),
+        isOffline: isOffline
+      )
     } catch {
       throw .invalidServer(error.description)
     }
@@ -45,6 +54,7 @@ struct Downloads {
       log: log
     )
     var configuration = ImagePipeline.Configuration(client: photoClient, dataCache: cache)
+    configuration.isPaused = isOffline
     if let photoKey { configuration.cacheKey = photoKey }
     return ImagePipeline(configuration)
   }

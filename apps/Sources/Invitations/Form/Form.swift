@@ -1,10 +1,11 @@
 import Foundation
+import StateLoop
 
 /// The form: what was typed, which messages are up, and whether it is being sent.
 ///
 /// It outlives the sheet, so that a sheet dismissed by mistake loses nothing; it does not outlive the process, because a name
 /// and an address that nobody sent do not belong on the disk.
-struct Form: Hashable, Sendable {
+struct Form: Hashable, Sendable, Recordable {
   private(set) var name = Field()
   private(set) var email = Field()
   private(set) var confirmation = Field()
@@ -13,7 +14,7 @@ struct Form: Hashable, Sendable {
   var failure: Failure?
 
   /// One field as the view shows it.
-  struct Field: Hashable, Sendable {
+  struct Field: Hashable, Sendable, Recordable {
     var text = ""
     /// The message below the field; nil shows none.
     var message: FormProblem?
@@ -22,7 +23,7 @@ struct Form: Hashable, Sendable {
   }
 
   /// What the form is doing.
-  enum Phase: Hashable, Sendable {
+  enum Phase: Hashable, Sendable, Recordable {
     case editing
     /// Send was tapped, and what makes retries safe is being stored first.
     case storing(attempt: UUID)
@@ -105,7 +106,7 @@ struct Form: Hashable, Sendable {
 }
 
 /// The fields of the form, from top to bottom.
-enum FormField: Hashable, Sendable, CaseIterable {
+enum FormField: Hashable, Sendable, CaseIterable, Recordable {
   case name, email, confirmation
 
   /// The field that the return key leads to; nil in the last one, where it sends.
@@ -119,7 +120,7 @@ enum FormField: Hashable, Sendable, CaseIterable {
 }
 
 /// Why a field is not valid.
-enum FormProblem: Hashable, Sendable {
+enum FormProblem: Hashable, Sendable, Recordable {
   case name(PersonName.Problem)
   case email(EmailAddress.Problem)
   case confirmationMissing
@@ -129,11 +130,3 @@ enum FormProblem: Hashable, Sendable {
     PersonName.Problem.allCases.map(FormProblem.name) + EmailAddress.Problem.allCases.map(FormProblem.email)
     + [.confirmationMissing, .confirmationDiffers]
 }
-
-#if Recording
-  extension Form: Codable {}
-  extension Form.Field: Codable {}
-  extension Form.Phase: Codable {}
-  extension FormField: Codable {}
-  extension FormProblem: Codable {}
-#endif

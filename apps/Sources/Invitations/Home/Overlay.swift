@@ -62,11 +62,11 @@ final class Overlay {
     case .home: nil
     case .form: FormViewController(invitations: invitations)
     case .congratulation:
-      OutcomeViewController(.congratulation, invitations.texts) { [invitations] in
+      OutcomeViewController(.congratulation, invitations.texts, isReplaying: invitations.isReplaying) { [invitations] in
         invitations.send(.congratulationDismissed)
       }
     case .cancelled:
-      OutcomeViewController(.cancelled, invitations.texts) { [invitations] in invitations.send(.cancelledDismissed) }
+      OutcomeViewController(.cancelled, invitations.texts, isReplaying: invitations.isReplaying) { [invitations] in invitations.send(.cancelledDismissed) }
     case .cancelWarning: makeWarning()
     }
   }

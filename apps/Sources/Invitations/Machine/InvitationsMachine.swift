@@ -7,7 +7,7 @@ import StateLoop
 /// anywhere: the next launch either knows of the 200, or shows the first home with the seed that gives the same request the
 /// same key, which the server takes for the same invitation.
 enum InvitationsMachine: Machine {
-  struct State: Hashable {
+  struct State: Hashable, Recordable {
     /// What is stored, or is being stored by the effects of the event just processed.
     var record = Record()
     var screen = Screen.home
@@ -17,12 +17,12 @@ enum InvitationsMachine: Machine {
   }
 
   /// What one tap on Send may need: a name for the try and a seed, used if there is none yet.
-  struct Stamp: Hashable {
+  struct Stamp: Hashable, Recordable {
     let attempt: UUID
     let seed: UUID
   }
 
-  enum Event: Hashable {
+  enum Event: Hashable, Recordable {
     case requestInviteTapped
     /// A field has another text, typed, pasted or filled in by the system.
     case edited(FormField, String)
@@ -188,17 +188,11 @@ extension InvitationsMachine.State {
   fileprivate var isEditing: Bool { screen == .form && !form.isSending }
 }
 
-#if Recording
-  extension InvitationsMachine: RecordableMachine {
-    static func isSeen(_ effect: Effect) -> Bool {
-      switch effect {
-      case .focus, .announce: true
-      case .store, .request, .stopRequest: false
-      }
+extension InvitationsMachine: RecordableMachine {
+  static func isSeen(_ effect: Effect) -> Bool {
+    switch effect {
+    case .focus, .announce: true
+    case .store, .request, .stopRequest: false
     }
   }
-
-  extension InvitationsMachine.State: Codable {}
-  extension InvitationsMachine.Stamp: Codable {}
-  extension InvitationsMachine.Event: Codable {}
-#endif
+}

@@ -1,9 +1,10 @@
 import Foundation
+import StateLoop
 
 /// Everything that outlives the process, as one value that is stored whole or not at all.
 ///
 /// There is nothing of the person in it: see ``Submission/key(seed:)`` for why a random number is enough.
-struct Record: Hashable, Sendable {
+struct Record: Hashable, Sendable, Recordable {
   /// Whether the server has said 200, and the person has not cancelled since.
   var isInvited = false
   /// The random number that requests get their keys from; nil until the first one and again after a success.
@@ -37,7 +38,3 @@ extension Record {
     self.init(isInvited: stored.invited, seed: stored.seed)
   }
 }
-
-#if Recording
-  extension Record: Codable {}
-#endif

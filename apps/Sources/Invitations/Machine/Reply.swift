@@ -1,12 +1,14 @@
+import StateLoop
+
 /// How a request ended.
-enum Reply: Hashable, Sendable {
+enum Reply: Hashable, Sendable, Recordable {
   /// The server said 200.
   case registered
   case failed(Failure)
 }
 
 /// Why sending came to nothing. Nobody was invited as far as this device knows, and sending again is safe.
-enum Failure: Hashable, Sendable {
+enum Failure: Hashable, Sendable, Recordable {
   /// The server said 400, with a message to be shown as it is.
   case refused(String)
   /// The server said no without a message that could be shown.
@@ -23,8 +25,3 @@ enum Failure: Hashable, Sendable {
   /// The device could not store what makes sending safe. Nothing was sent.
   case notStored
 }
-
-#if Recording
-  extension Reply: Codable {}
-  extension Failure: Codable {}
-#endif

@@ -1,5 +1,7 @@
+import StateLoop
+
 /// What is on the screen. Home is always there; the others lie over it.
-enum Screen: Hashable, Sendable {
+enum Screen: Hashable, Sendable, Recordable {
   /// One of the two homes: see ``Record/isInvited``.
   case home
   /// The form, in a sheet over the first home.
@@ -20,7 +22,3 @@ enum Announcement: Hashable, Sendable {
   case stopped
   case failed(Failure)
 }
-
-#if Recording
-  extension Screen: Codable {}
-#endif

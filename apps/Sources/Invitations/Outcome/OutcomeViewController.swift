@@ -5,9 +5,12 @@ import UIKit
 
 /// Shows that something has come to a good end: the mark, a heading, a line of text and one button.
 final class OutcomeViewController: UIViewController {
-  /// - Parameter done: Called when the person has seen it; the screen does not go by itself.
-  init(_ outcome: Outcome, _ texts: InvitationsTexts, done: @escaping @MainActor () -> Void) {
+  /// - Parameters:
+  ///   - isReplaying: Whether the confetti falls the same way each time.
+  ///   - done: Called when the person has seen it; the screen does not go by itself.
+  init(_ outcome: Outcome, _ texts: InvitationsTexts, isReplaying: Bool, done: @escaping @MainActor () -> Void) {
     self.outcome = outcome
+    self.isReplaying = isReplaying
     self.texts = texts
     finish = done
     super.init(nibName: nil, bundle: nil)
@@ -41,18 +44,15 @@ final class OutcomeViewController: UIViewController {
 
   private let outcome: Outcome
   private let texts: InvitationsTexts
+  private let isReplaying: Bool
   private let finish: @MainActor () -> Void
   private let heading = UILabel(.title1, alignment: .center)
   private lazy var badge = BroccoliBadge(outcome == .congratulation ? .happy : .calm)
-  private lazy var confetti = outcome == .congratulation ? Self.makeConfetti() : nil
+  private lazy var confetti = outcome == .congratulation ? makeConfetti() : nil
   private lazy var done = UIButton.prominent(texts["\(outcome.key).done"], action: finish)
 
-  private static func makeConfetti() -> ConfettiView {
-    #if Recording
-      // The same step looks the same each time.
-      if Recording.watcher?.isReplaying == true { return ConfettiView(seed: 1) }
-    #endif
-    return ConfettiView()
+  private func makeConfetti() -> ConfettiView {
+    isReplaying ? ConfettiView(seed: 1) : ConfettiView()
   }
 
   private func setUpViews() {

@@ -1,3 +1,5 @@
+import StateLoop
+
 /// An e-mail address as it is sent: trimmed, its domain in ASCII and in small letters, since domains have no case.
 ///
 /// Valid is what the HTML standard calls a valid e-mail address, if its domain has a dot. An internationalised domain counts
@@ -8,7 +10,7 @@ struct EmailAddress: Hashable, Sendable {
   let text: String
 
   /// What is wrong with an address, the first from the left of what a person would correct.
-  enum Problem: Error, Hashable, Sendable, CaseIterable {
+  enum Problem: Error, Hashable, Sendable, CaseIterable, Recordable {
     case missing, containsSpace, lacksAtSign, severalAtSigns, lacksLocalPart, wrongLocalPart, lacksDomain, lacksDot
     case wrongDomain
   }
@@ -55,7 +57,3 @@ struct EmailAddress: Hashable, Sendable {
     [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"].contains(scalar)
   }
 }
-
-#if Recording
-  extension EmailAddress.Problem: Codable {}
-#endif

@@ -1,4 +1,5 @@
 import Foundation
+import StateLoop
 
 /// A full name that is long enough, as it is sent: trimmed, in Unicode's composed form, without control characters.
 struct PersonName: Hashable, Sendable {
@@ -8,7 +9,7 @@ struct PersonName: Hashable, Sendable {
   let text: String
 
   /// What is wrong with a name.
-  enum Problem: Error, Hashable, Sendable, CaseIterable {
+  enum Problem: Error, Hashable, Sendable, CaseIterable, Recordable {
     case missing, tooShort
   }
 
@@ -23,7 +24,3 @@ struct PersonName: Hashable, Sendable {
     text = name.precomposedStringWithCanonicalMapping
   }
 }
-
-#if Recording
-  extension PersonName.Problem: Codable {}
-#endif

@@ -40,9 +40,7 @@ public actor ImageFilePrefetcher {
 
   /// Fetches the files of these addresses, in order and in place of those that were to be fetched before. Returns at once.
   public func fetch(_ urls: [URL]) {
-    #if Recording
-      if Recording.watcher?.isReplaying == true { return }
-    #endif
+    if pipeline.configuration.isPaused { return }
     fetching?.cancel()
     fetching = Task { [weak self, pipeline, mostBytes, delay, isAllowed, configuration = pipeline.configuration] in
       try? await Task.sleep(nanoseconds: UInt64(delay * 1e9))

@@ -28,6 +28,8 @@ extension ImagePipeline {
     public var cacheKey: @Sendable (URL) -> String = \.absoluteString
     /// Header fields of each request, beside `Accept` and what asks for a newer version.
     public var headers = HTTPHeaders()
+    /// Whether no picture is loaded, as in a replay: the places of pictures stay as they are before one comes.
+    public var isPaused = false
 
     /// Makes a configuration with the usual limits.
     public init(client: any HTTPSending, imageCache: ImageCache = ImageCache(), dataCache: DataCache? = nil) {

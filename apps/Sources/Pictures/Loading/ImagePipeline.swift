@@ -60,10 +60,7 @@ public actor ImagePipeline {
     with request: ImageRequest,
     completion: @escaping @MainActor @Sendable (Result<UIImage, PictureError>) -> Void
   ) -> Token {
-    #if Recording
-      // Pictures are in no recording: in a replay their places stay as they are before one comes.
-      if Recording.watcher?.isReplaying == true { return Token {} }
-    #endif
+    if configuration.isPaused { return Token {} }
     // The main actor has the calls in order, and a call that was cancelled there is not completed any more.
     let task = Task { @MainActor in
       let result: Result<UIImage, PictureError>

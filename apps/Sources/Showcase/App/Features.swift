@@ -9,25 +9,28 @@ import UIKit
 /// The five features, made for the launch options.
 @MainActor
 final class Features {
+  let session: Session
   let consent: Consent
   let buffs: BuffsConfiguration
   let invitations: InvitationsModel
   let deliveries: DeliveriesModel
   let catalogue: CatalogueModel
 
-  init(_ options: LaunchOptions) throws {
-    consent = try Consent(.showcase(options))
+  init(_ options: LaunchOptions, _ session: Session) throws {
+    self.session = session
+    let middleware = session.middleware
+    consent = try Consent(.showcase(options), middleware: middleware)
     buffs = .showcase(options)
-    invitations = try InvitationsModel(.showcase(options))
-    deliveries = try DeliveriesModel(.showcase(options))
-    catalogue = try CatalogueModel(.showcase(options))
+    invitations = try InvitationsModel(.showcase(options), middleware: middleware)
+    deliveries = try DeliveriesModel(.showcase(options), middleware: middleware)
+    catalogue = try CatalogueModel(.showcase(options), middleware: middleware)
   }
 
   /// Makes a feature's screen, which is pushed.
   func makeScreen(_ screen: LaunchOptions.Screen) -> UIViewController {
     switch screen {
     case .home: HomeViewController(self)
-    case .live: LiveViewController(buffs)
+    case .live: LiveViewController(buffs, session)
     case .invitations: .invitations(invitations)
     case .deliveries: DeliveriesViewController(deliveries: deliveries)
     case .catalogue: CatalogueViewController(catalogue: catalogue)

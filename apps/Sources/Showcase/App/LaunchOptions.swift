@@ -51,7 +51,7 @@ struct LaunchOptions: Equatable {
   static var program: String { ProcessInfo.processInfo.processName }
 
   static var usage: String {
-    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token-file <file>] [--token-without-tls] \(sessionUsage)"
+    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token-file <file>] [--token-without-tls] [--record <file>] [--replay <file>] [--speed <speed>] [--check]"
   }
 
   /// The man page is made of it by `scripts/man-page`, which reads the layout that swift-argument-parser gives the sandbox's.
@@ -74,25 +74,14 @@ struct LaunchOptions: Equatable {
       --token-file <file>     What the catalogue's server authorizes requests by, on the file's first line.
       --token <token>         The same on the command line, which every user of the machine can read.
       --token-without-tls     Send it over plain http to another machine too, readable to all on the way.
-    \(sessionHelp)
+      --record <file>         Write what happens into a new file, with stand-ins for what is private.
+      --replay <file>         Show a recorded session, without a network and without storage.
+      --speed <speed>         How many times as fast to replay, from 0.1 to 100. (default: 1)
+      --check                 Take every step of the replay, say whether states and frames are equal, and end.
       --version               Show the version.
       -h, --help              Show help information.
     """
   }
-
-  // A person with an iPhone has no command line to ask for it.
-  #if Recording
-    private static let sessionUsage = "[--record <file>] [--replay <file>] [--speed <speed>] [--check]"
-    private static let sessionHelp = """
-        --record <file>         Write what happens into a new file, with stand-ins for what is private.
-        --replay <file>         Show a recorded session, without a network and without storage.
-        --speed <speed>         How many times as fast to replay, from 0.1 to 100. (default: 1)
-        --check                 Take every step of the replay, say whether states and frames are equal, and end.
-      """
-  #else
-    private static let sessionUsage = ""
-    private static let sessionHelp = ""
-  #endif
 
   /// What to answer in place of the app; nil for the app.
   var question: Question?
@@ -107,16 +96,14 @@ struct LaunchOptions: Equatable {
   var sendsTokenWithoutTLS = false
   /// Certificates to trust beside the system's.
   var trustAnchors: URL?
-  #if Recording
-    /// Where to write the session.
-    var record: URL?
-    /// The session to show in place of a new one.
-    var replay: URL?
-    /// How many times as fast as it was.
-    var speed = 1.0
-    /// Whether to compare the replay with the recording, and end.
-    var isCheck = false
-  #endif
+  /// Where to write the session.
+  var record: URL?
+  /// The session to show in place of a new one.
+  var replay: URL?
+  /// How many times as fast as it was.
+  var speed = 1.0
+  /// Whether to compare the replay with the recording, and end.
+  var isCheck = false
   /// The names of options that mean nothing here. Xcode and the system pass some of their own, such as `-AppleLanguages (ar)`.
   private var ignored: [String] = []
   /// How many other arguments mean nothing.
@@ -183,20 +170,18 @@ struct LaunchOptions: Equatable {
         self.token = try Self.token(in: try Self.value(of: option, &rest))
       case "--token-without-tls":
         sendsTokenWithoutTLS = true
-      #if Recording
-        case "--record":
-          record = URL(fileURLWithPath: try Self.value(of: option, &rest))
-        case "--replay":
-          replay = URL(fileURLWithPath: try Self.value(of: option, &rest))
-        case "--speed":
-          let value = try Self.value(of: option, &rest)
-          guard let speed = Double(value), (0.1...100).contains(speed) else {
-            throw .badValue(option: option, value: value, expected: "a number from 0.1 to 100")
-          }
-          self.speed = speed
-        case "--check":
-          isCheck = true
-      #endif
+      case "--record":
+        record = URL(fileURLWithPath: try Self.value(of: option, &rest))
+      case "--replay":
+        replay = URL(fileURLWithPath: try Self.value(of: option, &rest))
+      case "--speed":
+        let value = try Self.value(of: option, &rest)
+        guard let speed = Double(value), (0.1...100).contains(speed) else {
+          throw .badValue(option: option, value: value, expected: "a number from 0.1 to 100")
+        }
+        self.speed = speed
+      case "--check":
+        isCheck = true
       case "--version":
         question = .version
       case "--help", "-h":
@@ -206,10 +191,8 @@ struct LaunchOptions: Equatable {
         last = option
       }
     }
-    #if Recording
-      if record != nil, replay != nil { throw .exclusive("--record", "--replay") }
-      if isCheck, replay == nil { throw .needs("--check", "--replay") }
-    #endif
+    if record != nil, replay != nil { throw .exclusive("--record", "--replay") }
+    if isCheck, replay == nil { throw .needs("--check", "--replay") }
   }
 
   /// Reads the first line of a file, of which there may be as much as a header has room for.

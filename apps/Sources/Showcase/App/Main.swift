@@ -9,9 +9,7 @@ enum Main {
     case .help: print(LaunchOptions.help)
     case .version: print(LaunchOptions.version)
     case nil:
-      #if Recording
-        if let options { ReplayHome.moveIn(options) }
-      #endif
+      if let options { Session.prepare(options) }
       AppDelegate.main()
     }
   }

@@ -3,9 +3,7 @@ import UIKit
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
   private var features: Features?
-  #if Recording
-    private var session: Session?
-  #endif
+  private var session: Session?
 
   func scene(
     _ scene: UIScene,
@@ -19,20 +17,12 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       if let names = options.ignoredNames {
         StandardError.write("\(LaunchOptions.program): ignored \(names)\n\(LaunchOptions.usage)")
       }
-      #if Recording
-        if options.replay != nil {
-          let bar = UIWindowScene(session: session, connectionOptions: connectionOptions)
-          try replay(options, in: scene, bar)
-          return
-        }
-      #endif
-      let window = UIWindow(windowScene: scene)
-      #if Recording
-        if let file = options.record { self.session = try RecordedSession(file, window) }
-      #endif
-      window.rootViewController = try makeRoot(options)
-      self.window = window
-      window.makeKeyAndVisible()
+      let run = try Session.make(options, scene) { UIWindowScene(session: session, connectionOptions: connectionOptions) }
+      self.session = run
+      window = run.window
+      try run.begin(options) { [weak self, weak run] screen in
+        guard let self, let run else { return nil }
+        return try makeRoot(options, screen, run) }
     } catch {
       StandardError.write("\(LaunchOptions.program): \(error)")
       exit(2)
@@ -41,33 +31,19 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
 
   /// At launch and at every return: consent may have run out meanwhile, and the network may be back.
   func sceneWillEnterForeground(_ scene: UIScene) {
-    #if Recording
-      if Session.isReplaying { return }
-    #endif
-    features?.consent.start()
+    if session?.isReplaying == false { features?.consent.start() }
   }
 
   /// Makes the features anew, and the first screen.
-  private func makeRoot(_ options: LaunchOptions) throws -> UIViewController {
-    let features = try Features(options)
+  private func makeRoot(
+    _ options: LaunchOptions,
+    _ screen: LaunchOptions.Screen,
+    _ session: Session
+  ) throws -> UINavigationController {
+    let features = try Features(options, session)
     self.features = features
     let navigation = UINavigationController(rootViewController: HomeViewController(features))
-    if options.screen != .home { navigation.pushViewController(features.makeScreen(options.screen), animated: false) }
-    #if Recording
-      session?.madeRoot(navigation, options.screen)
-    #endif
+    if screen != .home { navigation.pushViewController(features.makeScreen(screen), animated: false) }
     return navigation
   }
-
-  #if Recording
-    private func replay(_ options: LaunchOptions, in scene: UIWindowScene, _ bar: UIWindowScene) throws {
-      // Which screen is open is in the recording.
-      var options = options
-      options.screen = .home
-      let session = try ReplayedSession(options, scene, bar) { [weak self, options] in try self?.makeRoot(options) }
-      self.session = session
-      window = session.window
-      session.begin()
-    }
-  #endif
 }

@@ -71,10 +71,8 @@ final class HomeViewController: UITableViewController {
 
   /// Pushes a feature's screen.
   func open(_ screen: LaunchOptions.Screen, animated: Bool = true) {
-    #if Recording
-      // Before the screen makes anything.
-      Session.note(Session.show, screen.rawValue)
-    #endif
+    // Before the screen makes anything.
+    features.session.note(Session.show, screen.rawValue)
     navigationController?.pushViewController(features.makeScreen(screen), animated: animated)
   }
 }

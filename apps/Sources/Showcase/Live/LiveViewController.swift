@@ -5,6 +5,7 @@ import UIKit
 /// Plays a clip again and again, with live questions over it.
 final class LiveViewController: UIViewController {
   private let configuration: BuffsConfiguration
+  private let session: Session
   private let screen = UIView()
   private let film = AVPlayerViewController()
   private var looper: AVPlayerLooper?
@@ -19,8 +20,9 @@ final class LiveViewController: UIViewController {
   private var isFast = false { didSet { updateButtons() } }
 
   /// - Parameter configuration: Where the questions come from. Their interval is the usual one or, on request, a short one.
-  init(_ configuration: BuffsConfiguration) {
+  init(_ configuration: BuffsConfiguration, _ session: Session) {
     self.configuration = configuration
+    self.session = session
     super.init(nibName: nil, bundle: nil)
     title = strings["live.title"]
   }
@@ -62,9 +64,7 @@ final class LiveViewController: UIViewController {
   }
 
   func perform(_ action: Action) {
-    #if Recording
-      Session.note("live", action.rawValue)
-    #endif
+    session.note("live", action.rawValue)
     switch action {
     case .restart: begin()
     case .pause: togglePause()
@@ -84,7 +84,7 @@ final class LiveViewController: UIViewController {
     var configuration = configuration
     if isFast { (configuration.interval, configuration.repeats) = (Self.shortInterval, true) }
     do {
-      let buffs = try BuffView(configuration: configuration)
+      let buffs = try BuffView(configuration: configuration, middleware: session.middleware)
       buffs.delegate = self
       fill(screen, with: buffs)
       buffs.start()
@@ -123,10 +123,8 @@ final class LiveViewController: UIViewController {
     addChild(film)
     fill(screen, with: film.view)
     film.didMove(toParent: self)
-    #if Recording
-      // A film goes its own way, whatever step is shown.
-      if Session.isReplaying { return }
-    #endif
+    // A film goes its own way, whatever step is shown.
+    if session.isReplaying { return }
     guard let url = Self.clip else { return }
     let player = AVQueuePlayer(), clip = AVPlayerItem(url: url)
     player.isMuted = true

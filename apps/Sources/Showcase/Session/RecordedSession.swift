@@ -1,12 +1,17 @@
 #if Recording
   import Appearance
+  import Catalogue
+  import Deliveries
+  import Invitations
+  import QuintetConsent
   import QuintetLocalization
   import SessionReplay
   import StateLoop
   import UIKit
 
   /// Writes the session down from now on.
-  final class RecordedSession: Session {
+  final class RecordedSession: Session, UINavigationControllerDelegate {
+    override var middleware: [any Consent.Middleware] { [recorder] }
     private let recorder: SessionRecorder
     private var depth = 1
     private var end: (any NSObjectProtocol)?
@@ -23,8 +28,8 @@
         ),
         onFailure: { StandardError.write("[record] nothing more is recorded: \($0)") }
       )
-      super.init()
-      Recording.watcher = recorder
+      super.init(window)
+      ViewActions.areNoted = true
       ViewActions.onAction = { [recorder] in recorder.note(action: $0, argument: $1) }
       end = NotificationCenter.default.addObserver(
         forName: UIApplication.willTerminateNotification,
@@ -33,10 +38,18 @@
       ) { [recorder] _ in recorder.flush() }
     }
 
-    override func madeRoot(_ navigation: UINavigationController, _ screen: LaunchOptions.Screen) {
-      depth = navigation.viewControllers.count
-      navigation.delegate = self
-      if screen != .home { Self.note(Self.show, screen.rawValue) }
+    override func begin(_ options: LaunchOptions, _ makeRoot: @escaping RootMaker) throws {
+      try super.begin(options) { [weak self] screen in
+        let navigation = try makeRoot(screen)
+        self?.depth = navigation?.viewControllers.count ?? 0
+        navigation?.delegate = self
+        if screen != .home { self?.note(Self.show, screen.rawValue) }
+        return navigation
+      }
+    }
+
+    override func note(_ action: String, _ argument: String) {
+      recorder.note(action: action, argument: argument)
     }
 
     func navigationController(
@@ -46,8 +59,24 @@
     ) {
       let count = navigationController.viewControllers.count
       // What is pushed is noted by who pushes it, or follows from a state.
-      if count < depth, let screen = LaunchOptions.Screen(viewController) { Self.note(Self.show, screen.rawValue) }
+      if count < depth, let screen = LaunchOptions.Screen(viewController) { note(Self.show, screen.rawValue) }
       depth = count
+    }
+  }
+
+  extension LaunchOptions.Screen {
+    /// The screen that a view controller is of; nil where it is one that a feature has opened itself.
+    @MainActor
+    init?(_ controller: UIViewController) {
+      switch controller {
+      case is HomeViewController: self = .home
+      case is LiveViewController: self = .live
+      case is InvitationsViewController: self = .invitations
+      case is DeliveriesViewController: self = .deliveries
+      case is CatalogueViewController: self = .catalogue
+      case is PrivacyViewController: self = .privacy
+      default: return nil
+      }
     }
   }
 #endif

@@ -1,12 +1,14 @@
 #if Recording
   import Appearance
+  import QuintetConsent
   import SessionReplay
   import StateLoop
   import UIKit
 
   /// Shows a recorded session in a window as large as that of the recording, with a window beside it to go back and forth in.
   final class ReplayedSession: Session {
-    let window: UIWindow
+    override var middleware: [any Consent.Middleware] { [player] }
+    override var isReplaying: Bool { true }
     private let player: SessionPlayer
     private let bar: UIWindow
     /// Nobody else keeps it.
@@ -17,34 +19,22 @@
     /// - Parameters:
     ///   - scene: For the window that shows what was recorded.
     ///   - barScene: For the one beside it, which so has a title of its own.
-    ///   - makeRoot: Makes the first screen, with features of its own.
     /// - Throws: `SessionError` for a file that is no recording.
-    init(
-      _ options: LaunchOptions,
-      _ scene: UIWindowScene,
-      _ barScene: UIWindowScene,
-      makeRoot: @escaping () throws -> UIViewController?
-    ) throws {
+    init(_ options: LaunchOptions, _ scene: UIWindowScene, _ barScene: UIWindowScene) throws {
       guard let file = options.replay else { throw SessionError.notRead("no file is named") }
       player = try SessionPlayer(file)
-      window = UIWindow(frame: CGRect(origin: .zero, size: player.setting.size))
       bar = UIWindow(frame: CGRect(x: 0, y: 0, width: 460, height: 480))
       controls = ReplayViewController(player, speed: options.speed)
       isCheck = options.isCheck
       self.barScene = barScene
-      super.init()
-      Recording.watcher = player
+      super.init(UIWindow(frame: CGRect(origin: .zero, size: player.setting.size)))
+      ViewActions.areNoted = true
       window.windowScene = scene
       // What asks for the window that people look at means the other one.
       bar.windowLevel = .alert
       barScene.title = "Replay of \(file.lastPathComponent)"
       bar.windowScene = barScene
       bar.rootViewController = UINavigationController(rootViewController: controls)
-      player.restart = { [window] in
-        ViewActions.reset()
-        window.rootViewController?.dismiss(animated: false)
-        do { window.rootViewController = try makeRoot() } catch { StandardError.write("[replay] \(error)") }
-      }
       player.perform = { [weak self] in self?.perform($0, $1) ?? false }
       player.settle = {
         // What was presented, or pushed, is there after a turn of the main queue, and laid out after a frame.
@@ -52,7 +42,13 @@
       }
     }
 
-    func begin() {
+    override func begin(_ options: LaunchOptions, _ makeRoot: @escaping RootMaker) throws {
+      player.restart = { [window] in
+        ViewActions.reset()
+        window.rootViewController?.dismiss(animated: false)
+        // Which screen is open is in the recording.
+        do { window.rootViewController = try makeRoot(.home) } catch { StandardError.write("[replay] \(error)") }
+      }
       player.begin()
       window.makeKeyAndVisible()
       if isCheck {

@@ -1,38 +1,54 @@
-#if Recording
-  import Appearance
-  import StateLoop
-  import UIKit
+import QuintetConsent
+import UIKit
 
-  /// What is recorded, or replayed, beside what the machines hear: which screen is open, and what leads there.
-  @MainActor
-  class Session: NSObject, UINavigationControllerDelegate {
-    /// Under which name a screen of a feature is noted that is open from now on.
-    static let show = "show"
+/// One run of the program in a window. Where it is recorded or replayed, that takes in what the machines hear, and beside it which
+/// screen is open and what leads there.
+@MainActor
+class Session: NSObject {
+  /// Under which name a screen of a feature is noted that is open from now on.
+  static let show = "show"
 
-    static var isReplaying: Bool { Recording.watcher?.isReplaying == true }
+  let window: UIWindow
+  /// What the features' loops are given.
+  var middleware: [any Consent.Middleware] { [] }
+  var isReplaying: Bool { false }
 
-    /// The first screen is made, and is shown as soon as there is a window.
-    func madeRoot(_ navigation: UINavigationController, _ screen: LaunchOptions.Screen) {}
-
-    /// Notes what the person did that no machine hears of.
-    static func note(_ action: String, _ argument: String) {
-      ViewActions.onAction?(action, argument)
-    }
+  init(_ window: UIWindow) {
+    self.window = window
   }
 
-  extension LaunchOptions.Screen {
-    /// The screen that a view controller is of; nil where it is one that a feature has opened itself.
-    @MainActor
-    init?(_ controller: UIViewController) {
-      switch String(describing: type(of: controller)) {
-      case "HomeViewController": self = .home
-      case "LiveViewController": self = .live
-      case "InvitationsViewController": self = .invitations
-      case "DeliveriesViewController": self = .deliveries
-      case "CatalogueViewController": self = .catalogue
-      case "PrivacyViewController": self = .privacy
-      default: return nil
-      }
-    }
+  /// Shows the first screen, which `makeRoot` makes with features of its own.
+  func begin(_ options: LaunchOptions, _ makeRoot: @escaping RootMaker) throws {
+    window.rootViewController = try makeRoot(options.screen)
+    window.makeKeyAndVisible()
   }
-#endif
+
+  /// Notes what the person did that no machine hears of.
+  func note(_ action: String, _ argument: String) {}
+}
+
+typealias RootMaker = @MainActor (LaunchOptions.Screen) throws -> UINavigationController?
+
+extension Session {
+  /// Makes the session that the launch options ask for.
+  ///
+  /// - Parameter makeScene: Makes a scene for a window beside that of the program.
+  static func make(
+    _ options: LaunchOptions,
+    _ scene: UIWindowScene,
+    makeScene: () -> UIWindowScene
+  ) throws -> Session {
+    #if Recording
+      if options.replay != nil { return try ReplayedSession(options, scene, makeScene()) }
+      if let file = options.record { return try RecordedSession(file, UIWindow(windowScene: scene)) }
+    #endif
+    return Session(UIWindow(windowScene: scene))
+  }
+
+  /// Does what has to be done before there is a display.
+  static func prepare(_ options: LaunchOptions) {
+    #if Recording
+      ReplayHome.moveIn(options)
+    #endif
+  }
+}
