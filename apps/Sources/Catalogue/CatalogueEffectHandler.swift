@@ -4,7 +4,7 @@ import StateLoop
 import TaskQueues
 
 /// Carries out what the machine orders. On the main queue, but for the disk's work and the network's.
-final class CatalogueEffectHandler: @unchecked Sendable {
+final class CatalogueEffectHandler: Sendable {
   /// How many items are read from the device at once.
   static let block = 10
   /// For how many seconds a deletion can be undone.
@@ -27,11 +27,6 @@ final class CatalogueEffectHandler: @unchecked Sendable {
     var fetched: [CatalogueMachine.Lane: [ItemID: Data]] = [:]
     var unsaved: [(id: ItemID, picture: Data)] = []
   }
-
-  // Unchecked: touched on the main queue alone, where the loop carries out effects.
-  private var requests: [CatalogueMachine.Lane: Token] = [:]
-  private var deletionOfAll: Token?
-  private var undoTimer: DispatchWorkItem?
 
   init(
     store: any CatalogueStoring,
@@ -71,18 +66,16 @@ final class CatalogueEffectHandler: @unchecked Sendable {
       }
     case .fetchNewer(let since):
       outbox.wake()
-      requests[.newer] = client.fetchNewer(since: since) { [weak self] in self?.take(.newer, $0, work) }
+      work.keep(client.fetchNewer(since: since) { [weak self] in self?.take(.newer, $0, work) })
     case .fetchOlder(let through):
-      requests[.older] = client.fetchOlder(through: through) { [weak self] in self?.take(.older, $0, work) }
-    case .cancel(let lane): requests[lane] = nil
+      work.keep(client.fetchOlder(through: through) { [weak self] in self?.take(.older, $0, work) })
+    // The loop has cancelled it.
+    case .cancel: break
     case .store(let lane, let stretch): keep(lane, stretch, work)
     case .remove(let id): write { store throws(CatalogueError) in try await store.remove(id) }
     case .removeAll: write { store throws(CatalogueError) in try await store.removeAll() }
     case .startUndoTimer(let id):
-      undoTimer?.cancel()
-      let timer = DispatchWorkItem { work.send(.undoTimePassed(id)) }
-      undoTimer = timer
-      DispatchQueue.main.asyncAfter(deadline: .now() + Self.undoTime, execute: timer)
+      work.keep(DispatchScheduler().after(Self.undoTime) { work.finish(.undoTimePassed(id)) })
     case .sendDeletion(let id):
       outbox.delete(id) { [self] error in
         guard let error else { return }
@@ -90,10 +83,12 @@ final class CatalogueEffectHandler: @unchecked Sendable {
         work.send(.deletionNotKept(id))
       }
     case .sendDeletionOfAll:
-      deletionOfAll = client.deleteAll { [log] error in
-        if let error { log(.warning, "deleting everything failed: \(error.reason)") }
-        work.send(error.map { .deletingAllFailed($0.failure) } ?? .deletingAllSent)
-      }
+      work.keep(
+        client.deleteAll { [log] error in
+          if let error { log(.warning, "deleting everything failed: \(error.reason)") }
+          work.finish(error.map { .deletingAllFailed($0.failure) } ?? .deletingAllSent)
+        }
+      )
     case .retryPost(let key): outbox.retry(key)
     case .discardPost(let key): outbox.discard(key)
     case .startSending: outbox.start()
@@ -119,11 +114,11 @@ final class CatalogueEffectHandler: @unchecked Sendable {
     switch result {
     case .success(let answer):
       log(.info, "\(answer.page.items.count) items came in")
-      pictures.withLock { $0.fetched[lane] = answer.pictures }
-      work.send(.arrived(lane, answer.page))
+      pictures.withLock { $0.fetched[lane, default: [:]].merge(answer.pictures) { $1 } }
+      work.finish(.arrived(lane, answer.page))
     case .failure(let error):
       log(.warning, "a page could not be loaded: \(error.reason)")
-      work.send(.failed(lane, error.failure))
+      work.finish(.failed(lane, error.failure))
     }
   }
 
@@ -132,7 +127,7 @@ final class CatalogueEffectHandler: @unchecked Sendable {
       let fetched = pictures.withLock { $0.fetched.removeValue(forKey: lane) } ?? [:]
       do throws(CatalogueError) {
         let hasGap = try await store.merge(stretch, pictures: fetched)
-        work.send(.stored(lane, stretch, hasGapBelow: hasGap))
+        work.finish(.stored(lane, stretch, hasGapBelow: hasGap))
       } catch {
         log.report(error)
         pictures.withLock { pictures in
@@ -140,7 +135,7 @@ final class CatalogueEffectHandler: @unchecked Sendable {
           pictures.unsaved += stretch.items.compactMap { item in fetched[item.id].map { (item.id, $0) } }
           pictures.unsaved.removeFirst(max(0, pictures.unsaved.count - Self.mostUnsaved))
         }
-        work.send(.storingFailed(lane, stretch))
+        work.finish(.storingFailed(lane, stretch))
       }
     }
   }

@@ -4,7 +4,7 @@ import StateLoop
 import TaskQueues
 
 /// Carries out what the machine orders. On the main queue, but for the disk's work and the network's.
-final class DeliveriesEffectHandler: @unchecked Sendable {
+struct DeliveriesEffectHandler: Sendable {
   /// How many rows are read before the others, to be on the screen first.
   static let firstRows = 50
 
@@ -16,8 +16,6 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
   private let onFetched: @Sendable (Snapshot) async -> Void
   /// Has lists read, made and kept one after the other.
   private let queue = TaskQueue()
-  // Unchecked: touched on the main queue alone, where the loop carries out effects.
-  private var fetch: Token?
 
   init(
     store: any DeliveryStoring,
@@ -33,29 +31,30 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
 
   func perform(_ effect: DeliveriesMachine.Effect, _ work: Work<DeliveriesMachine>) {
     switch effect {
-    case .readCache:
-      readCache(work)
-    case .fetch(let attempt):
+    case .readCache: readCache(work)
+    case .fetch:
       log(.info, "refresh began")
-      fetch = fetcher.fetch { [log] result in
-        switch result {
-        case .success(let snapshot):
-          log(.info, "fetched \(snapshot.deliveries.count) deliveries, skipped \(snapshot.skipped)")
-          work.send(.fetched(attempt: attempt, snapshot))
-        case .failure(let error):
-          log(.warning, "refresh failed: \(error.reason)")
-          work.send(.fetchFailed(attempt: attempt, error.failure))
+      work.keep(
+        fetcher.fetch { [log] result in
+          switch result {
+          case .success(let snapshot):
+            log(.info, "fetched \(snapshot.deliveries.count) deliveries, skipped \(snapshot.skipped)")
+            work.finish(.fetched(snapshot))
+          case .failure(let error):
+            log(.warning, "refresh failed: \(error.reason)")
+            work.finish(.fetchFailed(error.failure))
+          }
         }
-      }
-    case .store(let attempt, let snapshot):
+      )
+    case .store(let snapshot):
       queue.add { [store, log, onFetched] in
         let list = DeliveryList(snapshot)
         do throws(DeliveriesError) {
           try await store.replace(with: snapshot)
-          work.send(.stored(attempt: attempt, list))
+          work.finish(.stored(list))
         } catch {
           log.report(error)
-          work.send(.storingFailed(attempt: attempt, list))
+          work.finish(.storingFailed(list))
         }
         await onFetched(snapshot)
       }
@@ -76,7 +75,7 @@ final class DeliveriesEffectHandler: @unchecked Sendable {
       } catch {
         log.report(error)
       }
-      work.send(.cacheRead(list))
+      work.finish(.cacheRead(list))
     }
   }
 }

@@ -86,12 +86,7 @@ public final class DeliveriesModel: Sendable {
 
   /// Reports that the person asked for a refresh.
   func refresh() {
-    send(.refreshAsked(stamp()))
-  }
-
-  /// Returns what an event that may refresh needs.
-  func stamp() -> DeliveriesMachine.Stamp {
-    DeliveriesMachine.Stamp(attempt: UUID(), now: Date())
+    send(.refreshAsked)
   }
 
   /// Shows `observer` the present state at once and then every one that differs, until the token is released.

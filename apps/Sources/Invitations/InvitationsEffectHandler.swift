@@ -4,7 +4,7 @@ import QuintetStorage
 import StateLoop
 
 /// Carries out what the machine orders, on the main queue.
-final class InvitationsEffectHandler: @unchecked Sendable {
+struct InvitationsEffectHandler: Sendable {
   /// Where the record is kept in the suite.
   static let recordKey = "invitation"
 
@@ -14,8 +14,6 @@ final class InvitationsEffectHandler: @unchecked Sendable {
   private let requester: any InvitationRequesting
   private let texts: InvitationsTexts
   private let log: FeatureLog<InvitationsError>
-  // Unchecked: touched on the main queue alone, where the loop carries out effects and requests end.
-  private var underWay: (attempt: UUID, request: Token)?
 
   init(
     _ configuration: InvitationsConfiguration,
@@ -43,19 +41,16 @@ final class InvitationsEffectHandler: @unchecked Sendable {
     switch effect {
     case .store(let record):
       work.send(isStored(record) ? .stored(record) : .storingFailed(record))
-    case .request(let submission, let key, let attempt):
+    case .request(let submission, let key):
       log(.info, "request sent")
-      let request = requester.request(submission, key: key) { [weak self] reply in
-        self?.log(.info, "request ended: \(reply.logLine)")
-        if self?.underWay?.attempt == attempt { self?.underWay = nil }
-        work.send(.replied(attempt: attempt, reply))
-      }
-      underWay = (attempt, request)
-    case .stopRequest(let attempt):
-      guard let underWay, underWay.attempt == attempt else { return }
+      work.keep(
+        requester.request(submission, key: key) { [log] reply in
+          log(.info, "request ended: \(reply.logLine)")
+          work.finish(.replied(reply))
+        }
+      )
+    case .stopRequest:
       log(.info, "request stopped")
-      underWay.request.cancel()
-      self.underWay = nil
     case .focus(let field):
       orders.notify(.focus(field))
     case .announce(let announcement):

@@ -70,11 +70,6 @@ public final class InvitationsModel: Sendable {
     loop.send(event)
   }
 
-  /// Returns what an event that may send needs.
-  func stamp() -> InvitationsMachine.Stamp {
-    InvitationsMachine.Stamp(attempt: UUID(), seed: UUID())
-  }
-
   /// Shows `observer` the present state at once and then every one that differs, until the token is released.
   func observe(_ observer: @escaping (InvitationsMachine.State) -> Void) -> Token {
     loop.observe(observer)

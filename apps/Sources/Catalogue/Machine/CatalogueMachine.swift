@@ -16,8 +16,8 @@ enum CatalogueMachine: Machine {
     var isReadingCache = false
     /// What is newer than everything known is being asked for.
     var newer: NewerRequest?
-    /// What is below an item is being asked for.
-    var older: OlderRequest?
+    /// What is below this item, which the answer begins with, is being asked for.
+    var older: ItemID?
     /// What could not be loaded below an item.
     var olderFailure: OlderFailure?
     /// The person asked for a refresh while something else was under way.
@@ -52,23 +52,11 @@ enum CatalogueMachine: Machine {
   /// How much is known of what the device has kept.
   enum Cache: Hashable, Recordable { case unread, reading, read }
 
-  struct NewerRequest: Hashable, Recordable {
-    enum Kind: Hashable, Recordable {
-      /// For the newest items. A refresh takes everything else for out of date.
-      case latest(isRefresh: Bool)
-      /// For those above an item.
-      case since(ItemID)
-    }
-    let kind: Kind
-    /// Whether the answer comes too late to be used.
-    var isVoid = false
-  }
-
-  struct OlderRequest: Hashable, Recordable {
-    /// The answer begins with this item.
-    let through: ItemID
-    /// Whether the answer comes too late to be used.
-    var isVoid = false
+  enum NewerRequest: Hashable, Recordable {
+    /// For the newest items. A refresh takes everything else for out of date.
+    case latest(isRefresh: Bool)
+    /// For those above an item.
+    case since(ItemID)
   }
 
   struct OlderFailure: Hashable, Recordable {
@@ -140,7 +128,6 @@ enum CatalogueMachine: Machine {
     case readOlderCache(than: ItemID)
     case fetchNewer(since: ItemID?)
     case fetchOlder(through: ItemID)
-    /// Ends a request; it fails like any other.
     case cancel(Lane)
     case store(Lane, Stretch)
     /// Forgets an item that was kept.
@@ -155,6 +142,28 @@ enum CatalogueMachine: Machine {
     case startSending
     case stopSending
     case announce(Announcement)
+  }
+
+  /// Work under way.
+  enum Key: Hashable {
+    /// A request, then the keeping of its answer.
+    case request(Lane)
+    case deletionOfAll
+    case undoTimer
+  }
+
+  static func work(of effect: Effect) -> KeyedWork<Key>? {
+    switch effect {
+    case .fetchNewer: .start(.request(.newer))
+    case .fetchOlder: .start(.request(.older))
+    case .store(let lane, _): .start(.request(lane))
+    case .cancel(let lane): .cancel(.request(lane))
+    case .sendDeletionOfAll: .start(.deletionOfAll)
+    case .startUndoTimer: .start(.undoTimer)
+    case .readCache, .readOlderCache, .remove, .removeAll, .sendDeletion, .retryPost, .discardPost, .startSending,
+      .stopSending, .announce:
+      nil
+    }
   }
 
   /// What a screen reader is told.

@@ -30,7 +30,7 @@ public final class DeliveriesViewController: UIViewController {
 
   public override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    deliveries.send(.opened(deliveries.stamp()))
+    deliveries.send(.opened(Date()))
   }
 
   public override func viewDidAppear(_ animated: Bool) {

@@ -40,14 +40,14 @@ import Testing
       $0.cache = .read
       $0.feed = Feed(entries: [kept])
       $0.newestSeen = Self.item(5).id
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.newer = .latest(isRefresh: true)
     }
   }
 
   @Test func anAnswerIsKeptBeforeItIsShownAndWhatIsNewIsCounted() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
-      $0.newer = .init(kind: .since(Self.item(5).id))
+      $0.newer = .since(Self.item(5).id)
     }
     try test.send(.newerAsked)
     let stretch = Stretch(
@@ -71,7 +71,7 @@ import Testing
   @Test func aFullPageAboveAnItemIsFollowedByTheNewest() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...2, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(2).id)]) {
-      $0.newer = .init(kind: .since(Self.item(2).id))
+      $0.newer = .since(Self.item(2).id)
     }
     let stretch = Stretch(items: (3...12).reversed().map(Self.item), top: .newestItem, bottom: .oldestItem)
     try test.send(.arrived(.newer, Self.page(3...12)), effects: [.store(.newer, stretch)])
@@ -80,7 +80,7 @@ import Testing
       effects: [.announce(.arrived(count: 10)), .fetchNewer(since: nil)]
     ) {
       $0.feed.merge(stretch)
-      $0.newer = .init(kind: .latest(isRefresh: false))
+      $0.newer = .latest(isRefresh: false)
     }
     #expect(test.state.rows.contains(.gap(below: Self.item(3).id, .idle)))
   }
@@ -88,8 +88,8 @@ import Testing
   @Test(arguments: [(Failure.pinMismatch, Machine.Stop.pinMismatch), (.unauthorized, .unauthorized)])
   func aFailureThatStopsEndsAllTalkUntilThePersonTriesAgain(failure: Failure, stop: Machine.Stop) throws {
     var state = Self.state(listing: 1...5)
-    state.newer = .init(kind: .latest(isRefresh: true))
-    state.older = .init(through: Self.item(1).id)
+    state.newer = .latest(isRefresh: true)
+    state.older = Self.item(1).id
     var test = MachineTest(Machine.self, state)
     try test.send(
       .failed(.older, failure),
@@ -99,9 +99,8 @@ import Testing
       $0.olderFailure = .init(through: Self.item(1).id, failure: failure)
       $0.failure = failure
       $0.stop = stop
-      $0.newer?.isVoid = true
+      $0.newer = nil
     }
-    try test.send(.failed(.newer, .connectionLost)) { $0.newer = nil }
     try test.send(.newerAsked)
     try test.send(.olderAsked(Self.item(1).id))
     try test.send(.opened)
@@ -111,7 +110,7 @@ import Testing
     }
     try test.send(.refreshAsked, effects: [.startSending, .fetchNewer(since: nil)]) {
       $0.stop = nil
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.newer = .latest(isRefresh: true)
     }
   }
 
@@ -158,20 +157,20 @@ import Testing
 
   @Test func whenEverythingWasDeletedNothingThatIsOnItsWayCounts() throws {
     var state = Self.state(listing: 1...5)
-    state.older = .init(through: Self.item(1).id)
+    state.older = Self.item(1).id
     var test = MachineTest(Machine.self, state)
     try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }
     try test.send(.deleteAllConfirmed)
     try test.send(
       .deletingAllSent,
-      effects: [.cancel(.older), .removeAll, .announce(.allDeleted), .cancel(.older), .fetchNewer(since: nil)]
+      effects: [.cancel(.older), .removeAll, .announce(.allDeleted), .fetchNewer(since: nil)]
     ) {
       $0.deleteAll = .idle
       $0.feed = Feed()
-      $0.older?.isVoid = true
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.older = nil
+      $0.newer = .latest(isRefresh: true)
     }
-    try test.send(.arrived(.older, Self.page(1...1, isFull: false))) { $0.older = nil }
+    try test.send(.arrived(.older, Self.page(1...1, isFull: false)))
   }
 
   @Test func deletingEverythingThatFailsChangesNothingAndSaysSo() throws {
@@ -189,7 +188,7 @@ import Testing
     #expect(test.state.rows.first == .post(post))
     try test.send(.postSent(post.key, Self.item(6).id), effects: [.fetchNewer(since: Self.item(5).id)]) {
       $0.posts[0].status = .sent(Self.item(6).id)
-      $0.newer = .init(kind: .since(Self.item(5).id))
+      $0.newer = .since(Self.item(5).id)
     }
     let stretch = Stretch(items: [Self.item(6)], top: .everything, bottom: .above(Self.item(5).id))
     try test.send(.arrived(.newer, Self.page(6...6, isFull: false)), effects: [.store(.newer, stretch)])
@@ -206,7 +205,7 @@ import Testing
     state.posts = [post]
     var test = MachineTest(Machine.self, state)
     try test.send(.refreshAsked, effects: [.fetchNewer(since: nil)]) {
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.newer = .latest(isRefresh: true)
     }
     try test.send(.postSent(post.key, Self.item(6).id)) {
       $0.posts[0].status = .sent(Self.item(6).id)
@@ -220,7 +219,7 @@ import Testing
       effects: [.announce(.nothingNew), .fetchNewer(since: Self.item(5).id)]
     ) {
       $0.isNewerWanted = false
-      $0.newer = .init(kind: .since(Self.item(5).id))
+      $0.newer = .since(Self.item(5).id)
     }
     #expect(test.state.rows.first == .post(test.state.posts[0]))
     let after = Stretch(items: [Self.item(6)], top: .everything, bottom: .above(Self.item(5).id))
@@ -239,7 +238,7 @@ import Testing
     var test = MachineTest(Machine.self, state)
     try test.send(.postSent(post.key, nil), effects: [.fetchNewer(since: nil)]) {
       $0.posts[0].status = .sent(nil)
-      $0.newer = .init(kind: .latest(isRefresh: false))
+      $0.newer = .latest(isRefresh: false)
     }
     let stretch = Stretch(items: Self.page(1...6).items, top: .everything, bottom: .end)
     try test.send(.arrived(.newer, Self.page(1...6, isFull: false)), effects: [.store(.newer, stretch)])
@@ -281,7 +280,7 @@ import Testing
   @Test func moreNewerItemsThanAreCountedAreCalledMore() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     state.sight = .init(newest: Self.item(5).id, oldest: Self.item(1).id)
-    state.newer = .init(kind: .latest(isRefresh: true))
+    state.newer = .latest(isRefresh: true)
     let stretch = Stretch(items: Self.page(901...1_000).items, top: .everything, bottom: .oldestItem)
     let effects = Machine.update(&state, .stored(.newer, stretch, hasGapBelow: true))
     #expect(effects.first == .announce(.arrived(count: 100, isAll: false)))
@@ -309,7 +308,7 @@ import Testing
     let sight = Machine.Sight(newest: Self.item(5).id, oldest: Self.item(1).id)
     try test.send(.lookedAt(sight), effects: [.fetchOlder(through: Self.item(1).id)]) {
       $0.sight = sight
-      $0.older = .init(through: Self.item(1).id)
+      $0.older = Self.item(1).id
     }
     try test.send(.arrived(.older, Page(items: [Self.item(1)], isFull: true))) {
       $0.older = nil
@@ -319,20 +318,20 @@ import Testing
     try test.send(.lookedAt(sight))
     try test.send(.olderAsked(Self.item(1).id), effects: [.fetchOlder(through: Self.item(1).id)]) {
       $0.olderFailure = nil
-      $0.older = .init(through: Self.item(1).id)
+      $0.older = Self.item(1).id
     }
   }
 
   @Test func aRefreshWhileAnotherRequestIsUnderWayComesAfterIt() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
-      $0.newer = .init(kind: .since(Self.item(5).id))
+      $0.newer = .since(Self.item(5).id)
     }
     try test.send(.refreshAsked) { $0.isRefreshWanted = true }
     try test.send(.failed(.newer, .offline), effects: [.announce(.failed(.offline)), .fetchNewer(since: nil)]) {
       $0.failure = .offline
       $0.isRefreshWanted = false
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.newer = .latest(isRefresh: true)
     }
   }
 }
