@@ -1,37 +1,40 @@
 import Foundation
+import QuintetLocalization
+import QuintetStorage
+import QuintetTransport
 import StateLoop
 
 /// What a host can set. A configuration made without arguments works.
-public final class ConsentConfiguration: Sendable {
+public struct ConsentConfiguration: Sendable {
   /// Where a choice is reported: an http or https address; nil for `http://www.mocky.io/v2/5e14e8122d00002b00167430`.
   ///
   /// iOS lets an app reach an http address only with an exception in `NSAppTransportSecurity` of its Info.plist; without one
   /// reports wait, and ``onError`` is given ``ConsentError/plainHTTPForbidden(host:)``. Reports that wait go to the address of
   /// the run that sends them.
-  public let server: URL?
+  public var server: URL?
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
   /// different ones, of which one is in reserve, or none for no pinning.
-  public let pins: [String]
+  public var pins: [String]
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
-  public let trustAnchors: URL?
+  public var trustAnchors: URL?
   /// The host's own words; whatever it leaves out is said in the SDK's.
-  public let texts: ConsentTexts
+  public var texts: ConsentTexts
   /// The policy to link to in the dialogs: an http or https address, or nil for no link.
-  public let policyURL: URL?
+  public var policyURL: URL?
   /// The revision of the policy, from 1. A choice made for a lower one no longer holds, and the person is asked again.
-  public let policyRevision: Int
+  public var policyRevision: Int
   /// What the revision changed, shown to a person who made a choice for a lower one.
-  public let whatChanged: String?
+  public var whatChanged: String?
   /// For how many seconds a choice holds, at least 1; nil for ever.
-  public let validity: TimeInterval?
+  public var validity: TimeInterval?
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
-  public let storagePrefix: String
+  public var storagePrefix: String
   /// Gives the identifier that a report carries; nil for the platform's own. Called once a choice, on any thread.
-  public let deviceID: (@Sendable () -> UUID)?
+  public var deviceID: (@Sendable () -> UUID)?
   /// Receives what the SDK does, for a log. It never sees an identifier. Any thread.
-  public let log: (@Sendable (LogLevel, String) -> Void)?
+  public var log: (@Sendable (LogLevel, String) -> Void)?
   /// Receives what goes wrong after the configuration was accepted. Any thread.
-  public let onError: (@Sendable (ConsentError) -> Void)?
+  public var onError: (@Sendable (ConsentError) -> Void)?
 
   /// Makes a configuration; nothing is checked before ``Consent`` is made from it.
   public init(
@@ -60,5 +63,85 @@ public final class ConsentConfiguration: Sendable {
     self.deviceID = deviceID
     self.log = log
     self.onError = onError
+  }
+}
+
+/// The host's own words for the dialogs. What is nil is said in the SDK's words, in the person's language.
+///
+/// A host that gives a text gives it in the language of the person: the SDK does not translate it.
+public struct ConsentTexts: Equatable, Sendable {
+  /// The question's heading.
+  public var title: String?
+  /// What is asked for and why.
+  public var message: String?
+  /// The button that gives consent.
+  public var accept: String?
+  /// The button that refuses it.
+  public var deny: String?
+  /// The button that opens the policy. It is shown only if the configuration has the policy's address.
+  public var policyLink: String?
+
+  /// Makes texts; every one left out is the SDK's.
+  public init(
+    title: String? = nil,
+    message: String? = nil,
+    accept: String? = nil,
+    deny: String? = nil,
+    policyLink: String? = nil
+  ) {
+    self.title = title
+    self.message = message
+    self.accept = accept
+    self.deny = deny
+    self.policyLink = policyLink
+  }
+}
+
+extension ConsentConfiguration {
+  /// The rules for choices; validity in whole seconds.
+  var rules: PolicyRules {
+    PolicyRules(revision: policyRevision, validity: validity.map { Int($0) })
+  }
+
+  private static let defaultServer = "http://www.mocky.io/v2/5e14e8122d00002b00167430"
+
+  /// Throws the first thing that is wrong.
+  ///
+  /// - Returns: Where to report to, and where to keep what is stored.
+  func check() throws(ConsentError) -> (server: Server, location: StorageLocation) {
+    guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
+      let address = server.map(Server.shown) ?? Self.defaultServer
+      throw .invalidServer(address + " is not an http or https address with a host")
+    }
+    if let policyURL, !Server.isWebAddress(policyURL) { throw .invalidPolicyURL(policyURL) }
+    guard policyRevision >= 1 else { throw .invalidPolicyRevision(policyRevision) }
+    // A hundred thousand years are as good as for ever, and still fit into an Int.
+    if let validity, !(validity >= 1 && validity <= 3e12) { throw .invalidValidity(validity) }
+    try Self.check(texts.title, "title")
+    try Self.check(texts.message, "message")
+    try Self.check(texts.accept, "accept")
+    try Self.check(texts.deny, "deny")
+    try Self.check(texts.policyLink, "policyLink")
+    try Self.check(whatChanged, "whatChanged")
+    guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
+    return (Server(url: url, pins: pins, trustAnchors: trustAnchors), location)
+  }
+
+  private static func check(_ text: String?, _ name: String) throws(ConsentError) {
+    if let text, !ServerText.isSeen(text) { throw .emptyText(name) }
+  }
+
+  /// Throws if two buttons of a dialog look alike, whether their words are the host's or the SDK's.
+  func checkButtons(_ strings: LocalizedStrings) throws(ConsentError) {
+    let accept = texts.accept ?? strings["ask.accept"], deny = texts.deny ?? strings["ask.deny"]
+    if ServerText.looksAlike(accept, deny) { throw .equalTexts("accept and deny") }
+    guard policyURL != nil else { return }
+    let link = texts.policyLink ?? strings["policy.link"]
+    if ServerText.looksAlike(link, accept) { throw .equalTexts("accept and policyLink") }
+    if ServerText.looksAlike(link, deny) { throw .equalTexts("deny and policyLink") }
+    for name in ["preferences.close", "preferences.withdraw", "preferences.give"]
+    where ServerText.looksAlike(link, strings[name]) {
+      throw .equalTexts("policyLink and the preferences' " + strings[name])
+    }
   }
 }

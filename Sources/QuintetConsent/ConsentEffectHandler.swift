@@ -19,27 +19,13 @@ final class ConsentEffectHandler: Sendable {
   private let onError: (@Sendable (ConsentError) -> Void)?
 
   /// Everything around the SDK that a test replaces.
-  final class Edges: Sendable {
+  struct Edges: Sendable {
     let store: any SettingsStoring
     let sender: any ReportSending
     let presenter: any ConsentPresenting
     let deviceID: @Sendable () throws(StorageError) -> UUID
     /// The wall clock, in seconds since 1970.
     let clock: @Sendable () -> Int
-
-    init(
-      store: any SettingsStoring,
-      sender: any ReportSending,
-      presenter: any ConsentPresenting,
-      deviceID: @escaping @Sendable () throws(StorageError) -> UUID,
-      clock: @escaping @Sendable () -> Int
-    ) {
-      self.store = store
-      self.sender = sender
-      self.presenter = presenter
-      self.deviceID = deviceID
-      self.clock = clock
-    }
   }
 
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: Edges) {
@@ -100,7 +86,6 @@ final class ConsentEffectHandler: Sendable {
       present(dialog, work)
     case .dismiss:
       log(.debug, "dialog dismissed")
-      edges.presenter.dismiss()
     case .openPolicy:
       if let policyURL { edges.presenter.open(policyURL) }
     case .notifyStatus(let status):
@@ -183,12 +168,13 @@ final class ConsentEffectHandler: Sendable {
 
   private func present(_ dialog: ConsentMachine.Dialog, _ work: Work<ConsentMachine>) {
     log(.debug, "dialog wanted")
-    edges.presenter.present(writer.write(dialog)) { [self] answer in
+    let token = edges.presenter.present(writer.write(dialog)) { [self] answer in
       switch answer {
-      case .choice(let status): if let report = report(of: status) { work.send(.answered(report)) }
-      case .policy: work.send(.policyTapped)
-      case .closed: work.send(.dialogClosed)
+      case .choice(let status): if let report = report(of: status) { work.finish(.answered(report)) }
+      case .policy: work.finish(.policyTapped)
+      case .closed: work.finish(.dialogClosed)
       }
     }
+    work.keep(token)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is wrong with a configuration, or what went wrong later; every case names its remedy.
-public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server's address, its pins or the trust anchors are not usable. The text says which, and names the remedy.
   case invalidServer(String)
   /// The policy's address is no http or https address with a host. Give a whole one, or nil for no link.
@@ -33,62 +33,38 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
   /// time to time. Give an https address, or add an exception for the host to `NSAppTransportSecurity` in the Info.plist.
   case plainHTTPForbidden(host: String)
 
-  /// Whether both are the same case with the same values: each case describes itself with all of them.
-  public static func == (one: ConsentError, other: ConsentError) -> Bool { one.description == other.description }
-
   /// Names the case and its remedy.
   public var description: String {
-    let (text, value): (String, String) =
-      switch self {
-      case .invalidServer(let reason):
-        ("The server is not usable: %", reason)
-      case .invalidPolicyURL(let url):
-        (
-          "The policy's address % is not usable: give an http or https address with a host, or nil for no link.",
-          url.absoluteString
-        )
-      case .invalidPolicyRevision(let revision):
-        ("The policy's revision is %: count from 1.", String(revision))
-      case .invalidValidity(let seconds):
-        ("A validity of % s is not usable: give at least one second, or nil for ever.", seconds.description)
-      case .invalidStoragePrefix(let prefix):
-        (
-          "The storage prefix \"%\" is not usable: give 1 to 64 letters, digits, \"-\", \"_\" or \".\", no \".\" first.",
-          prefix
-        )
-      case .emptyText(let name):
-        ("The text for % is empty, or cannot be seen: give nil for the text that comes with the SDK.", name)
-      case .equalTexts(let names):
-        ("The texts for % look alike: give texts that a person can tell apart.", names)
-      case .notStored(let reason):
-        ("The choice could not be stored and holds until the program ends: free space or fix permissions. %", reason)
-      case .notQueued(let reason):
-        (
-          "The report could not be queued; it is sent while the program runs, and the next start tries again: free space or fix permissions. %",
-          reason
-        )
-      case .queueDamaged(let file):
-        (
-          "A file of the queue cannot be read and was put aside; the latest choice's report is queued anew under its key: %",
-          file
-        )
-      case .reportRefused(let answer):
-        (
-          "The server has refused the report; it is kept and the next launch tries again: correct the address or update the app. %",
-          answer
-        )
-      case .pinMismatch(let host):
-        (
-          "The key of % is not pinned and nothing was sent; it is tried again from time to time: check pins and network.",
-          host
-        )
-      case .plainHTTPForbidden(let host):
-        (
-          "The system forbids plain http to %, so nothing was sent; the report is kept: give an https address, or add an "
-            + "exception for % to NSAppTransportSecurity in the Info.plist.",
-          host
-        )
-      }
-    return NSString(string: text).replacingOccurrences(of: "%", with: value)
+    switch self {
+    case .invalidServer(let reason):
+      "The server is not usable: \(reason)"
+    case .invalidPolicyURL(let url):
+      "The policy's address \(url) is not usable: give an http or https address with a host, or nil for no link."
+    case .invalidPolicyRevision(let revision):
+      "The policy's revision is \(revision): count from 1."
+    case .invalidValidity(let seconds):
+      "A validity of \(seconds) s is not usable: give at least one second, or nil for ever."
+    case .invalidStoragePrefix(let prefix):
+      "The storage prefix \"\(prefix)\" is not usable: give 1 to 64 letters, digits, \"-\", \"_\" or \".\", no \".\" first."
+    case .emptyText(let name):
+      "The text for \(name) is empty, or cannot be seen: give nil for the text that comes with the SDK."
+    case .equalTexts(let names):
+      "The texts for \(names) look alike: give texts that a person can tell apart."
+    case .notStored(let reason):
+      "The choice could not be stored and holds until the program ends: free space or fix permissions. \(reason)"
+    case .notQueued(let reason):
+      "The report could not be queued; it is sent while the program runs, and the next start tries again: free space or "
+        + "fix permissions. \(reason)"
+    case .queueDamaged(let file):
+      "A file of the queue cannot be read and was put aside; the latest choice's report is queued anew under its key: \(file)"
+    case .reportRefused(let answer):
+      "The server has refused the report; it is kept and the next launch tries again: correct the address or update the "
+        + "app. \(answer)"
+    case .pinMismatch(let host):
+      "The key of \(host) is not pinned and nothing was sent; it is tried again from time to time: check pins and network."
+    case .plainHTTPForbidden(let host):
+      "The system forbids plain http to \(host), so nothing was sent; the report is kept: give an https address, or add an "
+        + "exception for \(host) to NSAppTransportSecurity in the Info.plist."
+    }
   }
 }

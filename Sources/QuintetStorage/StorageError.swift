@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the device does not keep or give back what a feature stores.
-public indirect enum StorageError: Error, Equatable, Sendable {
+public enum StorageError: Error, Equatable, Sendable {
   /// No space is left, or the person's quota is used up. Make room and try again.
   case diskFull
   /// The file system refused; `code` is `errno`. Fix the permissions, or what lies in the way.

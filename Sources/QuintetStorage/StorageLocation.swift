@@ -3,7 +3,7 @@ import Foundation
 /// Where one instance of a feature keeps its things: a suite of UserDefaults and a folder, apart from everybody else's.
 ///
 /// On Linux those of all programs of a user lie side by side, so the program's name is part of both.
-public final class StorageLocation: Sendable {
+public struct StorageLocation: Sendable {
   /// The name of the suite.
   public let suite: String
   private let prefix: String
@@ -12,10 +12,9 @@ public final class StorageLocation: Sendable {
   ///
   /// - Parameter prefix: 1 to 64 of ASCII's letters and digits, "-", "_" and ".", no "." first; nil comes back for any other.
   public init?(prefix: String) {
-    let plain = "-_.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    let length = prefix.utf8.count
-    // A byte of 0 ends the text for C, so that it is not counted either.
-    guard length > 0, length <= 64, !prefix.hasPrefix("."), strspn(prefix, plain) == length else { return nil }
+    guard (1...64).contains(prefix.utf8.count), !prefix.hasPrefix("."),
+      prefix.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+    else { return nil }
     suite = Self.program + "." + prefix
     self.prefix = prefix
   }
@@ -49,4 +48,13 @@ public final class StorageLocation: Sendable {
   }
 
   private static var program: String { Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName }
+}
+
+/// Keeps a feature's few settings: ``SettingsStore`` on the device, others in tests. Any thread.
+public protocol SettingsStoring: AnyObject, Sendable {
+  /// Returns the string stored under a key; nil if there is none or it is no string.
+  func string(forKey key: String) -> String?
+
+  /// Stores a string, or removes it if it is nil. When this returns, the process may be killed without losing it.
+  func set(_ string: String?, forKey key: String) throws(StorageError)
 }

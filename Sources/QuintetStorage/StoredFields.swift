@@ -1,7 +1,7 @@
 import Foundation
 
 /// The fields of a JSON object that a feature stores. What is missing, or of another kind than is asked for, is nil.
-package final class StoredFields {
+package struct StoredFields {
   private var object: [String: Any] = [:]
 
   /// Makes an object without fields.
@@ -14,7 +14,7 @@ package final class StoredFields {
   }
 
   /// Reads an object; nil if the bytes are none.
-  package convenience init?(json: Data) {
+  package init?(json: Data) {
     self.init(try? JSONSerialization.jsonObject(with: json))
   }
 
@@ -36,16 +36,16 @@ package final class StoredFields {
   }
 
   /// Sets a field to what JSON has: a string, a number, an array or a dictionary.
-  package func set(_ name: String, _ value: Any) { object[name] = value }
+  package mutating func set(_ name: String, _ value: Any) { object[name] = value }
 
-  package func set(_ name: String, _ value: String) { object[name] = value }
+  package mutating func set(_ name: String, _ value: String) { object[name] = value }
 
-  package func set(_ name: String, _ value: Int) { object[name] = value }
+  package mutating func set(_ name: String, _ value: Int) { object[name] = value }
 
-  package func set(_ name: String, _ value: StoredFields) { object[name] = value.object }
+  package mutating func set(_ name: String, _ value: StoredFields) { object[name] = value.object }
 
   /// Adds an object to an array, which is made if it is not there.
-  package func add(_ name: String, _ value: StoredFields) {
+  package mutating func add(_ name: String, _ value: StoredFields) {
     var list = object[name] as? [Any] ?? []
     list.append(value.object)
     object[name] = list

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is wrong with a server or with a client's configuration. A mistake of the programmer, found at start and not at the first request.
-public indirect enum ConfigurationError: Error, Sendable {
+public enum ConfigurationError: Error, Equatable, Sendable {
   /// The address is not http or https with a host, or holds a user name or a password. Give a whole one.
   case malformedURL(String)
   /// Pins mean nothing without TLS. Give an https address, or no pins.
@@ -23,20 +23,15 @@ public indirect enum ConfigurationError: Error, Sendable {
 extension ConfigurationError: CustomStringConvertible {
   /// Names the case and the remedy.
   public var description: String {
-    let (text, value): (String, String) =
-      switch self {
-      case .malformedURL(let url): ("\"%\" is not an http or https address with a host and without a password", url)
-      case .pinsWithoutTLS(let host):
-        ("the pins of % mean nothing without TLS; give an https address, or no pins", host)
-      case .malformedHost(let host):
-        ("\"%\" is not a host name; give it without scheme, port, path or wildcard", host)
-      case .malformedPin(let host): ("a pin of % is not \"sha256/\" and the base64 of 32 bytes", host)
-      case .tooFewPins(let host): ("% needs two different pins: one in use, one in reserve", host)
-      case .duplicateHost(let host): ("% has two pin sets; join them", host)
-      case .unusableTrustAnchors(let url): ("% is not a readable PEM file with a certificate", url.path)
-      case .pinningUnavailable:
-        ("this libcurl cannot compare keys with pins; use one with OpenSSL, GnuTLS or wolfSSL", "")
-      }
-    return NSString(string: text).replacingOccurrences(of: "%", with: value)
+    switch self {
+    case .malformedURL(let url): "\"\(url)\" is not an http or https address with a host and without a password"
+    case .pinsWithoutTLS(let host): "the pins of \(host) mean nothing without TLS; give an https address, or no pins"
+    case .malformedHost(let host): "\"\(host)\" is not a host name; give it without scheme, port, path or wildcard"
+    case .malformedPin(let host): "a pin of \(host) is not \"sha256/\" and the base64 of 32 bytes"
+    case .tooFewPins(let host): "\(host) needs two different pins: one in use, one in reserve"
+    case .duplicateHost(let host): "\(host) has two pin sets; join them"
+    case .unusableTrustAnchors(let url): "\(url.path) is not a readable PEM file with a certificate"
+    case .pinningUnavailable: "this libcurl cannot compare keys with pins; use one with OpenSSL, GnuTLS or wolfSSL"
+    }
   }
 }

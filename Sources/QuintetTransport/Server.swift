@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 /// A feature's backend: its address, and how it proves to be itself.
-public final class Server: Sendable {
+public struct Server: Sendable {
   /// An http or https address with a host, without user name and password.
   public let url: URL
   /// The keys of the host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two different
@@ -46,7 +46,8 @@ public final class Server: Sendable {
   /// - Parameters:
   ///   - queue: Where the client's completions are called; must be serial.
   ///   - isOffline: Whether every request fails as without a network, as in a replay.
-  public func makeClient(queue: DispatchQueue = .main, isOffline: Bool = false) throws(ConfigurationError) -> HTTPClient {
+  public func makeClient(queue: DispatchQueue = .main, isOffline: Bool = false) throws(ConfigurationError) -> HTTPClient
+  {
     guard Self.isWebAddress(url), !url.hasCredentials else { throw .malformedURL(Self.shown(url)) }
     var pinSets: [PinSet] = []
     if !pins.isEmpty {

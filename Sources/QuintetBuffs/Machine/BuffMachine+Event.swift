@@ -24,12 +24,12 @@ extension BuffMachine {
     case appeared
     case disappeared
     case alarmRang
-    /// The request with this number has brought a Buff.
-    case fetched(Int, Buff)
-    /// The request with this number has brought none.
-    case fetchFailed(Int, BuffsError)
-    /// The host's answer to the question with this number.
-    case decided(Int, BuffDecision)
+    /// The fetch has brought a Buff.
+    case fetched(Buff)
+    /// The fetch has brought none.
+    case fetchFailed(BuffsError)
+    /// The host's answer about the Buff that it was asked about.
+    case decided(BuffDecision)
     /// The card with this number was drawn for the first time.
     case cardSeen(Int)
     case answerTapped(Tap)
@@ -52,14 +52,30 @@ extension BuffMachine {
   }
 
   enum Effect: Equatable {
-    case fetch(Request)
-    /// The answer to the request with this number is not wanted any more.
-    case cancel(Int)
+    /// Fetches the Buff with this id. It takes the place of the fetch under way.
+    case fetch(Int)
     /// Asks the host about a Buff that is about to be shown.
-    case ask(Int, Buff)
-    /// Replaces the alarm; nil for none.
-    case setAlarm(Int?)
+    case ask(Buff)
+    /// Sets the alarm, or replaces the one that is set.
+    case setAlarm(Int)
+    /// Ends what is under way.
+    case cancel(Key)
     case store(BuffVote)
     case notify(BuffUpdate)
+  }
+
+  /// What goes on, one of each.
+  enum Key {
+    case fetch, question, alarm
+  }
+
+  static func work(of effect: Effect) -> KeyedWork<Key>? {
+    switch effect {
+    case .fetch: .start(.fetch)
+    case .ask: .start(.question)
+    case .setAlarm: .start(.alarm)
+    case .cancel(let key): .cancel(key)
+    case .store, .notify: nil
+    }
   }
 }

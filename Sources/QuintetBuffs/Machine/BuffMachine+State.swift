@@ -8,12 +8,12 @@ extension BuffMachine {
     var answered: [String]
     /// nil while stopped.
     var timetable: Timetable?
-    /// The fetch under way.
-    var request: Request?
+    /// The id that is being fetched.
+    var fetching: Int?
     /// What waits, the first in line first.
     var waiting: [WaitingBuff] = []
-    /// What the host is being asked about, under the number of the question.
-    var asking: Question?
+    /// What the host is being asked about.
+    var asking: WaitingBuff?
     var card: Card?
     var isPaused = false
     var isInForeground = true
@@ -21,7 +21,8 @@ extension BuffMachine {
     var isVisible = false
     /// When the alarm is set to ring.
     var alarm: Int?
-    var nextNumber = 1
+    /// How many cards there were.
+    var cards = 0
 
     init(plan: SchedulePlan, answered: [String] = []) {
       self.plan = plan
@@ -36,24 +37,11 @@ extension BuffMachine {
     var hasRoom: Bool { isActive && isVisible && card == nil && asking == nil }
   }
 
-  struct Question: Equatable, Recordable {
-    let number: Int
-    let waiting: WaitingBuff
-  }
-
-  /// One attempt to fetch one id. No other attempt of the session has the same number.
-  struct Request: Equatable, Recordable {
-    let number: Int
-    let id: Int
-  }
-
   /// A Buff whose turn has not come.
   struct WaitingBuff: Equatable, Recordable {
     let buff: Buff
     /// When it came.
-    var since = 0
-    /// Counts up in the order in which Buffs came.
-    let arrival: Int
+    let since: Int
     /// Before this time the host does not want to be asked about it.
     var notBefore = 0
 
@@ -62,7 +50,7 @@ extension BuffMachine {
     func precedes(_ other: WaitingBuff) -> Bool {
       if buff.priority != other.buff.priority { return buff.priority > other.buff.priority }
       let (mine, its) = (buff.createdAt ?? .distantFuture, other.buff.createdAt ?? .distantFuture)
-      return mine == its ? arrival < other.arrival : mine < its
+      return mine == its ? since < other.since : mine < its
     }
   }
 }

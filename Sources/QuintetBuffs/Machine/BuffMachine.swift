@@ -57,16 +57,16 @@ enum BuffMachine: Machine {
     case .alarmRang:
       state.alarm = nil
       return []
-    case .fetched(let number, let buff):
-      guard state.request?.number == number else { return [] }
-      state.request = nil
-      return enqueue(&state, buff, arrival: number, at: now)
-    case .fetchFailed(let number, let error):
-      guard state.request?.number == number else { return [] }
-      state.request = nil
+    case .fetched(let buff):
+      guard state.fetching != nil else { return [] }
+      state.fetching = nil
+      return enqueue(&state, buff, at: now)
+    case .fetchFailed(let error):
+      guard state.fetching != nil else { return [] }
+      state.fetching = nil
       return [.notify(.failed(error))]
-    case .decided(let number, let decision):
-      return decide(&state, number, decision, at: now)
+    case .decided(let decision):
+      return decide(&state, decision, at: now)
     case .cardSeen(let number):
       guard state.card?.number == number, state.isVisible else { return [] }
       return see(&state, at: now)
@@ -82,14 +82,15 @@ enum BuffMachine: Machine {
 
   private static func stop(_ state: inout State, at now: Int) -> [Effect] {
     guard state.timetable != nil else { return [] }
-    var effects: [Effect] = state.request.map { [.cancel($0.number)] } ?? []
+    var effects: [Effect] = state.fetching == nil ? [] : [.cancel(.fetch)]
+    if state.asking != nil { effects.append(.cancel(.question)) }
     // One that nobody has seen was not closed either.
     if state.card?.phase == .presented { state.card = nil }
     // One whose time is up has expired, whether its last moment for late touches is over or not.
     if let card = state.card, card.phase.isUnanswered, card.remaining(at: now) == 0 { effects += expire(&state) }
     effects += close(&state, .stopped)
     state.timetable = nil
-    state.request = nil
+    state.fetching = nil
     state.waiting = []
     state.asking = nil
     state.isPaused = false
@@ -101,30 +102,21 @@ enum BuffMachine: Machine {
       state.isActive, let due = state.timetable?.due(state.plan), now >= due,
       let id = state.timetable?.takeID(state.plan, at: now)
     else { return [] }
-    var effects: [Effect] = []
-    if let late = state.request {
-      effects = [.cancel(late.number), .notify(.failed(.notFetched(id: late.id, .timedOut)))]
-    }
-    let request = Request(number: takeNumber(&state), id: id)
-    state.request = request
-    return effects + [.fetch(request)]
-  }
-
-  private static func takeNumber(_ state: inout State) -> Int {
-    defer { state.nextNumber += 1 }
-    return state.nextNumber
+    let late = state.fetching
+    state.fetching = id
+    return (late.map { [.notify(.failed(.notFetched(id: $0, .timedOut)))] } ?? []) + [.fetch(id)]
   }
 
   // MARK: Queue
 
-  private static func enqueue(_ state: inout State, _ buff: Buff, arrival: Int, at now: Int) -> [Effect] {
+  private static func enqueue(_ state: inout State, _ buff: Buff, at now: Int) -> [Effect] {
     if !state.plan.asksAnswered, state.answered.contains(buff.id) { return [] }
     // The same question twice in a row asks nothing new.
     guard
-      state.card?.buff.id != buff.id, state.asking?.waiting.buff.id != buff.id,
+      state.card?.buff.id != buff.id, state.asking?.buff.id != buff.id,
       !state.waiting.contains(where: { $0.buff.id == buff.id })
     else { return [] }
-    insert(&state, WaitingBuff(buff: buff, since: now, arrival: arrival))
+    insert(&state, WaitingBuff(buff: buff, since: now))
     guard state.waiting.count > state.plan.capacity else { return [] }
     return [.notify(.failed(.tooManyWaiting(dropped: state.waiting.removeLast().buff.id)))]
   }
@@ -151,15 +143,14 @@ enum BuffMachine: Machine {
 
   private static func askIfThereIsRoom(_ state: inout State, at now: Int) -> [Effect] {
     guard state.hasRoom, let place = state.waiting.firstIndex(where: { $0.notBefore <= now }) else { return [] }
-    let question = Question(number: takeNumber(&state), waiting: state.waiting.remove(at: place))
-    state.asking = question
-    return [.ask(question.number, question.waiting.buff)]
+    let waiting = state.waiting.remove(at: place)
+    state.asking = waiting
+    return [.ask(waiting.buff)]
   }
 
-  private static func decide(_ state: inout State, _ number: Int, _ decision: BuffDecision, at now: Int) -> [Effect] {
-    guard let question = state.asking, question.number == number else { return [] }
+  private static func decide(_ state: inout State, _ decision: BuffDecision, at now: Int) -> [Effect] {
+    guard var waiting = state.asking else { return [] }
     state.asking = nil
-    var waiting = question.waiting
     switch decision {
     case .discard:
       break
@@ -172,7 +163,8 @@ enum BuffMachine: Machine {
         insert(&state, waiting)
         break
       }
-      state.card = Card(number: takeNumber(&state), buff: waiting.buff, fetched: waiting.since, since: now)
+      state.cards += 1
+      state.card = Card(number: state.cards, buff: waiting.buff, fetched: waiting.since, since: now)
     }
     return []
   }
@@ -257,7 +249,7 @@ enum BuffMachine: Machine {
     }
     guard next != state.alarm else { return [] }
     state.alarm = next
-    return [.setAlarm(next)]
+    return [next.map { .setAlarm($0) } ?? .cancel(.alarm)]
   }
 }
 

@@ -17,9 +17,6 @@ final class BuffEffectHandler: @unchecked Sendable {
   private let decide: (Buff) -> BuffDecision
   private let notify: (BuffUpdate) -> Void
   private let log: @Sendable (LogLevel, String) -> Void
-  // Releasing their tokens ends them.
-  private var request: (number: Int, token: Token)?
-  private var alarm: Token?
 
   init(
     scheduler: any Scheduler,
@@ -42,16 +39,29 @@ final class BuffEffectHandler: @unchecked Sendable {
 
   func perform(_ effect: BuffMachine.Effect, _ work: Work<BuffMachine>) {
     switch effect {
-    case .fetch(let request):
-      fetch(request, work)
-    case .cancel(let number):
-      if request?.number == number { request = nil }
-    case .ask(let number, let buff):
+    case .fetch(let id):
+      log(.debug, "fetching Buff \(id)")
+      work.keep(
+        fetcher.fetch(id: id) { [weak self] result in
+          // The time is that of the main queue's turn, so that events never go back in time.
+          DispatchQueue.main.async {
+            guard let self else { return }
+            work.finish(.init(.init(result), at: self.now))
+          }
+        }
+      )
+    case .ask(let buff):
       let decision = isAnswered(buff) ? .discard : decide(buff)
       log(.debug, "Buff \(buff.id): \(decision)")
-      work.send(.init(.decided(number, decision), at: now))
+      work.finish(.init(.decided(decision), at: now))
     case .setAlarm(let time):
-      setAlarm(time, work)
+      work.keep(
+        scheduler.after(TimeInterval(time - now) / 1e9) { [weak self] in
+          guard let self else { return }
+          work.finish(.init(.alarmRang, at: now))
+        }
+      )
+    case .cancel: break
     case .store(let vote):
       store(vote)
     case .notify(let update):
@@ -66,29 +76,6 @@ final class BuffEffectHandler: @unchecked Sendable {
     return answered.contains(buff.id)
   }
 
-  private func fetch(_ request: BuffMachine.Request, _ work: Work<BuffMachine>) {
-    log(.debug, "fetching Buff \(request.id)")
-    let token = fetcher.fetch(id: request.id) { [weak self] result in
-      // The time is that of the main queue's turn, so that events never go back in time.
-      DispatchQueue.main.async {
-        guard let self, self.request?.number == request.number else { return }
-        self.request = nil
-        work.send(.init(.init(request.number, result), at: self.now))
-      }
-    }
-    self.request = (request.number, token)
-  }
-
-  private func setAlarm(_ time: Int?, _ work: Work<BuffMachine>) {
-    alarm?.cancel()
-    alarm = time.map { time in
-      scheduler.after(TimeInterval(time - now) / 1e9) { [weak self] in
-        guard let self else { return }
-        work.send(.init(.alarmRang, at: self.now))
-      }
-    }
-  }
-
   private func store(_ vote: BuffVote) {
     do throws(BuffsError) {
       try votes.add(vote)
@@ -101,11 +88,11 @@ final class BuffEffectHandler: @unchecked Sendable {
 }
 
 extension BuffMachine.Fact {
-  /// What became of the request with this number.
-  fileprivate init(_ number: Int, _ result: Result<Buff, BuffsError>) {
+  /// What became of a fetch.
+  fileprivate init(_ result: Result<Buff, BuffsError>) {
     switch result {
-    case .success(let buff): self = .fetched(number, buff)
-    case .failure(let error): self = .fetchFailed(number, error)
+    case .success(let buff): self = .fetched(buff)
+    case .failure(let error): self = .fetchFailed(error)
     }
   }
 }

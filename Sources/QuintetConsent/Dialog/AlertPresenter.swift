@@ -1,25 +1,18 @@
 import Foundation
+import StateLoop
 import UIKit
 
 /// Shows dialogs as the system's alert, over whatever window the host has.
-///
-/// `@unchecked` because `presentation` is touched under the lock alone.
-final class AlertPresenter: ConsentPresenting, @unchecked Sendable {
-  private let lock = NSLock()
-  private var presentation: AlertPresentation?
-
-  func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) {
-    let once = AnswerOnce(answer)
-    DispatchQueue.main.async { [self] in
-      let next = AlertPresentation(dialog, once)
-      replace(with: next)
-      next.presentWhenPossible()
+final class AlertPresenter: ConsentPresenting {
+  func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) -> Token {
+    let once = AnswerOnce(answer), place = Place()
+    DispatchQueue.main.async {
+      let presentation = AlertPresentation(dialog, once)
+      place.presentation = presentation
+      presentation.presentWhenPossible()
     }
-  }
-
-  func dismiss() {
-    DispatchQueue.main.async { [self] in
-      replace(with: nil)?.dismiss()
+    return Token {
+      DispatchQueue.main.async { place.presentation?.dismiss() }
     }
   }
 
@@ -27,14 +20,11 @@ final class AlertPresenter: ConsentPresenting, @unchecked Sendable {
     DispatchQueue.main.async { UIApplication.shared.open(url, options: [:], completionHandler: nil) }
   }
 
-  /// Returns what was there before.
-  @discardableResult
-  private func replace(with next: AlertPresentation?) -> AlertPresentation? {
-    lock.lock()
-    defer { lock.unlock() }
-    let previous = presentation
-    presentation = next
-    return previous
+  /// Keeps a presentation for its token.
+  ///
+  /// `@unchecked` because it is touched on the main queue alone.
+  private final class Place: @unchecked Sendable {
+    var presentation: AlertPresentation?
   }
 }
 
@@ -67,18 +57,14 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
     }
   }
 
-  /// Takes the dialog away, or gives up waiting. No answer follows.
+  /// Takes the dialog away, or gives up waiting.
   func dismiss() {
     stopWaiting()
-    answer?.cancel()
     answer = nil
-    cancelShownAnswer?()
     alert?.dismiss(animated: true, completion: nil)
   }
 
   // MARK: Private
-
-  private var cancelShownAnswer: (() -> Void)?
 
   private func present(on controller: UIViewController, _ answer: AnswerOnce) {
     let alert = UIAlertController(title: dialog.title, message: dialog.message, preferredStyle: .alert)
@@ -87,7 +73,6 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
       let style: UIAlertAction.Style = if case .closed = button.answer { .cancel } else { .default }
       alert.addAction(UIAlertAction(title: button.title, style: style) { _ in answer.give(button.answer) })
     }
-    cancelShownAnswer = { [weak answer] in answer?.cancel() }
     self.alert = alert
     controller.present(alert, animated: true, completion: nil)
   }
@@ -163,12 +148,5 @@ private final class AnswerOnce: @unchecked Sendable {
     self.answer = nil
     lock.unlock()
     answer?(given)
-  }
-
-  /// Nobody wants an answer any more.
-  func cancel() {
-    lock.lock()
-    answer = nil
-    lock.unlock()
   }
 }

@@ -10,7 +10,7 @@ import StateLoop
 /// The record owes the latest choice's report alone: an older one is superseded by it. And no report is handed over as long
 /// as the disk could make a later run report an older choice.
 enum ConsentMachine: Machine {
-  struct State: Recordable {
+  struct State: Equatable, Recordable {
     let rules: PolicyRules
     /// What is stored, or is being stored by the effects of the event just processed.
     var record: Record
@@ -39,13 +39,13 @@ enum ConsentMachine: Machine {
     var isStored: Bool { kept.ids == record.ids }
   }
 
-  enum Dialog: Recordable {
+  enum Dialog: Equatable, Recordable {
     /// `policyChanged` says why: the person has answered before, for an older policy.
     case ask(policyChanged: Bool)
     case preferences(Choice)
   }
 
-  indirect enum Event: Recordable {
+  enum Event: Equatable, Recordable {
     case started(at: Int)
     case clockRead(at: Int)
     /// A tap on one of the answers of whichever dialog is up, as it is reported; the dialog closes by itself.
@@ -66,7 +66,7 @@ enum ConsentMachine: Machine {
     case reportProgressed(UUID, ConsentReportProgress)
   }
 
-  indirect enum Effect {
+  enum Effect: Equatable {
     case store(Record)
     /// Hands a report over; to the disk, unless that says that an older choice is the latest one.
     case report(Report, toDisk: Bool)
@@ -78,94 +78,87 @@ enum ConsentMachine: Machine {
     case notifyProgress(ConsentReportProgress)
   }
 
-  static func update(_ state: inout State, _ event: Event) -> [Effect] {
-    var effects: [Effect] = []
-    update(&state, event, &effects)
-    return effects
+  /// What goes on: the dialog, until it is answered, closed or dismissed.
+  enum Key { case dialog }
+
+  static func work(of effect: Effect) -> KeyedWork<Key>? {
+    switch effect {
+    case .present: .start(.dialog)
+    case .dismiss: .cancel(.dialog)
+    case .store, .report, .openPolicy, .notifyStatus, .notifyProgress: nil
+    }
   }
 
-  /// Appends the orders that follow, which is less code than joining lists of them.
-  private static func update(_ state: inout State, _ event: Event, _ effects: inout [Effect]) {
+  static func update(_ state: inout State, _ event: Event) -> [Effect] {
     switch event {
     case .started(let now):
       state.hasStarted = true
-      readClock(&state, now, &effects)
+      let effects = readClock(&state, now)
       state.handedOver = nil
-      if state.isStored { handOver(&state, &effects) } else { effects.append(.store(state.record)) }
+      return effects + (state.isStored ? handOver(&state) : [.store(state.record)])
     case .clockRead(let now):
-      readClock(&state, now, &effects)
+      return readClock(&state, now)
     case .answered(let report):
-      guard state.dialog != nil else { return }
+      guard state.dialog != nil else { return [] }
       state.dialog = nil
-      effects.append(.dismiss)
-      choose(&state, report, &effects)
+      return [.dismiss] + choose(&state, report)
     case .statusSet(let report):
-      if let report { choose(&state, report, &effects) } else { forget(&state, &effects) }
+      return report.map { choose(&state, $0) } ?? forget(&state)
     case .preferencesRequested(let now):
-      readClock(&state, now, &effects)
-      presentPreferences(&state, &effects)
+      return readClock(&state, now) + presentPreferences(&state)
     case .dialogClosed:
-      dialogClosed(&state, &effects)
+      return closeDialog(&state)
     case .policyTapped:
-      guard let dialog = state.dialog else { return }
-      effects.append(.dismiss)
-      effects.append(.openPolicy)
-      effects.append(.present(dialog))
+      return state.dialog.map { [.openPolicy, .present($0)] } ?? []
     case .recordKept(let record, let isRefused):
       state.kept = record
       // A refusal may be of something else, such as that nothing is owed any more.
       state.isKept = record.choice?.id == state.record.choice?.id
-      handOver(&state, &effects)
-      if isRefused, let choice = state.record.choice, state.progress == nil {
-        progress(&state, choice.id, .waiting, &effects)
-      }
+      let effects = handOver(&state)
+      guard isRefused, let choice = state.record.choice, state.progress == nil else { return effects }
+      return effects + advance(&state, choice.id, .waiting)
     case .reportQueued(let id):
-      if state.progress == nil { progress(&state, id, .waiting, &effects) }
+      return state.progress == nil ? advance(&state, id, .waiting) : []
     case .reportDamaged(let id):
       // An older one is superseded.
-      guard state.handedOver == id else { return }
+      guard state.handedOver == id else { return [] }
       state.handedOver = nil
-      handOver(&state, &effects)
+      return handOver(&state)
     case .reportProgressed(let id, let progress):
-      if progress == .sent, state.record.unreported.last?.id == id {
-        state.record.unreported = []
-        effects.append(.store(state.record))
-      }
-      self.progress(&state, id, progress, &effects)
+      guard progress == .sent, state.record.unreported.last?.id == id else { return advance(&state, id, progress) }
+      state.record.unreported = []
+      return [.store(state.record)] + advance(&state, id, progress)
     }
   }
 
   /// Gives what is owed to the outbox, once, unless the disk still owes an older report: then it waits for the next start.
-  private static func handOver(_ state: inout State, _ effects: inout [Effect]) {
-    guard let report = state.record.unreported.last, state.handedOver != report.id else { return }
-    for other in state.kept.unreported where other.id != report.id { return }
+  private static func handOver(_ state: inout State) -> [Effect] {
+    guard
+      let report = state.record.unreported.last, state.handedOver != report.id,
+      !state.kept.unreported.contains(where: { $0.id != report.id })
+    else { return [] }
     state.handedOver = report.id
-    let isOld = state.kept.ids.contains { $0 != report.id }
-    effects.append(.report(report, toDisk: !isOld))
+    return [.report(report, toDisk: !state.kept.ids.contains { $0 != report.id })]
   }
 
-  private static func progress(
-    _ state: inout State,
-    _ id: UUID,
-    _ progress: ConsentReportProgress,
-    _ effects: inout [Effect]
-  ) {
-    guard state.record.choice?.id == id, state.progress != progress else { return }
+  private static func advance(_ state: inout State, _ id: UUID, _ progress: ConsentReportProgress) -> [Effect] {
+    guard state.record.choice?.id == id, state.progress != progress else { return [] }
     state.progress = progress
-    effects.append(.notifyProgress(progress))
+    return [.notifyProgress(progress)]
   }
 
-  private static func readClock(_ state: inout State, _ now: Int, _ effects: inout [Effect]) {
+  private static func readClock(_ state: inout State, _ now: Int) -> [Effect] {
+    var effects: [Effect] = []
     if let choice = state.record.choice, choice.countedFrom > now {
       // The clock was ahead when the choice was made, or is behind now. Counting from its date would make it hold longer
       // than it should, and dropping it would ask again for no reason.
       state.record.choice?.countedFrom = now
-      effects.append(.store(state.record))
+      effects = [.store(state.record)]
     }
-    become(&state, state.rules.status(of: state.record.choice, at: now), &effects)
+    return effects + become(&state, state.rules.status(of: state.record.choice, at: now))
   }
 
-  private static func choose(_ state: inout State, _ report: Report, _ effects: inout [Effect]) {
+  private static func choose(_ state: inout State, _ report: Report) -> [Effect] {
     state.record.choice = Choice(
       id: report.id,
       decision: report.decision,
@@ -176,20 +169,19 @@ enum ConsentMachine: Machine {
     state.record.unreported = [report]
     state.isKept = true
     state.progress = nil
-    effects.append(.store(state.record))
-    become(&state, report.decision, &effects)
+    return [.store(state.record)] + become(&state, report.decision)
   }
 
-  private static func forget(_ state: inout State, _ effects: inout [Effect]) {
-    guard state.record.choice != nil else { return }
+  private static func forget(_ state: inout State) -> [Effect] {
+    guard state.record.choice != nil else { return [] }
     state.record.choice = nil
     state.progress = nil
-    effects.append(.store(state.record))
-    become(&state, .undefined, &effects)
+    return [.store(state.record)] + become(&state, .undefined)
   }
 
   /// Takes on a status, tells of it if it is another one, and brings the dialog in line with it.
-  private static func become(_ state: inout State, _ status: ConsentStatus, _ effects: inout [Effect]) {
+  private static func become(_ state: inout State, _ status: ConsentStatus) -> [Effect] {
+    var effects: [Effect] = []
     let mustAsk = status == .undefined && (state.hasStarted || state.dialog != nil)
     let isOutdated =
       switch state.dialog {
@@ -201,44 +193,41 @@ enum ConsentMachine: Machine {
       state.dialog = nil
       effects.append(.dismiss)
     }
-    if mustAsk, state.dialog == nil { ask(&state, &effects) }
+    if mustAsk, state.dialog == nil { effects += ask(&state) }
     if status != state.status {
       state.status = status
       effects.append(.notifyStatus(status))
     }
+    return effects
   }
 
-  private static func presentPreferences(_ state: inout State, _ effects: inout [Effect]) {
-    guard state.dialog == nil else { return }
-    guard state.status != .undefined, let choice = state.record.choice else { return ask(&state, &effects) }
-    present(&state, .preferences(choice), &effects)
+  private static func presentPreferences(_ state: inout State) -> [Effect] {
+    guard state.dialog == nil else { return [] }
+    guard state.status != .undefined, let choice = state.record.choice else { return ask(&state) }
+    return present(&state, .preferences(choice))
   }
 
-  private static func dialogClosed(_ state: inout State, _ effects: inout [Effect]) {
-    guard let dialog = state.dialog else { return }
-    effects.append(.dismiss)
-    if case .ask(let policyChanged) = dialog, state.hasStarted {
-      effects.append(.present(.ask(policyChanged: policyChanged)))
-    } else {
-      state.dialog = nil
-    }
+  private static func closeDialog(_ state: inout State) -> [Effect] {
+    guard let dialog = state.dialog else { return [] }
+    if case .ask = dialog, state.hasStarted { return [.present(dialog)] }
+    state.dialog = nil
+    return [.dismiss]
   }
 
-  private static func ask(_ state: inout State, _ effects: inout [Effect]) {
-    var policyChanged = false
-    if let choice = state.record.choice { policyChanged = choice.revision < state.rules.revision }
-    present(&state, .ask(policyChanged: policyChanged), &effects)
+  private static func ask(_ state: inout State) -> [Effect] {
+    let answered = state.record.choice?.revision ?? state.rules.revision
+    return present(&state, .ask(policyChanged: answered < state.rules.revision))
   }
 
-  private static func present(_ state: inout State, _ dialog: Dialog, _ effects: inout [Effect]) {
+  private static func present(_ state: inout State, _ dialog: Dialog) -> [Effect] {
     state.dialog = dialog
-    effects.append(.present(dialog))
+    return [.present(dialog)]
   }
 }
 
 extension ConsentMachine: RecordableMachine {
   static var words: Set<String> {
-    [ConsentStatus.accept, .deny, .undefined].map(\.rawValue).reduce(into: []) { $0.insert($1) }
+    Set([ConsentStatus.accept, .deny, .undefined].map(\.rawValue))
   }
 
   static func isSeen(_ effect: Effect) -> Bool {

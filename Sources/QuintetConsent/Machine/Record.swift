@@ -1,8 +1,9 @@
 import Foundation
+import QuintetStorage
 import StateLoop
 
 /// Everything that outlives the process, as one value that is stored whole or not at all.
-struct Record: Recordable {
+struct Record: Equatable, Recordable {
   /// The latest choice, whether or not it still holds; nil if there never was one or it was forgotten.
   var choice: Choice?
   /// What the server has not taken yet: the latest choice's report, or nothing. Earlier versions named older ones before it.
@@ -15,12 +16,7 @@ struct Record: Recordable {
   }
 
   /// Everything that goes by an id in it, oldest first.
-  var ids: [UUID] {
-    var ids: [UUID] = []
-    for report in unreported { ids.append(report.id) }
-    if let choice { ids.append(choice.id) }
-    return ids
-  }
+  var ids: [UUID] { unreported.map(\.id) + (choice.map { [$0.id] } ?? []) }
 
   /// Returns the same without a choice that does not count, and its report.
   func without(_ id: UUID) -> Record {
@@ -31,7 +27,7 @@ struct Record: Recordable {
 }
 
 /// One answer of a person, as it is stored.
-struct Choice: Recordable {
+struct Choice: Equatable, Recordable {
   /// The choice and its report go by it.
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
@@ -45,7 +41,7 @@ struct Choice: Recordable {
 }
 
 /// What decides whether a choice still holds.
-struct PolicyRules: Recordable {
+struct PolicyRules: Equatable, Recordable {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int
   /// For how many seconds a choice holds; nil means for ever.
@@ -56,5 +52,95 @@ struct PolicyRules: Recordable {
     guard let choice, choice.revision >= revision else { return .undefined }
     if let validity, now - choice.countedFrom >= validity { return .undefined }
     return choice.decision
+  }
+}
+
+/// Turns a record into the one string that is stored, and back.
+///
+///     {"choice":{"date":1578428671,"from":1578428671,"id":"…","revision":1,"status":"accept"},"format":1,"unreported":[]}
+///
+/// A report that is still owed is `{"date":1578428671,"device":"…","id":"…","status":"accept"}`.
+extension Record {
+  private static let format = 1
+
+  var json: String {
+    var fields = StoredFields()
+    fields.set("format", Self.format)
+    if let choice { fields.set("choice", choice.fields) }
+    fields.set("unreported", [Any]())
+    for report in unreported { fields.add("unreported", report.fields) }
+    // Strings and integers alone: encoding them cannot fail.
+    return fields.json().map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// Reads a record; nil if the string is anything but one of ours.
+  init?(json: String) {
+    guard
+      let fields = StoredFields(json: Data(json.utf8)),
+      fields.int("format") == Self.format,
+      let list = fields["unreported"] as? [Any]
+    else { return nil }
+    unreported = list.compactMap { Report(StoredFields($0)) }
+    choice = Choice(StoredFields(fields["choice"]))
+  }
+}
+
+extension Choice {
+  fileprivate var fields: StoredFields {
+    var fields = StoredFields()
+    fields.set("id", id.uuidString)
+    fields.set("status", decision.rawValue)
+    fields.set("date", date)
+    fields.set("revision", revision)
+    fields.set("from", countedFrom)
+    return fields
+  }
+
+  fileprivate init?(_ fields: StoredFields?) {
+    guard
+      let fields,
+      let id = fields.id("id"),
+      let decision = fields.decision,
+      let date = fields.date("date"),
+      let revision = fields.int("revision"),
+      let countedFrom = fields.date("from")
+    else { return nil }
+    self.init(id: id, decision: decision, date: date, revision: revision, countedFrom: min(countedFrom, date))
+  }
+}
+
+extension Report {
+  fileprivate var fields: StoredFields {
+    var fields = StoredFields()
+    fields.set("id", id.uuidString)
+    fields.set("status", decision.rawValue)
+    fields.set("date", date)
+    fields.set("device", deviceID.uuidString)
+    return fields
+  }
+
+  fileprivate init?(_ fields: StoredFields?) {
+    guard
+      let fields,
+      let id = fields.id("id"),
+      let decision = fields.decision,
+      let date = fields.date("date"),
+      let deviceID = fields.id("device")
+    else { return nil }
+    self.init(id: id, decision: decision, date: date, deviceID: deviceID)
+  }
+}
+
+extension StoredFields {
+  /// An answer, which is not `undefined`.
+  fileprivate var decision: ConsentStatus? {
+    guard let text = string("status"), let status = ConsentStatus(rawValue: text) else { return nil }
+    return status == .undefined ? nil : status
+  }
+
+  /// Seconds since 1970 within the years 1 to 9999, which is what a report can write and no arithmetic overflows on.
+  fileprivate func date(_ name: String) -> Int? {
+    guard let date = int(name), date >= -62_135_596_800, date <= 253_402_300_799 else { return nil }
+    return date
   }
 }

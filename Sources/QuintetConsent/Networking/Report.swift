@@ -7,7 +7,7 @@ import StateLoop
 ///
 /// It is complete from the moment of the choice on: whenever it is sent again, it says the same under the same id, which is
 /// what a server that honours idempotency keys insists on.
-struct Report: Sendable, Recordable {
+struct Report: Equatable, Sendable, Recordable {
   /// The id of the choice; the idempotency key.
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
@@ -18,7 +18,7 @@ struct Report: Sendable, Recordable {
 
   /// The JSON: `{"date":"2020-01-07T20:24:31Z","device_id":"e54e…","status":"accept"}`.
   var body: Data {
-    let fields = StoredFields()
+    var fields = StoredFields()
     fields.set("status", decision.rawValue)
     fields.set("device_id", deviceID.uuidString.lowercased())
     let date = Date(timeIntervalSince1970: TimeInterval(date))
@@ -75,4 +75,10 @@ enum ReportAnswer {
     return found.location != NSNotFound
       && (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) == nil
   }
+}
+
+/// Which device a report comes from. One implementation a platform; hosts can replace it.
+enum DeviceID {
+  /// What stands for a device that has no identifier, or none that may be used.
+  static let unknown = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

@@ -1,23 +1,23 @@
 import Foundation
 
 /// One HTTP request, complete: it can be stored and sent again.
-public final class HTTPRequest: Sendable {
+public struct HTTPRequest: Equatable, Sendable {
   /// What is asked.
-  public let method: HTTPMethod
+  public var method: HTTPMethod
   /// Where: `http` or `https`, with a host, without user name and password.
-  public let url: URL
+  public var url: URL
   /// Fields of the host's own. `Host`, `Content-Length`, `Transfer-Encoding`, `Connection`, `Expect` and
   /// `Accept-Encoding` are the transport's and are refused.
-  public let headers: HTTPHeaders
+  public var headers: HTTPHeaders
   /// What is sent; `nil` for `GET` and `HEAD`.
-  public let body: Data?
+  public var body: Data?
   /// How long the whole exchange may take, in seconds, from `send` to the last byte, redirects included.
-  public let timeout: TimeInterval
+  public var timeout: TimeInterval
   /// How many bytes the answer's body may have, counted after decompression.
-  public let maximumResponseBytes: Int
+  public var maximumResponseBytes: Int
   /// Whether redirects may lead to another host over https, as those of stores that sign addresses do. It hears nothing of the header fields
   /// but `Accept`, `User-Agent` and what asks for a newer version; pins hold for the hosts that have them. For `GET` and `HEAD` alone.
-  public let followsToOtherHosts: Bool
+  public var followsToOtherHosts: Bool
 
   /// Makes a request; nothing is checked before it is sent.
   public init(
@@ -40,15 +40,10 @@ public final class HTTPRequest: Sendable {
 
   /// Returns the same request to another address, or with other header fields.
   public func with(url: URL? = nil, headers: HTTPHeaders? = nil) -> HTTPRequest {
-    HTTPRequest(
-      method: method,
-      url: url ?? self.url,
-      headers: headers ?? self.headers,
-      body: body,
-      timeout: timeout,
-      maximumResponseBytes: maximumResponseBytes,
-      followsToOtherHosts: followsToOtherHosts
-    )
+    var request = self
+    if let url { request.url = url }
+    if let headers { request.headers = headers }
+    return request
   }
 }
 
@@ -104,7 +99,7 @@ public enum HTTPMethod: String, Sendable {
 }
 
 /// Header fields by name; names are compared without regard to case (RFC 9110, section 5.1).
-public struct HTTPHeaders: Sendable {
+public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Lists the fields, their names in lower case.
   public private(set) var fields: [String: String] = [:]
 
@@ -114,6 +109,11 @@ public struct HTTPHeaders: Sendable {
   /// Takes fields; of names that differ in case alone any one wins.
   public init(_ fields: [String: String]) {
     for (name, value) in fields { self[name] = value }
+  }
+
+  /// Takes fields; of equal names the last one wins.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    for (name, value) in elements { self[name] = value }
   }
 
   /// Reads or replaces the value of a field; `nil` removes it.

@@ -26,7 +26,7 @@ extension HTTPSending {
 }
 
 /// How many bytes of the bodies have travelled, before decompression.
-public struct TransferProgress: Sendable {
+public struct TransferProgress: Equatable, Sendable {
   /// Bytes of the request's body sent so far.
   public let bytesSent: Int64
   /// Bytes of the answer's body received so far.

@@ -42,13 +42,30 @@ enum HostName {
     guard inet_pton(AF_INET6, bare, &address) == 1, let written = string(AF_INET6, &address) else { return nil }
     // An address of version 4 in the clothes of version 6 (RFC 4291, section 2.5.5.2) leads to the same machine.
     let mapped = "::ffff:"
-    guard written.hasPrefix(mapped), strchr(written, 0x2E) != nil else { return written }
-    return NSString(string: written).substring(from: mapped.utf8.count)
+    guard written.hasPrefix(mapped), written.contains(".") else { return written }
+    return String(written.dropFirst(mapped.count))
   }
 
   private static func string(_ family: Int32, _ address: UnsafeRawPointer) -> String? {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     guard let written = inet_ntop(family, address, &text, socklen_t(text.count)) else { return nil }
     return String(cString: written)
+  }
+}
+
+extension String {
+  /// ASCII's digits.
+  static let digits = "0123456789"
+  /// ASCII's letters and digits, "-", "_" and ".", as in the names of hosts.
+  static let plainName = "-_.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  /// A token's characters, in lower case (RFC 9110, section 5.6.2).
+  static let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
+
+  /// Whether every character is one of these, or there is none.
+  func consists(of characters: String) -> Bool { allSatisfy(characters.contains) }
+
+  /// Whether a header field may have this value: no control characters but tabs.
+  var isFieldValue: Bool {
+    unicodeScalars.allSatisfy { $0 == "\t" || $0.value >= 0x20 && $0.value != 0x7F }
   }
 }

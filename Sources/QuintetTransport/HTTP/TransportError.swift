@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Descriptions hold no credential, header, body, path or query; ``badStatus(_:retryAfter:body:)`` carries the body for the
 /// feature that reads it, and does not describe it.
-public indirect enum TransportError: Error, Equatable, Sendable {
+public enum TransportError: Error, Equatable, Sendable {
   /// No connection could be made: no network, unknown host, refused, proxy out of reach. Try again later.
   case offline
   /// The connection broke before the answer was complete. Try again.
@@ -41,16 +41,6 @@ public indirect enum TransportError: Error, Equatable, Sendable {
 }
 
 extension TransportError {
-  /// Whether both are the same case with the same values.
-  public static func == (one: TransportError, other: TransportError) -> Bool {
-    if case .badStatus(let status, let wait, let body) = one {
-      guard case .badStatus(status, wait, body) = other else { return false }
-      return true
-    }
-    // Every other case describes itself in words of its own and with all its values.
-    return one.description == other.description
-  }
-
   /// Whether the same request may well succeed later: no connection, time-outs, 408, 425, 429 and 5xx.
   public var isTransient: Bool {
     switch self {
@@ -69,32 +59,25 @@ extension TransportError {
 extension TransportError: CustomStringConvertible, CustomReflectable, LocalizedError {
   /// Names the case and the remedy in English, for logs; not for the people who use an app.
   public var description: String {
-    let (text, value): (String, String)
     switch self {
-    case .offline: return "no connection to the server; try again later"
-    case .connectionLost: return "the connection broke; try again"
-    case .timedOut: return "the request took too long; try again"
-    case .cancelled: return "the request was cancelled"
+    case .offline: "no connection to the server; try again later"
+    case .connectionLost: "the connection broke; try again"
+    case .timedOut: "the request took too long; try again"
+    case .cancelled: "the request was cancelled"
     case .headersTooLarge:
-      return "the answer has too many header fields, or too large ones; something is wrong with the server"
-    case .tlsFailed(let reason):
-      (text, value) = ("no trustworthy connection (%); check the server's certificate and the clock", reason)
-    case .pinMismatch(let host): (text, value) = ("the key of % is not pinned; nothing was sent", host)
-    case .pinSetExpired(let host): (text, value) = ("the pins of % have expired; ship new ones", host)
+      "the answer has too many header fields, or too large ones; something is wrong with the server"
+    case .tlsFailed(let reason): "no trustworthy connection (\(reason)); check the server's certificate and the clock"
+    case .pinMismatch(let host): "the key of \(host) is not pinned; nothing was sent"
+    case .pinSetExpired(let host): "the pins of \(host) have expired; ship new ones"
     case .plainHTTPForbidden(let host):
-      (text, value) = (
-        "the system forbids plain http to %; use https, or add an exception for it to NSAppTransportSecurity in Info.plist",
-        host
-      )
-    case .tooLarge(let limit):
-      (text, value) = ("the answer is larger than % bytes; raise the limit if that is expected", String(limit))
-    case .redirectRefused(let to): (text, value) = ("a redirect to % was refused; use the final address", to)
-    case .badStatus(let status, _, _): (text, value) = ("the server answered %", String(status))
-    case .notDecodable(let reason): (text, value) = ("the answer is not what it claims: %", reason)
-    case .invalidRequest(let reason): (text, value) = ("the request cannot be sent: %", reason)
-    case .failed(let code): (text, value) = ("the HTTP library failed with code %", String(code))
+      "the system forbids plain http to \(host); use https, or add an exception for it to NSAppTransportSecurity in Info.plist"
+    case .tooLarge(let limit): "the answer is larger than \(limit) bytes; raise the limit if that is expected"
+    case .redirectRefused(let to): "a redirect to \(to) was refused; use the final address"
+    case .badStatus(let status, _, _): "the server answered \(status)"
+    case .notDecodable(let reason): "the answer is not what it claims: \(reason)"
+    case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
+    case .failed(let code): "the HTTP library failed with code \(code)"
     }
-    return NSString(string: text).replacingOccurrences(of: "%", with: value)
   }
 
   /// The description, so that `localizedDescription` shows no more either.

@@ -2,22 +2,15 @@ import Foundation
 import QuintetStorage
 
 /// A request that has to arrive, as it lies on the disk.
-public final class OutboxEntry: Sendable {
+public struct OutboxEntry: Equatable, Sendable {
   /// What the server knows the request by, however often it is sent.
   public let key: UUID
   /// The request, without its `Idempotency-Key`.
   public let request: HTTPRequest
   /// When it was enqueued, to the second, by the device's clock.
-  public let enqueuedAt: Date
+  public internal(set) var enqueuedAt: Date
   /// The status of the final answer, for an entry that was rejected with one.
-  public let finalStatus: Int?
-
-  init(key: UUID, request: HTTPRequest, enqueuedAt: Date, finalStatus: Int? = nil) {
-    self.key = key
-    self.request = request
-    self.enqueuedAt = enqueuedAt
-    self.finalStatus = finalStatus
-  }
+  public internal(set) var finalStatus: Int?
 }
 
 extension OutboxEntry {
@@ -25,14 +18,14 @@ extension OutboxEntry {
 
   /// Writes the entry as JSON for people and programs; format version 1. Throws if a header or the URL is not text.
   func encoded() throws(StorageError) -> Data {
-    let fields = StoredFields()
+    var fields = StoredFields()
     fields.set("method", request.method.rawValue)
     fields.set("url", request.url.absoluteString)
     fields.set("headers", request.headers.fields)
     fields.set("timeout", request.timeout)
     fields.set("maximumResponseBytes", request.maximumResponseBytes)
     if let body = request.body { fields.set("body", body.base64EncodedString()) }
-    let entry = StoredFields()
+    var entry = StoredFields()
     entry.set("version", Self.version)
     entry.set("key", key.uuidString.lowercased())
     entry.set("enqueuedAt", ISO8601DateFormatter().string(from: enqueuedAt))
@@ -43,7 +36,7 @@ extension OutboxEntry {
   }
 
   /// Reads an entry; `nil` if it is not exactly what ``encoded()`` writes.
-  convenience init?(_ data: Data) {
+  init?(_ data: Data) {
     guard
       let entry = StoredFields(json: data),
       entry.int("version") == Self.version,
@@ -58,7 +51,7 @@ extension OutboxEntry {
 }
 
 extension HTTPRequest {
-  fileprivate convenience init?(stored: StoredFields) {
+  fileprivate init?(stored: StoredFields) {
     guard
       let name = stored.string("method"),
       let method = HTTPMethod(rawValue: name),

@@ -2,7 +2,7 @@ import Foundation
 import QuintetStorage
 
 /// What became of a request in an ``Outbox``, or of the outbox as a whole.
-public indirect enum OutboxEvent: Sendable {
+public enum OutboxEvent: Equatable, Sendable {
   /// The server took the request; its entry is gone from the disk.
   case delivered(key: UUID, HTTPResponse)
   /// The request stays first in line and is tried again after `delay` seconds. This is also what becomes of a pin mismatch
@@ -31,5 +31,17 @@ extension TransportError {
     case .tooLarge, .invalidRequest: true
     default: false
     }
+  }
+}
+
+extension Outbox {
+  /// What requests mean to each other.
+  public enum Relation: Sendable {
+    /// Each stands for itself: it waits, or is refused and put back, without regard to the others.
+    case independent
+    /// Each says how things stand, and an older one after a newer one would be wrong. So nothing leaves any more that is
+    /// older than what has left: before an entry is sent, what was refused before it is superseded for good. For a request
+    /// that the disk does not take is sent all the same, as long as this process lives, and opening never throws.
+    case superseding
   }
 }

@@ -75,8 +75,7 @@ final class OutboxStore: Sendable {
     if let data {
       // A file that is no entry is set aside and told in its turn, and the entry is then added anew.
       guard let present = OutboxEntry(data), present.key == entry.key else { return nil }
-      let (date, status) = (present.enqueuedAt, present.finalStatus)
-      entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: date, finalStatus: status)
+      (entry.enqueuedAt, entry.finalStatus) = (present.enqueuedAt, present.finalStatus)
     }
     let right = try entry.encoded()
     guard right != data else { return nil }
@@ -164,7 +163,8 @@ final class OutboxStore: Sendable {
 
   /// Moves an entry to the rejected ones, with the status that said so, if the disk has room for it.
   func reject(_ entry: OutboxEntry, status: Int?) throws(StorageError) {
-    let entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: entry.enqueuedAt, finalStatus: status)
+    var entry = entry
+    entry.finalStatus = status
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
@@ -325,9 +325,7 @@ final class OutboxStore: Sendable {
 
   /// The names of entries in a folder, in order.
   private static func files(in folder: String) throws(StorageError) -> [String] {
-    var files: [String] = []
-    for name in try DurableFile.names(in: folder) where key(of: name) != nil { files.append(name) }
-    return files
+    try DurableFile.names(in: folder).filter { key(of: $0) != nil }
   }
 
   /// The name of an entry's file: its place in line and its key.
@@ -342,9 +340,7 @@ final class OutboxStore: Sendable {
 
   /// The key of the entry that a file is named after; `nil` if the name is not one of ours.
   static func key(of name: String) -> UUID? {
-    guard NSString(string: name).length == 52,
-      let key = UUID(uuidString: NSString(string: name).substring(with: NSRange(location: 11, length: 36)))
-    else { return nil }
+    guard name.utf8.count == 52, let key = UUID(uuidString: String(name.dropFirst(11).prefix(36))) else { return nil }
     return Self.name(number(of: name), key) == name ? key : nil
   }
 }

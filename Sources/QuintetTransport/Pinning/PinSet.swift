@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The chain and the host name are verified all the same. Pin the leaf's key and, as the backup, the key of a spare leaf:
 /// libcurl compares the leaf alone.
-public final class PinSet: Sendable {
+public struct PinSet: Sendable {
   /// The host in its one spelling: lower case, no final dot, addresses as the system writes them.
   public let host: String
   /// The pins, each `sha256/` and 44 characters of base64, without repetition.
@@ -42,7 +42,7 @@ public final class PinSet: Sendable {
 
   static func isPin(_ text: String) -> Bool {
     text.hasPrefix(prefix)
-      && Data(base64Encoded: NSString(string: text).substring(from: prefix.utf8.count))?.count == 32
+      && Data(base64Encoded: String(text.dropFirst(prefix.count)))?.count == 32
   }
 
   /// Whether this set speaks for `name`, which is in its one spelling.
@@ -52,7 +52,7 @@ public final class PinSet: Sendable {
 }
 
 /// A host that did not satisfy its pins, for the handler of an ``HTTPClient``.
-public final class PinFailure: Sendable {
+public struct PinFailure: Equatable, Sendable {
   /// The host that was asked for.
   public let host: String
   /// Whether the pin set is past its expiry date; otherwise the chain is valid, but the key is none of the pins.

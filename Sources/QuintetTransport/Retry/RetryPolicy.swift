@@ -4,7 +4,7 @@ import Foundation
 ///
 /// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015: clients that failed together come back spread out. Whatever
 /// is put in, the waits are numbers from 0 to a year: a time that is negative or none counts as 0.
-public final class RetryPolicy: Sendable {
+public struct RetryPolicy: Sendable {
   /// The longest first wait, in seconds; doubled with each failure in a row.
   public let base: TimeInterval
   /// The longest wait, in seconds, unless the server asks for more.

@@ -26,12 +26,12 @@ import Testing
 
   @discardableResult
   private func fetch(_ state: inout BuffMachine.State, _ buff: Buff, at time: Double) -> [BuffMachine.Effect] {
-    send(&state, .alarmRang, at: time) + send(&state, .fetched(state.request?.number ?? 0, buff), at: time)
+    send(&state, .alarmRang, at: time) + send(&state, .fetched(buff), at: time)
   }
 
   private func show(_ state: inout BuffMachine.State, _ buff: Buff, at time: Double) {
     fetch(&state, buff, at: time)
-    send(&state, .decided(state.asking?.number ?? 0, .present), at: time)
+    send(&state, .decided(.present), at: time)
     send(&state, .cardSeen(state.card?.number ?? 0), at: time)
   }
 
@@ -55,7 +55,7 @@ import Testing
     #expect(state.alarm == s(60))
     send(&state, .alarmRang, at: 60)
     #expect(state.alarm == s(80))
-    send(&state, .fetchFailed(state.request?.number ?? 0, .notFetched(id: 3, .offline)), at: 61)
+    send(&state, .fetchFailed(.notFetched(id: 3, .offline)), at: 61)
     #expect(state.waiting.map(\.buff.id) == ["2"])
     #expect(send(&state, .alarmRang, at: 80).contains(.notify(.failed(.outdated("2")))))
     #expect(state.waiting.isEmpty)
@@ -74,7 +74,7 @@ import Testing
   @Test func aCardThatNobodyHasSeenGetsTooOldAsWhatWaitsDoes() {
     var state = state
     fetch(&state, buff(1), at: 0)
-    send(&state, .decided(state.asking?.number ?? 0, .present), at: 0)
+    send(&state, .decided(.present), at: 0)
     send(&state, .disappeared, at: 0)
     #expect(send(&state, .alarmRang, at: 40).contains(.notify(.failed(.outdated("1")))))
     #expect(state.card == nil)
@@ -83,7 +83,7 @@ import Testing
   @Test func aCardThatCannotBeSeenIsNotShownYetAndItsTimeBeginsWhenItCan() {
     var state = state
     fetch(&state, buff(1), at: 0)
-    send(&state, .decided(state.asking?.number ?? 0, .present), at: 0)
+    send(&state, .decided(.present), at: 0)
     send(&state, .disappeared, at: 1)
     let number = state.card?.number ?? 0
     #expect(!send(&state, .cardSeen(number), at: 2).contains(.notify(.shown(buff(1)))))
@@ -126,6 +126,6 @@ import Testing
     plan.asksAnswered = true
     state = Self.started(plan, answered: ["7"])
     fetch(&state, buff(7), at: 0)
-    #expect(state.asking?.waiting.buff.id == "7")
+    #expect(state.asking?.buff.id == "7")
   }
 }

@@ -7,11 +7,9 @@ import Testing
 @Suite struct BuffMachineTests {
   @Test func aStartFetchesTheFirstIDAtOnceAndSetsTheAlarmForTheNext() throws {
     var test = MachineTest(BuffMachine.self, state())
-    let request = BuffMachine.Request(number: 1, id: 1)
-    try test.send(.init(.started, at: s(100)), effects: [.fetch(request), .setAlarm(s(130))]) {
+    try test.send(.init(.started, at: s(100)), effects: [.fetch(1), .setAlarm(s(130))]) {
       $0.timetable = Timetable(origin: s(100), slot: 1, position: 1)
-      $0.request = request
-      $0.nextNumber = 2
+      $0.fetching = 1
       $0.alarm = s(130)
     }
   }
@@ -24,18 +22,17 @@ import Testing
   @Test func aBuffIsOfferedToTheHostThenShownThenItsTimeRunsFromTheMomentItIsSeen() throws {
     var test = try started()
     let first = buff(7)
-    try test.send(.init(.fetched(1, first), at: s(101)), effects: [.ask(2, first)]) {
-      $0.request = nil
-      $0.asking = .init(number: 2, waiting: BuffMachine.WaitingBuff(buff: first, since: s(101), arrival: 1))
-      $0.nextNumber = 3
+    try test.send(.init(.fetched(first), at: s(101)), effects: [.ask(first)]) {
+      $0.fetching = nil
+      $0.asking = BuffMachine.WaitingBuff(buff: first, since: s(101))
     }
-    try test.send(.init(.decided(2, .present), at: s(101))) {
+    try test.send(.init(.decided(.present), at: s(101))) {
       $0.asking = nil
-      $0.card = Card(number: 3, buff: first, fetched: s(101), since: s(101))
-      $0.nextNumber = 4
+      $0.card = Card(number: 1, buff: first, fetched: s(101), since: s(101))
+      $0.cards = 1
     }
     try test.send(
-      .init(.cardSeen(3), at: s(101.5)),
+      .init(.cardSeen(1), at: s(101.5)),
       effects: [.notify(.shown(first)), .setAlarm(s(111.5))]
     ) {
       $0.card?.since = s(101.5)
@@ -43,7 +40,7 @@ import Testing
       $0.alarm = s(111.5)
     }
     // Drawn once more, as after a resize: the time runs as before.
-    try test.send(.init(.cardSeen(3), at: s(103)))
+    try test.send(.init(.cardSeen(1), at: s(103)))
   }
 
   @Test func anAnswerIsStoredThenToldAndStaysHighlightedForTwoSeconds() throws {
@@ -71,7 +68,7 @@ import Testing
   @Test func closingAnAnsweredCardHidesItAtOnceAndIsNoSecondOutcome() throws {
     var test = try counting(until: s(111))
     _ = BuffMachine.update(&test, .init(.answerTapped(tap("11", at: s(104))), at: s(104)))
-    try test.send(.init(.closeTapped(3), at: s(104.5)), effects: [.setAlarm(s(130))]) {
+    try test.send(.init(.closeTapped(1), at: s(104.5)), effects: [.setAlarm(s(130))]) {
       $0.card = nil
       $0.alarm = s(130)
     }
@@ -133,7 +130,7 @@ import Testing
     #expect(effects.contains(.notify(.answered(buff(), buff().answers[0], after: 0))))
     test = try presented()
     #expect(
-      BuffMachine.update(&test, .init(.closeTapped(3), at: s(101.3)))
+      BuffMachine.update(&test, .init(.closeTapped(1), at: s(101.3)))
         == [.notify(.shown(buff())), .notify(.closed(buff(), .person))]
     )
   }
@@ -141,7 +138,7 @@ import Testing
   @Test func closingHidesAtOnceAndTellsWhoDidIt() throws {
     var test = try counting(until: s(111))
     try test.send(
-      .init(.closeTapped(3), at: s(103)),
+      .init(.closeTapped(1), at: s(103)),
       effects: [.notify(.closed(buff(), .person)), .setAlarm(s(130))]
     ) {
       $0.card = nil
@@ -153,20 +150,20 @@ import Testing
 
   @Test func stoppingTakesEverythingBackAndALateAnswerChangesNothing() throws {
     var test = try started()
-    try test.send(.init(.stopped, at: s(101)), effects: [.cancel(1), .setAlarm(nil)]) {
+    try test.send(.init(.stopped, at: s(101)), effects: [.cancel(.fetch), .cancel(.alarm)]) {
       $0.timetable = nil
-      $0.request = nil
+      $0.fetching = nil
       $0.alarm = nil
     }
-    try test.send(.init(.fetched(1, buff()), at: s(102)))
-    try test.send(.init(.fetchFailed(1, .notFetched(id: 1, .offline)), at: s(102)))
+    try test.send(.init(.fetched(buff()), at: s(102)))
+    try test.send(.init(.fetchFailed(.notFetched(id: 1, .offline)), at: s(102)))
   }
 
   @Test func stoppingClosesTheCard() throws {
     var test = try counting(until: s(111))
     try test.send(
       .init(.stopped, at: s(103)),
-      effects: [.notify(.closed(buff(), .stopped)), .setAlarm(nil)]
+      effects: [.notify(.closed(buff(), .stopped)), .cancel(.alarm)]
     ) {
       $0.card = nil
       $0.timetable = nil
@@ -176,7 +173,7 @@ import Testing
 
   @Test func aCardThatNobodyHasSeenIsNotClosedByAStop() throws {
     var test = try presented()
-    try test.send(.init(.stopped, at: s(103)), effects: [.setAlarm(nil)]) {
+    try test.send(.init(.stopped, at: s(103)), effects: [.cancel(.alarm)]) {
       $0.card = nil
       $0.timetable = nil
       $0.alarm = nil
@@ -188,13 +185,13 @@ import Testing
     _ = BuffMachine.update(&test, .init(.stopped, at: s(103)))
     #expect(
       BuffMachine.update(&test, .init(.started, at: s(200)))
-        == [.fetch(BuffMachine.Request(number: 4, id: 1)), .setAlarm(s(230))]
+        == [.fetch(1), .setAlarm(s(230))]
     )
   }
 
   @Test func whilePausedTheTimeStandsStillAndNothingIsFetched() throws {
     var test = try counting(until: s(111))
-    try test.send(.init(.paused, at: s(104)), effects: [.setAlarm(nil)]) {
+    try test.send(.init(.paused, at: s(104)), effects: [.cancel(.alarm)]) {
       $0.isPaused = true
       $0.card?.phase = .held(remaining: s(7))
       $0.alarm = nil
@@ -247,9 +244,9 @@ import Testing
 
   @Test func withoutAViewOnTheScreenABuffWaits() throws {
     var test = try started(isVisible: false)
-    #expect(BuffMachine.update(&test, .init(.fetched(1, buff()), at: s(101))).isEmpty)
+    #expect(BuffMachine.update(&test, .init(.fetched(buff()), at: s(101))).isEmpty)
     #expect(test.state.waiting.map(\.buff) == [buff()])
-    #expect(BuffMachine.update(&test, .init(.appeared, at: s(105))) == [.ask(2, buff())])
+    #expect(BuffMachine.update(&test, .init(.appeared, at: s(105))) == [.ask(buff())])
   }
 
   @Test func anAlarmThatRingsEarlyIsSetAgain() throws {
@@ -282,7 +279,7 @@ import Testing
 
   @Test func aCardThatIsSeenWhilePausedHasAllItsTimeLeftWhenItGoesOn() throws {
     var test = try presented()
-    for (fact, time) in [(BuffMachine.Fact.paused, 102.0), (.cardSeen(3), 103), (.resumed, 120)] {
+    for (fact, time) in [(BuffMachine.Fact.paused, 102.0), (.cardSeen(1), 103), (.resumed, 120)] {
       _ = BuffMachine.update(&test, .init(fact, at: s(time)))
     }
     #expect(test.state.card?.phase == .counting(deadline: s(130)))
@@ -297,18 +294,18 @@ import Testing
 
   private func presented() throws -> MachineTest<BuffMachine> {
     var test = try started()
-    _ = BuffMachine.update(&test, .init(.fetched(1, buff()), at: s(101)))
-    _ = BuffMachine.update(&test, .init(.decided(2, .present), at: s(101)))
+    _ = BuffMachine.update(&test, .init(.fetched(buff()), at: s(101)))
+    _ = BuffMachine.update(&test, .init(.decided(.present), at: s(101)))
     return test
   }
 
   private func counting(until deadline: Int) throws -> MachineTest<BuffMachine> {
     var test = try presented()
-    _ = BuffMachine.update(&test, .init(.cardSeen(3), at: deadline - s(10)))
+    _ = BuffMachine.update(&test, .init(.cardSeen(1), at: deadline - s(10)))
     return test
   }
 
-  private func tap(_ answer: String, at touched: Int, card: Int = 3) -> BuffMachine.Tap {
+  private func tap(_ answer: String, at touched: Int, card: Int = 1) -> BuffMachine.Tap {
     .init(card: card, answer: answer, touched: touched, vote: id(1), date: date)
   }
 }

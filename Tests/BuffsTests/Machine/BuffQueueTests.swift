@@ -17,18 +17,18 @@ import Testing
 
   @Test func ofSeveralThatWaitTheHigherPriorityComesFirstThenTheOlderThenTheOneThatCameFirst() {
     let new = [
-      BuffMachine.WaitingBuff(buff: buff(1, priority: 1, createdAt: 5), arrival: 1),
-      BuffMachine.WaitingBuff(buff: buff(2, priority: 3, createdAt: 9), arrival: 2),
-      BuffMachine.WaitingBuff(buff: buff(3, priority: 3, createdAt: 8), arrival: 3),
-      BuffMachine.WaitingBuff(buff: buff(4, priority: 3), arrival: 4),
-      BuffMachine.WaitingBuff(buff: buff(5, priority: 3), arrival: 5),
-      BuffMachine.WaitingBuff(buff: buff(6, priority: 3, createdAt: 9), arrival: 6),
-      BuffMachine.WaitingBuff(buff: buff(7, priority: -1, createdAt: 0), arrival: 7),
+      BuffMachine.WaitingBuff(buff: buff(1, priority: 1, createdAt: 5), since: 1),
+      BuffMachine.WaitingBuff(buff: buff(2, priority: 3, createdAt: 9), since: 2),
+      BuffMachine.WaitingBuff(buff: buff(3, priority: 3, createdAt: 8), since: 3),
+      BuffMachine.WaitingBuff(buff: buff(4, priority: 3), since: 4),
+      BuffMachine.WaitingBuff(buff: buff(5, priority: 3), since: 5),
+      BuffMachine.WaitingBuff(buff: buff(6, priority: 3, createdAt: 9), since: 6),
+      BuffMachine.WaitingBuff(buff: buff(7, priority: -1, createdAt: 0), since: 7),
     ]
     for seed in 0..<20 {
       var random = Shuffle(state: UInt64(seed))
       let sorted = new.shuffled(using: &random).sorted { $0.precedes($1) }
-      #expect(sorted.map(\.arrival) == [3, 2, 6, 4, 5, 1, 7])
+      #expect(sorted.map(\.since) == [3, 2, 6, 4, 5, 1, 7])
     }
   }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(fetch(&state, buff(3, priority: 5), at: s(2)).allSatisfy { !isQuestion($0) })
     let number = state.card?.number ?? 0
     let effects = send(&state, .closeTapped(number), at: s(2.5))
-    #expect(effects.contains(.ask(state.asking?.number ?? 0, buff(3, priority: 5))))
+    #expect(effects.contains(.ask(buff(3, priority: 5))))
     #expect(state.waiting.map(\.buff.id) == ["2"])
   }
 
@@ -54,16 +54,15 @@ import Testing
     var state = state
     fetch(&state, buff(1, priority: 9), at: s(0.1))
     fetch(&state, buff(2), at: s(1))
-    let first = state.asking?.number ?? 0
-    let effects = send(&state, .decided(first, .deferred), at: s(1.5))
+    let effects = send(&state, .decided(.deferred), at: s(1.5))
     #expect(effects.contains(where: isQuestion))
-    #expect(state.asking?.waiting.buff.id == "2")
-    send(&state, .decided(state.asking?.number ?? 0, .discard), at: s(1.6))
+    #expect(state.asking?.buff.id == "2")
+    send(&state, .decided(.discard), at: s(1.6))
     #expect(state.asking == nil && state.card == nil)
     // The host is asked again after five seconds, and not before.
     #expect(!send(&state, .alarmRang, at: s(6.4)).contains(where: isQuestion))
     #expect(send(&state, .alarmRang, at: s(6.5)).contains(where: isQuestion))
-    #expect(state.asking?.waiting.buff.id == "1")
+    #expect(state.asking?.buff.id == "1")
   }
 
   @Test func whenOnlyADeferredOneIsLeftTheAlarmIsSetForIt() {
@@ -71,22 +70,21 @@ import Testing
     state.isVisible = true
     send(&state, .started, at: 0)
     fetch(&state, buff(1), at: s(1))
-    #expect(send(&state, .decided(state.asking?.number ?? 0, .deferred), at: s(2)) == [.setAlarm(s(7))])
+    #expect(send(&state, .decided(.deferred), at: s(2)) == [.setAlarm(s(7))])
   }
 
   @Test func aDiscardedBuffIsGone() {
     var state = state
     fetch(&state, buff(1), at: s(0.1))
-    send(&state, .decided(state.asking?.number ?? 0, .discard), at: s(0.2))
+    send(&state, .decided(.discard), at: s(0.2))
     #expect(state.waiting.isEmpty && state.asking == nil && state.card == nil)
   }
 
   @Test func aDecisionThatComesWhilePausedIsAskedForAgain() {
     var state = state
     fetch(&state, buff(1), at: s(0.1))
-    let number = state.asking?.number ?? 0
     send(&state, .paused, at: s(0.2))
-    send(&state, .decided(number, .present), at: s(0.3))
+    send(&state, .decided(.present), at: s(0.3))
     #expect(state.card == nil && state.waiting.count == 1)
     #expect(send(&state, .resumed, at: s(0.4)).contains(where: isQuestion))
   }
@@ -94,10 +92,9 @@ import Testing
   @Test func aDecisionFromBeforeAStopMeansNothing() {
     var state = state
     fetch(&state, buff(1), at: s(0.1))
-    let number = state.asking?.number ?? 0
-    send(&state, .stopped, at: s(0.2))
+    #expect(send(&state, .stopped, at: s(0.2)).contains(.cancel(.question)))
     send(&state, .started, at: s(0.3))
-    send(&state, .decided(number, .present), at: s(0.4))
+    send(&state, .decided(.present), at: s(0.4))
     #expect(state.card == nil)
   }
 
@@ -123,7 +120,7 @@ import Testing
     show(&state, buff(1), at: s(0.1))
     send(&state, .closeTapped(state.card?.number ?? 0), at: s(0.5))
     fetch(&state, buff(1), at: s(1))
-    #expect(state.asking?.waiting.buff.id == "1")
+    #expect(state.asking?.buff.id == "1")
   }
 
   @Test func whenTooManyWaitTheLastInLineIsDroppedAndTheHostHearsOfIt() {
@@ -154,13 +151,13 @@ import Testing
   @discardableResult
   private func fetch(_ state: inout BuffMachine.State, _ buff: Buff, at time: Int) -> [BuffMachine.Effect] {
     var effects = send(&state, .alarmRang, at: time)
-    effects += send(&state, .fetched(state.request?.number ?? 0, buff), at: time)
+    effects += send(&state, .fetched(buff), at: time)
     return effects
   }
 
   private func show(_ state: inout BuffMachine.State, _ buff: Buff, at time: Int) {
     fetch(&state, buff, at: time)
-    send(&state, .decided(state.asking?.number ?? 0, .present), at: time)
+    send(&state, .decided(.present), at: time)
     send(&state, .cardSeen(state.card?.number ?? 0), at: time)
   }
 

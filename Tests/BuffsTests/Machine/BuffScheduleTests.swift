@@ -17,17 +17,21 @@ import Testing
     func send(_ fact: BuffMachine.Fact) {
       for effect in BuffMachine.update(&state, .init(fact, at: now)) {
         switch effect {
-        case .fetch(let request):
-          fetches.append((request.id, now))
+        case .fetch(let id):
+          // The loop drops the answer to the fetch before.
+          answers.removeAll {
+            if case .fetched = $0.fact { true } else if case .fetchFailed = $0.fact { true } else { false }
+          }
+          fetches.append((id, now))
           // Never, at once, or up to 40 s later; a Buff or a failure.
           guard !Bool.random(using: &random) else { continue }
           let delay = Int.random(in: 0...s(40), using: &random)
           let fact: BuffMachine.Fact =
             Bool.random(using: &random)
-            ? .fetched(request.number, buff(request.number, seconds: .random(in: 1...20, using: &random)))
-            : .fetchFailed(request.number, .notFetched(id: request.id, .offline))
+            ? .fetched(buff(fetches.count, seconds: .random(in: 1...20, using: &random)))
+            : .fetchFailed(.notFetched(id: id, .offline))
           answers.append((now + delay, fact))
-        case .ask(let number, _): answers.append((now, .decided(number, .present)))
+        case .ask: answers.append((now, .decided(.present)))
         case .cancel, .setAlarm, .store, .notify: break
         }
       }
@@ -90,20 +94,18 @@ import Testing
     _ = BuffMachine.update(&state, .init(.started, at: 0))
     let effects = BuffMachine.update(&state, .init(.alarmRang, at: s(30)))
     #expect(
-      effects == [
-        .cancel(1), .notify(.failed(.notFetched(id: 1, .timedOut))), .fetch(BuffMachine.Request(number: 2, id: 2)),
-      ]
+      effects == [.notify(.failed(.notFetched(id: 1, .timedOut))), .fetch(2)]
     )
-    // Its late answer changes nothing.
-    #expect(BuffMachine.update(&state, .init(.fetched(1, buff()), at: s(31))).isEmpty)
-    #expect(state.waiting.isEmpty && state.request?.number == 2)
+    // The loop drops what the fetch before still answers.
+    #expect(effects.compactMap(BuffMachine.work).map(String.init(describing:)) == ["start(\(BuffMachine.Key.fetch))"])
+    #expect(state.fetching == 2)
   }
 
   @Test func aFailureIsToldAndTheScheduleGoesOnAsIfNothingWere() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2], interval: s(30), repeats: false))
     _ = BuffMachine.update(&state, .init(.started, at: 0))
     let error = BuffsError.invalidBuff(id: 1, .answerCount(1))
-    #expect(BuffMachine.update(&state, .init(.fetchFailed(1, error), at: s(20))) == [.notify(.failed(error))])
+    #expect(BuffMachine.update(&state, .init(.fetchFailed(error), at: s(20))) == [.notify(.failed(error))])
     #expect(ids(BuffMachine.update(&state, .init(.alarmRang, at: s(30)))) == [2])
   }
 
@@ -136,6 +138,6 @@ import Testing
   }
 
   private func ids(_ effects: [BuffMachine.Effect]) -> [Int] {
-    effects.compactMap { if case .fetch(let request) = $0 { request.id } else { nil } }
+    effects.compactMap { if case .fetch(let id) = $0 { id } else { nil } }
   }
 }

@@ -12,10 +12,6 @@ enum BuffWorld: Machine {
   struct State: Hashable {
     var machine: BuffMachine.State
     var now = 0
-    /// Requests that no answer has come to, also those that nobody waits for any more.
-    var open: [BuffMachine.Request] = []
-    /// Questions to the host that it has not answered yet, also those that mean nothing any more.
-    var questions: [Int] = []
     /// How often each of these may still happen, so that the world is finite.
     var starts = 1
     var pauses = 1
@@ -40,14 +36,11 @@ enum BuffWorld: Machine {
 
     /// Enough to tell most states apart.
     func hash(into hasher: inout Hasher) {
-      for number in [now, ran, machine.nextNumber] { hasher.combine(number) }
+      for number in [now, ran, machine.cards, machine.fetching ?? 0] { hasher.combine(number) }
       for number in [starts, pauses, covers, absences, deferrals] { hasher.combine(number) }
       for number in [machine.alarm, machine.timetable?.slot, machine.card?.phase.due] { hasher.combine(number) }
-      for number in [open.count, questions.count, machine.waiting.count] { hasher.combine(number) }
-      for waiting in machine.waiting {
-        hasher.combine(waiting.since)
-        hasher.combine(waiting.arrival)
-      }
+      for waiting in machine.waiting { hasher.combine(waiting.since) }
+      hasher.combine(machine.asking?.since)
       for number in [machine.card?.number, machine.card?.fetched, machine.card?.since] { hasher.combine(number) }
       hasher.combine(machine.isPaused)
       hasher.combine(machine.isInForeground)
@@ -59,13 +52,15 @@ enum BuffWorld: Machine {
   enum Event: Hashable {
     case started, stopped, paused, resumed, left, cameBack, covered, uncovered
     case clockMoved, rang
-    case fetched(Int), failed(Int)
-    case decided(Int, BuffDecision)
+    case fetched, failed
+    case decided(BuffDecision)
     case seen
     /// The person touched this answer so many seconds ago.
     case tapped(String, ago: Int)
     case closed
   }
+
+  static func work(of effect: BuffMachine.Effect) -> KeyedWork<BuffMachine.Key>? { BuffMachine.work(of: effect) }
 
   static func update(_ state: inout State, _ event: Event) -> [BuffMachine.Effect] {
     switch event {
@@ -90,16 +85,15 @@ enum BuffWorld: Machine {
       return send(&state, .disappeared)
     case .uncovered: return send(&state, .appeared)
     case .rang: return send(&state, .alarmRang)
-    case .fetched(let number):
-      guard let request = take(&state, number) else { return [] }
-      return send(&state, .fetched(number, buff(of: request)))
-    case .failed(let number):
-      guard let request = take(&state, number) else { return [] }
-      return send(&state, .fetchFailed(number, .notFetched(id: request.id, .offline)))
-    case .decided(let number, let decision):
-      state.questions.removeAll { $0 == number }
+    case .fetched:
+      let id = state.machine.fetching ?? 0
+      // The higher an id, the more it matters.
+      return send(&state, .fetched(buff(id, seconds: seconds, priority: id)))
+    case .failed:
+      return send(&state, .fetchFailed(.notFetched(id: state.machine.fetching ?? 0, .offline)))
+    case .decided(let decision):
       if decision == .deferred { state.deferrals -= 1 }
-      return send(&state, .decided(number, decision))
+      return send(&state, .decided(decision))
     case .seen: return send(&state, .cardSeen(state.machine.card?.number ?? 0))
     case .tapped(let answer, let ago):
       return send(&state, .answerTapped(tap(state, answer, ago)))
@@ -111,24 +105,10 @@ enum BuffWorld: Machine {
     .init(card: state.machine.card?.number ?? 0, answer: answer, touched: state.now - ago, vote: id(1), date: date)
   }
 
-  /// What the backend has under an id: the higher, the more it matters.
-  private static func buff(of request: BuffMachine.Request) -> Buff {
-    BuffsTests.buff(request.id, seconds: seconds, priority: request.id)
-  }
-
-  private static func take(_ state: inout State, _ number: Int) -> BuffMachine.Request? {
-    state.open.firstIndex { $0.number == number }.map { state.open.remove(at: $0) }
-  }
-
   private static func send(_ state: inout State, _ fact: BuffMachine.Fact) -> [BuffMachine.Effect] {
     let effects = BuffMachine.update(&state.machine, .init(fact, at: state.now))
     for effect in effects {
-      switch effect {
-      case .fetch(let request): state.open.append(request)
-      case .ask(let number, _): state.questions.append(number)
-      case .notify(let updates): hear(&state, updates)
-      case .cancel, .setAlarm, .store: break
-      }
+      if case .notify(let updates) = effect { hear(&state, updates) }
     }
     return effects
   }

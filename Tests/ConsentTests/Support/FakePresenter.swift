@@ -1,4 +1,5 @@
 import Foundation
+import StateLoop
 
 @testable import QuintetConsent
 
@@ -17,15 +18,16 @@ final class FakePresenter: ConsentPresenting, @unchecked Sendable {
   /// How often a dialog was presented over another one.
   var stacked: Int { lock.withLock { stackings } }
 
-  func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) {
+  func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) -> Token {
     lock.withLock {
       if current != nil { stackings += 1 }
       current = (dialog, answer)
       presentations += 1
     }
+    return Token { [weak self] in self?.dismiss() }
   }
 
-  func dismiss() {
+  private func dismiss() {
     lock.withLock { current = nil }
   }
 

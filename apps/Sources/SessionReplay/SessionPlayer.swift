@@ -6,8 +6,7 @@ import Synchronization
 /// does.
 ///
 ///     let player = try SessionPlayer(file)
-///     // Every loop of the program is made with `middleware: [player]`.
-///     player.restart = { window.rootViewController = makeRoot() }
+///     player.restart = { [unowned player] in window.rootViewController = makeRoot([player]) }
 ///     try await player.seek(to: player.count)
 ///
 /// A step back begins anew and goes on to the step before, so that a step shows the same however one came to it. Each step's state is
@@ -321,7 +320,6 @@ extension SessionPlayer {
       date: Date(timeIntervalSince1970: header.date + seconds)
     )
   }
-
 
   public nonisolated func begin<M: Machine>(_ loop: Loop<M>, at state: M.State) -> M.State {
     MainActor.assumeIsolated {

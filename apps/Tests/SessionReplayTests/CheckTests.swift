@@ -68,7 +68,6 @@ extension Sessions {
       frame: @escaping (_ step: Int, _ isBackwards: Bool) -> String = { step, _ in "\(step)" }
     ) async throws -> (result: SessionCheck.Result, shown: [Int]) {
       let player = try SessionPlayer(recording: Data(text.utf8))
-      defer { Recording.time = nil }
       var loop: Loop<Notebook>?, shown: [Int] = []
       player.restart = { [weak player] in
         guard let player else { return }

@@ -161,10 +161,9 @@ extension Sessions {
       let session = try record([.saved])
       let player = try SessionPlayer(recording: Data(session.text.utf8))
       player.setTime(2)
-      let first = try #require(Recording.time)
+      let first = try #require(player.replayTime)
       player.setTime(4.5)
-      let second = try #require(Recording.time)
-      Recording.time = nil
+      let second = try #require(player.replayTime)
       #expect(second.boot - first.boot == 2_500_000_000)
       #expect(abs(second.date.timeIntervalSince(first.date) - 2.5) < 1e-3)
       #expect(abs(first.date.timeIntervalSinceNow) < 60)
@@ -224,10 +223,9 @@ extension Sessions {
       let player = try SessionPlayer(recording: Data(lines.map { $0 + "\n" }.joined().utf8))
       let seen = Journal<[Double]>()
       @Sendable func look() {
-        guard let time = Recording.time else { return }
+        guard let time = player.replayTime else { return }
         seen.add([Double(time.boot) / 1e9 - 7, time.date.timeIntervalSince1970 - 1_700_000_000])
       }
-      defer { Recording.time = nil }
       var loop: Loop<Notebook>?
       player.restart = { [weak player] in
         guard let player else { return }
@@ -261,7 +259,6 @@ extension Sessions {
       ]
       let player = try SessionPlayer(recording: Data(lines.map { $0 + "\n" }.joined().utf8))
       player.begin()
-      Recording.time = nil
       #expect(
         (0...5).map(player.title)
           == ["start", "Notebook", "open deliveries", "not recorded", "Notebook opened", "Notebook ?"]
@@ -276,7 +273,6 @@ extension Sessions {
       recorded.send(.titled("Kale"))
       recorder.flush()
       let player = try SessionPlayer(recording: Data(text.all.utf8))
-      defer { Recording.time = nil }
       var settled = 0, tries = 0, loop: Loop<Notebook>?
       player.settle = { [weak player] in
         settled += 1
@@ -348,12 +344,14 @@ extension Sessions {
       #expect(error.description == words)
     }
 
-    /// As in the comment of `SessionPlayer`. It is compiled alone: the program's watcher would see the loops of tests that run beside these.
-    private func replayProgram(_ file: URL, in window: Window, _ makeRoot: @escaping () -> Loop<Notebook>) async throws
-    {
+    /// As in the comment of `SessionPlayer`.
+    private func replayProgram(
+      _ file: URL,
+      in window: Window,
+      _ makeRoot: @escaping ([any LoopMiddleware]) -> Loop<Notebook>
+    ) async throws {
       let player = try SessionPlayer(file)
-      Recording.watcher = player
-      player.restart = { window.rootViewController = makeRoot() }
+      player.restart = { [unowned player] in window.rootViewController = makeRoot([player]) }
       try await player.seek(to: player.count)
     }
   }

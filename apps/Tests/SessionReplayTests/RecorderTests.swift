@@ -134,7 +134,8 @@ extension Sessions {
       var bounds: [ClosedRange<Double>] = []
       var loop: Loop<Notebook>?
       for body in [
-        { loop = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { _, _ in } }, { loop?.send(.titled("Kale")) },
+        { loop = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { _, _ in } },
+        { loop?.send(.titled("Kale")) },
         { recorder.note(action: "open", argument: "") },
       ] {
         try await Task.sleep(nanoseconds: 30_000_000)
@@ -163,7 +164,6 @@ extension Sessions {
         done.append(argument)
         return true
       }
-      defer { Recording.time = nil }
       try await player.seek(to: 1)
       #expect(done == [argument])
     }

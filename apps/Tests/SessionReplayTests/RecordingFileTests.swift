@@ -201,7 +201,6 @@ extension Sessions {
       // What comes before can be gone back and forth in.
       try await whole.player.seek(to: 3)
       #expect(whole.loop?.state.title == "Br")
-      Recording.time = nil
     }
 
     @Test func aLineWithoutATimeIsNamed() async throws {

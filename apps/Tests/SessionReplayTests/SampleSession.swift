@@ -4,7 +4,6 @@ import Testing
 
 @testable import SessionReplay
 
-/// The time of a replay is the program's, so that these go one after another.
 @Suite(.serialized) enum Sessions {}
 
 /// What the program is that records here: nothing in it is as it is on most machines that run these tests.
@@ -52,7 +51,6 @@ var aDay: [Notebook.Event] {
 @MainActor func replay(_ text: String, to step: Int = .max) async throws -> Replay {
   let replay = Replay(try SessionPlayer(recording: Data(text.utf8)))
   let journal = replay.journal
-  defer { Recording.time = nil }
   replay.player.restart = { [weak replay] in
     guard let replay else { return }
     replay.loop = Loop<Notebook>(Notebook.State(), middleware: [replay.player]) { effect, _ in journal.append(effect) }

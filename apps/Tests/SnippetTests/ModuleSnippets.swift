@@ -261,9 +261,9 @@ private let disk = Disk()
 
 @MainActor
 private func loop(_ label: UILabel) {
-  let loop = Loop<Saver>(Saver.State()) { effect, loop in
+  let loop = Loop<Saver>(Saver.State()) { effect, work in
     switch effect {
-    case .save(let count): disk.save(count) { loop.send(.saved) }
+    case .save(let count): disk.save(count) { work.send(.saved) }
     }
   }
   let token = loop.observe { state in label.text = "\(state.count)" }
@@ -274,10 +274,10 @@ private func loop(_ label: UILabel) {
 private func trace(
   _ initial: Saver.State,
   _ text: String,
-  handle: @escaping @Sendable (Saver.Effect, Loop<Saver>) -> Void
+  handle: @escaping @Sendable (Saver.Effect, Work<Saver>) -> Void
 ) throws {
-  let recorder = TraceRecorder<Saver>(initial: initial) { line in disk.append(line + "\n") }
-  let loop = Loop<Saver>(initial, onStep: recorder.record, handle: handle)
+  let recorder = TraceRecorder<Saver> { line in disk.append(line + "\n") }
+  let loop = Loop<Saver>(initial, middleware: [recorder], handle: handle)
   try Trace.replay(text, as: Saver.self)  // throws TraceError.differs with the first line that differs
   withExtendedLifetime(loop) {}
 }
@@ -287,8 +287,8 @@ private func shuffled(
   _ shuffler: EffectShuffler,
   answer: @escaping @Sendable (Saver.Effect) -> Saver.Event
 ) {
-  let loop = Loop<Saver>(initial) { effect, loop in
-    shuffler.hold { loop.send(answer(effect)) }
+  let loop = Loop<Saver>(initial) { effect, work in
+    shuffler.hold { work.finish(answer(effect)) }
   }
   withExtendedLifetime(loop) {}
 }

@@ -17,8 +17,8 @@ enum SessionReplayTests {
   static var all: [ViewTest] {
     [
       ViewTest("replayed: the form of Invitations looks as it did at each step", lessMotion: true) { window in
-        let session = try Comparison(window) {
-          let stage = Stage()
+        let session = try Comparison(window) { middleware in
+          let stage = Stage(middleware: middleware)
           window.rootViewController = InvitationsViewController(invitations: stage.invitations)
           return stage
         }
@@ -42,20 +42,23 @@ enum SessionReplayTests {
         try await session.compare()
       },
       ViewTest("replayed: Deliveries looks as it did at each step", lessMotion: true) { window in
-        let session = try Comparison(window) {
+        let session = try Comparison(window) { middleware in
+          // Pictures are in no recording.
+          var pictures = ImagePipeline.Configuration(client: FakeClient())
+          pictures.isPaused = true
           let deliveries = DeliveriesModel(
             DeliveriesConfiguration(),
             store: KeptDeliveries(nil),
             fetcher: HeldBackend(),
-            pictures: ImagePipeline(.init(client: FakeClient()))
+            pictures: ImagePipeline(pictures),
+            middleware: middleware
           )
           let navigation = UINavigationController(rootViewController: UIViewController())
           navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: false)
           window.rootViewController = FrameController(navigation, width: 690)
           return nil
         }
-        session.watch()
-        let screen = try await DeliveriesScreen(nil, width: 690, in: window)
+        let screen = try await DeliveriesScreen(nil, width: 690, middleware: [session.recorder], in: window)
         try await session.note("loading")
         try await screen.refreshed(Delivery.samples(1...30), skipped: 1)
         try await session.note("the list")
@@ -78,7 +81,7 @@ enum SessionReplayTests {
         try await session.compare()
       },
       ViewTest("replayed: the catalogue looks as it did at each step", lessMotion: true) { window in
-        let session = try Comparison(window) {
+        let session = try Comparison(window) { middleware in
           let key = KeySource.staticKey(try SealingKey.random()), folder = TestHome.folder()
           let catalogue = CatalogueModel(
             CatalogueConfiguration(token: "a test", key: key, pins: FeedScreen.pins),
@@ -87,18 +90,18 @@ enum SessionReplayTests {
             outbox: FeedErrands(posts: [], deleted: []),
             events: AsyncStream { $0.finish() },
             host: "example.com",
-            texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: ["en"]))
+            texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: ["en"])),
+            middleware: middleware
           )
           let navigation = UINavigationController(rootViewController: UIViewController())
           navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: false)
           window.rootViewController = FrameController(navigation, width: 690)
           return nil
         }
-        session.watch()
         let items = (1...12).map {
           Item(id: ItemID("\(1_000 + $0)"), text: "Item \($0)", confidence: 0.5, hasPicture: false)
         }
-        let screen = try await FeedScreen.listing(FeedServer(items), in: window)
+        let screen = try await FeedScreen.listing(FeedServer(items), middleware: [session.recorder], in: window)
         try await session.note("the feed")
         screen.catalogue.send(.deleted(items[10].id))
         try await session.note("one deleted")
@@ -124,15 +127,15 @@ enum SessionReplayTests {
 @MainActor
 private final class Comparison {
   private let window: UIWindow
-  private let makeRoot: () throws -> Any?
+  private let makeRoot: ([any LoopMiddleware]) throws -> Any?
   private let file: URL
-  private let recorder: SessionRecorder
+  let recorder: SessionRecorder
   private var pictures: [(name: String, step: Int, picture: Data)] = []
   /// What the root that is shown needs.
   private var root: Any?
 
   /// - Parameter makeRoot: Makes the first screen, and returns what it needs to live.
-  init(_ window: UIWindow, makeRoot: @escaping () throws -> Any?) throws {
+  init(_ window: UIWindow, makeRoot: @escaping ([any LoopMiddleware]) throws -> Any?) throws {
     self.window = window
     self.makeRoot = makeRoot
     file = TestHome.folder().appendingPathComponent("session.jsonl")
@@ -143,13 +146,9 @@ private final class Comparison {
     )
   }
 
-  /// Has loops recorded that are made from now on.
-  func watch() { Recording.watcher = recorder }
-
   /// Makes the first screen, and has it recorded.
   func record<Root>() throws -> Root {
-    watch()
-    return try require(try makeRoot() as? Root, "the first screen")
+    try require(try makeRoot([recorder]) as? Root, "the first screen")
   }
 
   /// Takes a picture of what the session has come to.
@@ -164,14 +163,9 @@ private final class Comparison {
   /// Replays the session, first forwards, then backwards, and expects the pictures.
   func compare() async throws {
     let player = try SessionPlayer(file)
-    Recording.watcher = player
-    defer {
-      Recording.watcher = nil
-      Recording.time = nil
-    }
-    player.restart = { [self] in
+    player.restart = { [self, unowned player] in
       window.rootViewController?.dismiss(animated: false)
-      root = try? makeRoot()
+      root = try? makeRoot([player])
     }
     player.settle = { try? await Task.sleep(for: .milliseconds(20)) }
     expect(Set(pictures.map(\.picture)).count > pictures.count / 2, "the pictures show no difference")

@@ -18,7 +18,7 @@ final class DeliveriesFetcher: DeliveriesFetching {
   private let now: @Sendable () -> Date
 
   /// Makes the client of a server; answers are read on a queue of its own, since reading 10,000 deliveries takes time.
-  convenience init(server: Server, timeout: TimeInterval, isOffline: Bool) throws(DeliveriesError) {
+  convenience init(server: Server, timeout: TimeInterval, isOffline: Bool = false) throws(DeliveriesError) {
     do throws(ConfigurationError) {
       let queue = DispatchQueue(label: "quintet.deliveries", qos: .userInitiated)
       self.init(client: try server.makeClient(queue: queue, isOffline: isOffline), server: server.url, timeout: timeout)

@@ -21,7 +21,7 @@ final class InvitationRequester: InvitationRequesting {
   private let timeout: TimeInterval
 
   /// Makes the client of a server, and asks it on the main queue.
-  convenience init(server: Server, timeout: TimeInterval, isOffline: Bool) throws(InvitationsError) {
+  convenience init(server: Server, timeout: TimeInterval, isOffline: Bool = false) throws(InvitationsError) {
     do throws(ConfigurationError) {
       self.init(client: try server.makeClient(isOffline: isOffline), server: server.url, timeout: timeout)
     } catch {

@@ -2,6 +2,7 @@ import CGTK
 import Foundation
 import QuintetLocalization
 import Sealing
+import StateLoop
 import TestSupport
 
 @testable import Catalogue
@@ -32,6 +33,7 @@ final class FeedScreen {
     isUnsaved: Bool = false,
     width: CGFloat = 690,
     language: String = "en",
+    middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws {
     self.server = server
@@ -54,7 +56,8 @@ final class FeedScreen {
       outbox: errands,
       events: events,
       host: "example.com",
-      texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language]))
+      texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language])),
+      middleware: middleware
     )
     screen = CatalogueViewController(catalogue: catalogue)
     navigation = UINavigationController(rootViewController: UIViewController())
@@ -71,9 +74,17 @@ final class FeedScreen {
     kept: [Item] = [],
     width: CGFloat = 690,
     language: String = "en",
+    middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws -> FeedScreen {
-    let stage = try await FeedScreen(server, kept: kept, width: width, language: language, in: window)
+    let stage = try await FeedScreen(
+      server,
+      kept: kept,
+      width: width,
+      language: language,
+      middleware: middleware,
+      in: window
+    )
     try await stage.rest()
     try await wait("there are rows") { !stage.rows.isEmpty }
     return stage

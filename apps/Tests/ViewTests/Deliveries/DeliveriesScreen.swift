@@ -26,6 +26,7 @@ final class DeliveriesScreen {
     width: CGFloat = 900,
     isRefreshed: Bool = true,
     dataCache: DataCache? = nil,
+    middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws {
     let snapshot = kept.map { Snapshot(deliveries: $0, date: Date()) }
@@ -38,7 +39,8 @@ final class DeliveriesScreen {
       fetcher: backend,
       pictures: ImagePipeline(pictures),
       // Nothing is fetched but what is looked at.
-      isMetered: { true }
+      isMetered: { true },
+      middleware: middleware
     )
     screen = DeliveriesViewController(deliveries: deliveries)
     navigation = UINavigationController(rootViewController: UIViewController())

@@ -12,10 +12,15 @@ final class Stage {
   let invitations: InvitationsModel
   private let requester = SilentRequester()
 
-  init(isInvited: Bool = false) {
+  init(isInvited: Bool = false, middleware: [any LoopMiddleware] = []) {
     let store = MemoryStore()
     if isInvited { store.value = Record(isInvited: true).json }
-    invitations = InvitationsModel(InvitationsConfiguration(), store: store, requester: requester)
+    invitations = InvitationsModel(
+      InvitationsConfiguration(),
+      store: store,
+      requester: requester,
+      middleware: middleware
+    )
   }
 
   /// Puts its screen into a window.

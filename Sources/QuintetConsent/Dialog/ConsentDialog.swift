@@ -1,0 +1,113 @@
+import Foundation
+import QuintetLocalization
+import StateLoop
+
+/// Shows one dialog at a time. All of it is called on the main queue.
+protocol ConsentPresenting: AnyObject, Sendable {
+  /// Shows a dialog as soon as a window can present it and presents nothing else; until then it waits.
+  ///
+  /// It is called only when the dialog before was answered or closed, or its token was cancelled.
+  ///
+  /// - Parameters:
+  ///   - dialog: What to show.
+  ///   - answer: Is called at most once, with the button that was tapped or with `closed` if the dialog went away without
+  ///     one. A tap on any button closes the dialog.
+  /// - Returns: The token that takes the dialog away, or gives up waiting to show it.
+  func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) -> Token
+
+  /// Opens the policy in the system's browser.
+  func open(_ url: URL)
+}
+
+/// Everything a view needs to show a dialog: it decides nothing.
+struct ConsentDialog: Sendable {
+  enum Answer: Equatable, Sendable {
+    /// `accept` or `deny`.
+    case choice(ConsentStatus)
+    case policy, closed
+  }
+
+  struct Button: Sendable {
+    let title: String
+    let answer: Answer
+  }
+
+  let title: String
+  let message: String
+  /// The buttons in reading order. None is preferred, destructive or a default: answers have to be equally prominent.
+  let buttons: [Button]
+  /// The language of the SDK's words, as in `ar`. A host's own words may be in another.
+  let language: String
+  /// Whether that language is written from right to left.
+  let isRightToLeft: Bool
+}
+
+/// Writes the dialogs, in the host's words where it has some.
+struct DialogWriter: Sendable {
+  let strings: LocalizedStrings
+  let texts: ConsentTexts
+  let whatChanged: String?
+  let hasPolicy: Bool
+
+  func write(_ dialog: ConsentMachine.Dialog) -> ConsentDialog {
+    switch dialog {
+    case .ask(let policyChanged): ask(policyChanged)
+    case .preferences(let choice): preferences(choice)
+    }
+  }
+
+  private func ask(_ policyChanged: Bool) -> ConsentDialog {
+    var message = texts.message ?? strings["ask.message"]
+    if policyChanged, let whatChanged {
+      message += "\n\n" + strings["ask.whatChanged"] + "\n" + whatChanged
+    }
+    return dialog(
+      texts.title ?? strings["ask.title"],
+      message,
+      .init(title: texts.deny ?? strings["ask.deny"], answer: .choice(.deny)),
+      .init(title: texts.accept ?? strings["ask.accept"], answer: .choice(.accept))
+    )
+  }
+
+  private func preferences(_ choice: Choice) -> ConsentDialog {
+    let date = strings.date(Date(timeIntervalSince1970: TimeInterval(choice.date)))
+    let isGiven = choice.decision == .accept
+    return dialog(
+      strings["preferences.title"],
+      strings.formatted(isGiven ? "preferences.accepted" : "preferences.denied", date),
+      .init(
+        title: strings[isGiven ? "preferences.withdraw" : "preferences.give"],
+        answer: .choice(isGiven ? .deny : .accept)
+      ),
+      .init(title: strings["preferences.close"], answer: .closed)
+    )
+  }
+
+  private func dialog(
+    _ title: String,
+    _ message: String,
+    _ first: ConsentDialog.Button,
+    _ second: ConsentDialog.Button
+  ) -> ConsentDialog {
+    let link = ConsentDialog.Button(title: texts.policyLink ?? strings["policy.link"], answer: .policy)
+    return ConsentDialog(
+      title: title,
+      message: message,
+      buttons: hasPolicy ? [first, second, link] : [first, second],
+      language: strings.language,
+      isRightToLeft: strings.isRightToLeft
+    )
+  }
+}
+
+/// Where the SDK's texts are.
+enum Resources {
+  /// The bundle; nil if the host was shipped without it.
+  static var bundle: Bundle? {
+    #if os(Linux)
+      .resources(ofModule: "QuintetConsent")
+    #else
+      .module
+    #endif
+  }
+}
