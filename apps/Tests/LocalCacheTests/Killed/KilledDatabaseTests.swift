@@ -20,7 +20,7 @@ import Testing
       try #require(lines == ["ready"])
       let database = try Rows.open(folder)
       #expect(database.quarantine == nil, "round \(round)")
-      let (check, counts) = try await database.read {
+      let (check, counts) = try database.read {
         (
           try String.fetchOne($0, sql: "PRAGMA integrity_check"),
           try Row.fetchAll(
