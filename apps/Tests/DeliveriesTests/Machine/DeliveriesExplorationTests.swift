@@ -72,13 +72,13 @@ import Testing
   }
 
   @Test func wheneverItIsKilledAndWhateverTheNetworkDoesWhatIsShownIsKept() throws {
-    let exploration = try explore(tries: 3, diskFails: false)
+    let exploration = try explore(tries: 4, diskFails: false)
     try exploration.everyState(canReach: "nothing under way") { $0.machine.refresh == .idle }
     #expect(exploration.stateCount > 1_000)
   }
 
   @Test func withADiskThatLosesAndRefusesNothingUntrueIsHidden() throws {
-    let exploration = try explore(tries: 3, diskFails: true)
+    let exploration = try explore(tries: 4, diskFails: true)
     try exploration.everyState(canReach: "nothing under way") { $0.machine.refresh == .idle }
     #expect(exploration.stateCount > 1_000)
   }
