@@ -44,6 +44,11 @@ final class PinViewController: UIViewController {
     states = catalogue.observe { [weak self] in self?.render($0) }
   }
 
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    if isMovingFromParent { catalogue.send(.screenLeft(.pins)) }
+  }
+
   // MARK: Private
 
   private let catalogue: CatalogueModel

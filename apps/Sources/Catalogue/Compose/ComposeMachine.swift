@@ -13,6 +13,8 @@ enum ComposeMachine: Machine {
     var posting = Posting.idle
     /// The person wants to leave, and is asked whether to lose what is there.
     var isAskedToLeave = false
+    /// The place of the word that is being mended; nil for none.
+    var mending: Int?
     /// Nothing is shown any more.
     var isOver = false
   }
@@ -77,6 +79,9 @@ enum ComposeMachine: Machine {
     case readingStopped
     /// The person wants the text to be read after all.
     case readingAsked
+    /// The person has pressed the word at this place.
+    case wordPressed(Int)
+    case mendingLeft
     /// The word at this place was mended, or found right as it is; nothing removes it.
     case mended(Int, String)
     case textEdited(String)
@@ -160,6 +165,12 @@ enum ComposeMachine: Machine {
       guard state.canReadAgain else { return [] }
       state.reading = .running(0)
       return [.read, .announce(.reading)]
+    case .wordPressed(let place):
+      if state.canEdit, !state.isAskedToLeave, state.text.words.indices.contains(place) { state.mending = place }
+      return []
+    case .mendingLeft:
+      state.mending = nil
+      return []
     case .mended(let place, let written):
       guard state.canEdit else { return [] }
       state.text.mend(place, written)
@@ -172,7 +183,7 @@ enum ComposeMachine: Machine {
       return []
     case .postAsked:
       guard state.phase == .ready, !state.isAskedToLeave else { return [] }
-      state.posting = .keeping
+      (state.posting, state.mending) = (.keeping, nil)
       return [.post(text: state.text.trimmed, confidence: state.text.confidence)]
     case .kept:
       guard state.posting == .keeping else { return [] }
@@ -183,6 +194,7 @@ enum ComposeMachine: Machine {
       state.posting = .failed
       return [.announce(.notKept)]
     case .leaveAsked:
+      state.mending = nil
       if case .none = state.photo { state.isOver = true } else { state.isAskedToLeave = true }
       return []
     case .leaveConfirmed:
@@ -208,6 +220,16 @@ enum ComposeMachine: Machine {
 }
 
 extension ComposeMachine.State {
+  /// What lies over the screen.
+  enum Question: Hashable {
+    /// Whether to lose what is there.
+    case leave
+    /// What the word at this place is.
+    case word(Int)
+  }
+
+  var question: Question? { isAskedToLeave ? .leave : mending.map { .word($0) } }
+
   var phase: ComposeMachine.Phase {
     if posting == .keeping { return .posting }
     switch photo {

@@ -87,9 +87,15 @@ struct CatalogueTexts: Sendable {
     )
   }
 
-  /// What deleting everything asks the person to type, and what it says where that failed.
+  /// What deleting everything asks the person to type.
   func deleteAllText() -> String { strings.formatted("deleteAll.confirm.text", strings["deleteAll.word"]) }
-  func deleteAllFailed(_ failure: Failure) -> String { strings.formatted("deleteAll.failed", self.failure(failure)) }
+
+  func notice(_ notice: CatalogueMachine.Notice) -> String {
+    switch notice {
+    case .deleteAllFailed(let failure): strings.formatted("deleteAll.failed", self.failure(failure))
+    case .notDeleted(let failure): announcement(.notDeleted(failure))
+    }
+  }
 
   /// Above a list that is shown, why it may be out of date.
   func saved(_ failure: Failure) -> String { strings.formatted("notice.saved", self.failure(failure)) }

@@ -47,6 +47,26 @@ enum CatalogueMachine: Machine {
     var deleteAll = DeleteAll.idle
     /// Oldest first.
     var posts: [Post] = []
+    /// What lies over the feed; nil for nothing.
+    var screen: Screen?
+    /// What the person is told until they have seen it.
+    var notice: Notice?
+  }
+
+  enum Screen: Hashable, Recordable {
+    case composer
+    /// The keys of the server, beside the feed's own screen.
+    case pins
+    case deleteAll
+    case photo(ItemID)
+    /// The question whether to delete an item.
+    case deletion(ItemID)
+  }
+
+  enum Notice: Hashable, Recordable {
+    case deleteAllFailed(Failure)
+    /// An item was not deleted; without a failure, that could not be kept for sending.
+    case notDeleted(Failure?)
   }
 
   /// How much is known of what the device has kept.
@@ -77,6 +97,10 @@ enum CatalogueMachine: Machine {
   enum Lane: Hashable, Recordable { case newer, older }
 
   enum Event: Hashable, Recordable {
+    case screenAsked(Screen)
+    /// The person has left a screen.
+    case screenLeft(Screen)
+    case noticeDismissed
     /// The screen came into sight.
     case opened
     /// The newest of what the device kept were read.
@@ -188,6 +212,15 @@ enum CatalogueMachine: Machine {
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
     switch event {
+    case .screenAsked(let screen):
+      open(&state, screen)
+      return []
+    case .screenLeft(let screen):
+      if state.screen == screen { state.screen = nil }
+      return []
+    case .noticeDismissed:
+      state.notice = nil
+      return []
     case .opened:
       guard state.cache == .unread else { return state.cache == .read ? askForNewer(&state) : [] }
       state.cache = .reading
@@ -245,6 +278,7 @@ enum CatalogueMachine: Machine {
       return sendDeletion(&state)
     case .deletionNotKept(let id):
       state.deleted.remove(id)
+      state.notice = .notDeleted(nil)
       return [.announce(.notDeleted(nil))]
     case .deletionSent(let id):
       state.deleted.insert(id)
@@ -255,12 +289,14 @@ enum CatalogueMachine: Machine {
       return [.remove(id)]
     case .deletionRefused(let id, let failure):
       state.deleted.remove(id)
+      state.notice = .notDeleted(failure)
       return [.announce(.notDeleted(failure))] + stopped(&state, by: failure)
     case .deleteAllConfirmed: return deleteAll(&state)
     case .deletingAllSent: return forgetAll(&state)
     case .deletingAllFailed(let failure):
       guard state.deleteAll == .sending else { return [] }
       state.deleteAll = .failed(failure)
+      state.notice = .deleteAllFailed(failure)
       return [.announce(.failed(failure))] + stopped(&state, by: failure)
     case .posted(let post):
       state.posts.append(post)
@@ -291,6 +327,19 @@ enum CatalogueMachine: Machine {
       return []
     case .sendingStopped(let failure):
       return stopped(&state, by: failure)
+    }
+  }
+}
+
+extension CatalogueMachine {
+  /// One screen at a time, but for the question that takes a photo's place.
+  private static func open(_ state: inout State, _ screen: Screen) {
+    switch screen {
+    case .composer, .pins, .deleteAll: if state.screen == nil { state.screen = screen }
+    case .photo(let id): if state.screen == nil, state.feed.index(of: id) != nil { state.screen = screen }
+    case .deletion(let id):
+      guard state.screen == nil || state.screen == .photo(id), state.feed.index(of: id) != nil else { return }
+      state.screen = screen
     }
   }
 }

@@ -23,6 +23,8 @@ enum DeliveriesMachine: Machine {
     var rows: [Int] = []
     /// The id of the delivery that is shown in full.
     var selection: Int?
+    /// What lies over everything else; nil for nothing.
+    var screen: Screen?
   }
 
   /// How much is known of what the device has kept.
@@ -40,7 +42,17 @@ enum DeliveriesMachine: Machine {
   /// The two views of the same list.
   enum Mode: Hashable, Recordable { case list, map }
 
+  enum Screen: Hashable, Recordable {
+    /// The photo of a delivery.
+    case photo(Int)
+    /// The deliveries that are at one place on the map.
+    case place([Int])
+  }
+
   enum Event: Hashable, Recordable {
+    case screenAsked(Screen)
+    /// The person has left a screen.
+    case screenLeft(Screen)
     /// The screen came into sight, at this time.
     case opened(Date)
     /// The rows that fit on a screen were read, to be shown while the rest is.
@@ -98,6 +110,12 @@ enum DeliveriesMachine: Machine {
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
     switch event {
+    case .screenAsked(let screen):
+      if state.screen == nil { state.screen = screen }
+      return []
+    case .screenLeft(let screen):
+      if state.screen == screen { state.screen = nil }
+      return []
     case .opened(let now):
       return open(&state, now)
     case .cacheBegun(let list):

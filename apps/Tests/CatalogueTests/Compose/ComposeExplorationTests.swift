@@ -14,7 +14,7 @@ import TextRecognition
     let machine = world.machine
     var person: [ComposeMachine.Event] = [
       .photoNotHad, .readingStopped, .readingAsked, .mended(0, "x y"), .mended(1, ""), .mended(1, "c"), .mended(7, "z"),
-      .textEdited(""), .textEdited("hand"), .postAsked, .leaveAsked, .leaveConfirmed, .leaveDeclined,
+      .textEdited(""), .textEdited("hand"), .wordPressed(1), .wordPressed(7), .mendingLeft, .postAsked, .leaveAsked, .leaveConfirmed, .leaveDeclined,
     ]
     if world.photos < 2 { person.append(.photoChosen) }
     // Texts grow without end otherwise.
@@ -39,6 +39,10 @@ import TextRecognition
       }
       .always("nothing is under way for a screen that is gone, but what is being kept") { world in
         !world.machine.isOver || !world.isReading && !world.isScaling
+      }
+      .always("a word is mended where the text may be changed, and no other question is open") { world in
+        let machine = world.machine
+        return machine.mending == nil || machine.canEdit && !machine.isAskedToLeave
       }
       .always("one draft at most is kept, and one at a time") { $0.kept.count <= 1 && $0.drafts.count <= 1 }
       .always("the confidence is between 0 and 1, 1 where the person has written or seen everything, 0 without text") {

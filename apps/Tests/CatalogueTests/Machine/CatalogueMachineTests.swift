@@ -144,6 +144,7 @@ import Testing
     }
     try test.send(.deletionRefused(three, .rejected), effects: [.announce(.notDeleted(.rejected))]) {
       $0.deleted = [four]
+      $0.notice = .notDeleted(.rejected)
     }
     #expect(test.state.rows.contains(.item(Self.item(3))))
   }
@@ -152,7 +153,10 @@ import Testing
     var state = Self.state(listing: 1...5, isEnd: true)
     state.deleted = [Self.item(4).id]
     var test = MachineTest(Machine.self, state)
-    try test.send(.deletionNotKept(Self.item(4).id), effects: [.announce(.notDeleted(nil))]) { $0.deleted = [] }
+    try test.send(.deletionNotKept(Self.item(4).id), effects: [.announce(.notDeleted(nil))]) {
+      $0.deleted = []
+      $0.notice = .notDeleted(nil)
+    }
   }
 
   @Test func whenEverythingWasDeletedNothingThatIsOnItsWayCounts() throws {
@@ -178,7 +182,9 @@ import Testing
     try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }
     try test.send(.deletingAllFailed(.offline), effects: [.announce(.failed(.offline))]) {
       $0.deleteAll = .failed(.offline)
+      $0.notice = .deleteAllFailed(.offline)
     }
+    try test.send(.noticeDismissed) { $0.notice = nil }
   }
 
   @Test func aPostIsShownUntilTheFeedHasIt() throws {
@@ -333,5 +339,25 @@ import Testing
       $0.isRefreshWanted = false
       $0.newer = .latest(isRefresh: true)
     }
+  }
+
+  @Test func oneScreenIsShownAtATimeUntilItIsLeft() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    try test.send(.screenAsked(.composer)) { $0.screen = .composer }
+    try test.send(.screenAsked(.deleteAll))
+    try test.send(.screenAsked(.photo(Self.item(4).id)))
+    try test.send(.screenLeft(.pins))
+    try test.send(.screenLeft(.composer)) { $0.screen = nil }
+    try test.send(.screenAsked(.photo(Self.item(9).id)))
+  }
+
+  @Test func theQuestionWhetherToDeleteTakesItsPhotosPlace() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    let (four, three) = (Self.item(4).id, Self.item(3).id)
+    try test.send(.screenAsked(.photo(four))) { $0.screen = .photo(four) }
+    try test.send(.screenAsked(.deletion(three)))
+    try test.send(.screenAsked(.deletion(four))) { $0.screen = .deletion(four) }
+    // The photo's own end comes late.
+    try test.send(.screenLeft(.photo(four)))
   }
 }

@@ -276,4 +276,12 @@ import Testing
     }
     #expect(test.state.selected == delivery(1))
   }
+
+  @Test func oneScreenIsShownAtATimeUntilItIsLeft() throws {
+    var test = MachineTest(M.self, read([1, 2]))
+    try test.send(.screenAsked(.photo(1))) { $0.screen = .photo(1) }
+    try test.send(.screenAsked(.place([1, 2])))
+    try test.send(.screenLeft(.place([1, 2])))
+    try test.send(.screenLeft(.photo(1))) { $0.screen = nil }
+  }
 }

@@ -176,7 +176,7 @@ enum FeedDeletionTests {
     server.failure = .offline
     try stage.press("deleteAll.confirm", in: sheet.view)
     try await wait("it is told") {
-      (stage.presented as? UIAlertController)?.message == stage.texts.deleteAllFailed(.offline)
+      (stage.presented as? UIAlertController)?.message == stage.texts.notice(.deleteAllFailed(.offline))
     }
     expect(stage.path(3) != nil && server.items.count == 3)
     try await Answer.cancel.give(stage)
