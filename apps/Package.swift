@@ -137,7 +137,8 @@ let package = Package(
     .target(
       name: "PictureScaling",
       dependencies: [
-        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
       swiftSettings: recording
     ),
@@ -149,7 +150,8 @@ let package = Package(
     .target(
       name: "TextRecognition",
       dependencies: [
-        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit + tesseract,
       swiftSettings: recording
     ),

@@ -10,7 +10,7 @@ package final class Overlay<Route: Equatable> {
   private let wanted: () -> Route?
   private let make: (Route) -> UIViewController?
   private let onLeave: (Route) -> Void
-  private let animatesReplacement: Bool
+  private let movesAway: (Route?) -> Bool
   private let dismissals = DismissalObserver()
   private var shown: Route?
   private var controller: UIViewController?
@@ -19,19 +19,19 @@ package final class Overlay<Route: Equatable> {
 
   /// - Parameters:
   ///   - presenter: Returns what presents; nothing is shown while it is in no window.
-  ///   - animatesReplacement: Whether a screen moves away where another takes its place.
+  ///   - movesAway: Returns true if a screen moves away where this one, or nothing, takes its place.
   ///   - wanted: Returns the route in the state; nil for nothing.
   ///   - make: Makes the screen of a route, which calls ``left()`` when the person has left it by its own means.
   ///   - onLeave: Called when the person has left a route's screen.
   package init(
     presenter: @escaping () -> UIViewController?,
-    animatesReplacement: Bool = false,
+    movesAway: @escaping (Route?) -> Bool,
     wanted: @escaping () -> Route?,
     make: @escaping (Route) -> UIViewController?,
     onLeave: @escaping (Route) -> Void
   ) {
     self.presenter = presenter
-    self.animatesReplacement = animatesReplacement
+    self.movesAway = movesAway
     self.wanted = wanted
     self.make = make
     self.onLeave = onLeave
@@ -45,7 +45,7 @@ package final class Overlay<Route: Equatable> {
     let wanted = wanted()
     guard !isChanging, wanted != shown, presenter()?.viewIfLoaded?.window != nil else { return }
     if controller != nil {
-      dismiss(animated: wanted == nil || animatesReplacement)
+      dismiss(animated: movesAway(wanted))
     } else if let wanted {
       present(wanted, animated: animated)
     }

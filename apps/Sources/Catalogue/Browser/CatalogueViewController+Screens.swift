@@ -7,7 +7,7 @@ extension CatalogueViewController {
   func makeOverlay() -> Overlay<CatalogueMachine.Screen> {
     Overlay(
       presenter: { [weak self] in self },
-      animatesReplacement: true,
+      movesAway: { _ in true },
       wanted: { [catalogue] in catalogue.state.screen == .pins ? nil : catalogue.state.screen },
       make: { [weak self] in self?.makeController($0) },
       onLeave: { [catalogue] in catalogue.send(.screenLeft($0)) }

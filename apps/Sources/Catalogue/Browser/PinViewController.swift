@@ -4,6 +4,9 @@ import UIKit
 
 /// Explains why the app does not talk to the server, with the keys for who wants to compare them.
 final class PinViewController: UIViewController {
+  /// Called when the person has left it.
+  var onLeave: (() -> Void)?
+
   init(_ catalogue: CatalogueModel) {
     self.catalogue = catalogue
     super.init(nibName: nil, bundle: nil)
@@ -46,7 +49,7 @@ final class PinViewController: UIViewController {
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    if isMovingFromParent { catalogue.send(.screenLeft(.pins)) }
+    if isMovingFromParent { onLeave?() }
   }
 
   // MARK: Private
@@ -58,9 +61,9 @@ final class PinViewController: UIViewController {
     configuration.title = catalogue.texts["pin.check"]
     return UIButton(
       configuration: configuration,
-      primaryAction: UIAction { [weak self] _ in
-        self?.catalogue.send(.refreshAsked)
-        self?.navigationController?.popViewController(animated: true)
+      primaryAction: UIAction { [catalogue] _ in
+        catalogue.send(.refreshAsked)
+        catalogue.send(.screenLeft(.pins))
       }
     )
   }()

@@ -85,6 +85,7 @@ final class ComposeViewController: UIViewController {
   private var previews: Token?
   private lazy var overlay = Overlay(
     presenter: { [weak self] in self },
+    movesAway: { _ in false },
     wanted: { [compose] in compose.state.question },
     make: { [weak self] in self?.makeController($0) },
     onLeave: { [compose] in compose.send($0 == .leave ? .leaveDeclined : .mendingLeft) }

@@ -7,6 +7,7 @@ extension DeliveriesViewController {
   func makeOverlay() -> Overlay<DeliveriesMachine.Screen> {
     Overlay(
       presenter: { [weak self] in self?.navigationController ?? self },
+      movesAway: { _ in true },
       wanted: { [deliveries] in deliveries.state.screen },
       make: { [weak self] in self?.makeController($0) },
       onLeave: { [deliveries] in deliveries.send(.screenLeft($0)) }

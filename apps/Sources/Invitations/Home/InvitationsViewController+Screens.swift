@@ -7,6 +7,7 @@ extension InvitationsViewController {
     Overlay(
       presenter: { [weak self] in self },
       // The form gives way in its place, without a trip home.
+      movesAway: { $0 == nil },
       wanted: { [invitations] in invitations.state.screen == .home ? nil : invitations.state.screen },
       make: { [weak self] in self?.makeController($0) },
       onLeave: { [invitations] screen in

@@ -23,7 +23,6 @@ public actor DataCache {
 
   private static let temporaryPrefix = ".writing-"
 
-
   private let executor = QueueExecutor("quintet.pictures.disk")
   /// The cache's own queue.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

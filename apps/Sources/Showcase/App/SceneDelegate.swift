@@ -17,12 +17,15 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
       if let names = options.ignoredNames {
         StandardError.write("\(LaunchOptions.program): ignored \(names)\n\(LaunchOptions.usage)")
       }
-      let run = try Session.make(options, scene) { UIWindowScene(session: session, connectionOptions: connectionOptions) }
+      let run = try Session.make(options, scene) {
+        UIWindowScene(session: session, connectionOptions: connectionOptions)
+      }
       self.session = run
       window = run.window
       try run.begin(options) { [weak self, weak run] screen in
         guard let self, let run else { return nil }
-        return try makeRoot(options, screen, run) }
+        return try makeRoot(options, screen, run)
+      }
     } catch {
       StandardError.write("\(LaunchOptions.program): \(error)")
       exit(2)

@@ -14,7 +14,8 @@ import TextRecognition
     let machine = world.machine
     var person: [ComposeMachine.Event] = [
       .photoNotHad, .readingStopped, .readingAsked, .mended(0, "x y"), .mended(1, ""), .mended(1, "c"), .mended(7, "z"),
-      .textEdited(""), .textEdited("hand"), .wordPressed(1), .wordPressed(7), .mendingLeft, .postAsked, .leaveAsked, .leaveConfirmed, .leaveDeclined,
+      .textEdited(""), .textEdited("hand"), .wordPressed(1), .wordPressed(7), .mendingLeft, .postAsked, .leaveAsked,
+      .leaveConfirmed, .leaveDeclined,
     ]
     if world.photos < 2 { person.append(.photoChosen) }
     // Texts grow without end otherwise.

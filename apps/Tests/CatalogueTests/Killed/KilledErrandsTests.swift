@@ -23,7 +23,12 @@ struct KilledErrandsTests {
     for round in 0..<rounds {
       let items = (round * 20..<round * 20 + 20).map { all[$0] }
       let arguments = arguments(folder, sandbox, ["round \(round)"] + items)
-      let lines = try await ProbeProcess.killed("catalogue-probe", arguments, afterLines: 0...12, microseconds: 0...20_000)
+      let lines = try await ProbeProcess.killed(
+        "catalogue-probe",
+        arguments,
+        afterLines: 0...12,
+        microseconds: 0...20_000
+      )
       #expect(!lines.contains { $0.hasPrefix("failed") }, "round \(round): \(lines)")
       for line in lines {
         if line.hasPrefix("kept ") { kept.insert(String(line.dropFirst(5))) }

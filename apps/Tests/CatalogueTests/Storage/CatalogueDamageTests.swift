@@ -159,7 +159,10 @@ struct CatalogueDamageTests {
     do {
       let store = sample.open()
       // The gap below the tenth is closed, and an item is gone.
-      _ = try await store.merge(Sample.stretch([29, 28, 26, 25, 24, 23, 22, 21, 20, 19], pictures: true), pictures: [:])
+      _ = try await store.merge(
+        Sample.stretch([29, 28, 26, 25, 24, 23, 22, 21, 20, 19], pictures: true),
+        pictures: [:]
+      )
       #expect(try await store.newest(100).count == before.count - 1)
     }
     // Of the row above the one that went, which had another next one.
@@ -237,7 +240,9 @@ struct CatalogueDamageTests {
     }
     let expected = try await fill()
     let locked = sample.open(.keyStore(Locked()))
-    await #expect(throws: CatalogueError.invalidKey(SealingError.keyStoreLocked.description)) { try await locked.newest(10) }
+    await #expect(throws: CatalogueError.invalidKey(SealingError.keyStoreLocked.description)) {
+      try await locked.newest(10)
+    }
     #expect(try await sample.open().newest(100) == expected)
     #expect(sample.errors.all.isEmpty)
   }

@@ -132,7 +132,9 @@ import Testing
       if all.count != count + 1 {
         #expect(all.count == 2 && all[1].hasGapBelow && !all[0].hasGapBelow)
         _ = try await store.merge(Sample.stretch([number, 4], .end), pictures: [:])
-        #expect(try await sample.open().newest(10).map(\.item.id) == [Sample.id(10_000), Sample.id(number), Sample.id(4)])
+        #expect(
+          try await sample.open().newest(10).map(\.item.id) == [Sample.id(10_000), Sample.id(number), Sample.id(4)]
+        )
         return
       }
       count = all.count
@@ -142,7 +144,9 @@ import Testing
 
   @Test func beyondTheLimitTheOldestGoAndAGapIsLeft() async throws {
     let store = sample.open(nil, .init(items: 25))
-    for page in 0..<6 { _ = try await store.merge(Sample.stretch((page * 10..<page * 10 + 10).reversed()), pictures: [:]) }
+    for page in 0..<6 {
+      _ = try await store.merge(Sample.stretch((page * 10..<page * 10 + 10).reversed()), pictures: [:])
+    }
     let all = try await sample.open().newest(100)
     #expect(all.map(\.item.id) == (35..<60).reversed().map { Sample.id($0) })
     #expect(all.last?.hasGapBelow == true)
@@ -155,7 +159,10 @@ import Testing
     for page in 0..<40 {
       let numbers = Array((page * 10..<page * 10 + 10).reversed())
       let pictures = Dictionary(uniqueKeysWithValues: numbers.map { (Sample.id($0), Sample.picture($0, 20_000)) })
-      _ = try await store.merge(Sample.stretch(numbers, .above(Sample.id(page * 10 - 1)), pictures: true), pictures: pictures)
+      _ = try await store.merge(
+        Sample.stretch(numbers, .above(Sample.id(page * 10 - 1)), pictures: true),
+        pictures: pictures
+      )
       #expect(try await store.picture(of: Sample.id(page * 10)) == Sample.picture(page * 10, 20_000))
     }
     let kept = try await store.newest(1_000)

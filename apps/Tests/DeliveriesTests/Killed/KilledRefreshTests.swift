@@ -15,7 +15,12 @@ struct KilledRefreshTests {
     for round in 0..<100 {
       // Some steps later, however long they take here, and somewhere in the next.
       let arguments = ["refresh", folder.path, server.url.absoluteString]
-      let all = try await ProbeProcess.killed("deliveries-probe", arguments, afterLines: 1...8, microseconds: 0...12_000)
+      let all = try await ProbeProcess.killed(
+        "deliveries-probe",
+        arguments,
+        afterLines: 1...8,
+        microseconds: 0...12_000
+      )
       #expect(all.first == "cache \(left)", "round \(round): the next launch shows what the store has")
       let lines = all.dropFirst()
       #expect(!lines.contains { $0.hasPrefix("failed") }, "round \(round): \(lines)")
@@ -53,7 +58,12 @@ struct KilledRefreshTests {
     var found = 0
     for round in 0..<100 {
       let arguments = ["load", folder.path, server.url.absoluteString, "\(limit)", "\(round * 7)"]
-      let lines = try await ProbeProcess.killed("deliveries-probe", arguments, afterLines: 1...1, microseconds: 0...10_000)
+      let lines = try await ProbeProcess.killed(
+        "deliveries-probe",
+        arguments,
+        afterLines: 1...1,
+        microseconds: 0...10_000
+      )
       #expect(lines == ["ready"], "round \(round)")
       for (kind, path) in [("photos", { "photos/\($0)" }), ("tiles", { "tiles/16/\($0)/0" })]
         as [(String, (Int) -> String)]

@@ -40,7 +40,9 @@ import Testing
 
   @Test func sendOnAnEmptyFormFocusesTheFirstFieldAnnouncesThreeProblemsAndSendsNothing() throws {
     var test = MachineTest(M.self, M.State(screen: .form))
-    try test.send(.sendTapped(seed: id(101)), effects: [.focus(.name), .announce(.problems(3))]) { _ = $0.form.judgeAll() }
+    try test.send(.sendTapped(seed: id(101)), effects: [.focus(.name), .announce(.problems(3))]) {
+      _ = $0.form.judgeAll()
+    }
   }
 
   @Test func sendFocusesTheFirstWrongFieldAndCountsTheWrongOnes() throws {
@@ -212,7 +214,8 @@ import Testing
     for state in [M.State(), invited] {
       var test = MachineTest(M.self, state)
       for event: M.Event in [
-        .edited(.name, "Ada"), .fieldLeft(.name), .returnPressed(.confirmation, seed: id(101)), .sendTapped(seed: id(101)),
+        .edited(.name, "Ada"), .fieldLeft(.name), .returnPressed(.confirmation, seed: id(101)),
+        .sendTapped(seed: id(101)),
         .sendingStopped, .replied(.registered), .formDismissed, .congratulationDismissed, .inviteKept,
         .cancelInviteConfirmed, .cancelledDismissed, .saveAgainTapped,
       ] { try test.send(event) }
