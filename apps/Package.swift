@@ -54,7 +54,7 @@ let package = Package(
     .target(
       name: "Invitations",
       dependencies: [
-        "Appearance", "Confetti",
+        "Appearance", "BackendClient", "Confetti",
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
@@ -64,10 +64,19 @@ let package = Package(
       swiftSettings: recording
     ),
     .target(name: "Appearance", dependencies: uiKit, swiftSettings: recording),
+    .target(name: "TaskQueues", swiftSettings: recording),
+    .target(
+      name: "BackendClient",
+      dependencies: [
+        .product(name: "QuintetTransport", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+      ],
+      swiftSettings: recording
+    ),
     .target(
       name: "Catalogue",
       dependencies: [
-        "Appearance", "LocalCache", "PictureScaling", "Pictures", "Sealing", "TextRecognition",
+        "Appearance", "BackendClient", "LocalCache", "PictureScaling", "Pictures", "Sealing", "TaskQueues",
+        "TextRecognition",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "PictureDecoding", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
@@ -81,7 +90,7 @@ let package = Package(
     .target(
       name: "Deliveries",
       dependencies: [
-        "Appearance", "LocalCache", "Pictures",
+        "Appearance", "BackendClient", "LocalCache", "Pictures", "TaskQueues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
@@ -94,7 +103,7 @@ let package = Package(
     .target(
       name: "LocalCache",
       dependencies: [
-        "CSQLiteHardening", .product(name: "GRDB", package: "GRDB.swift"),
+        "CSQLiteHardening", "TaskQueues", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "StateLoop", package: "Quintet"),
       ],
       swiftSettings: recording
@@ -103,7 +112,7 @@ let package = Package(
     .target(
       name: "Pictures",
       dependencies: [
-        "Appearance",
+        "Appearance", "BackendClient", "TaskQueues",
         .product(name: "PictureDecoding", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "StateLoop", package: "Quintet"),
@@ -113,7 +122,8 @@ let package = Package(
     .target(
       name: "PictureScaling",
       dependencies: [
-        .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit,
       swiftSettings: recording
     ),
@@ -125,7 +135,8 @@ let package = Package(
     .target(
       name: "TextRecognition",
       dependencies: [
-        .product(name: "PictureDecoding", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"),
+        .product(name: "StateLoop", package: "Quintet"),
       ] + uiKit + tesseract,
       swiftSettings: recording
     ),

@@ -36,7 +36,7 @@ func database(_ folder: URL) throws -> LocalDatabase {
   try LocalDatabase(folder: folder, name: "rows", migrator: migrator())
 }
 
-func storeForEver(_ folder: URL, limit: Int, seed: Int) {
+func storeForEver(_ folder: URL, limit: Int, seed: Int) async {
   let cache = DataCache(folder: folder, sizeLimit: limit)
   for number in 0... {
     let key = "\((number &* 7 &+ seed) % 60)"
@@ -44,9 +44,8 @@ func storeForEver(_ folder: URL, limit: Int, seed: Int) {
     let count = (number &* 7_919 &+ seed &* 104_729) % (limit / 5)
     let line = "\(key) "
     let data = Data(String(repeating: line, count: count / line.utf8.count + 1).utf8)
-    cache.store(.init(data: data, stored: Date(), expires: Date() + 60), for: key)
-    if number % 5 == 0 { cache.entry(for: "\(number % 60)") { _ in } }
-    cache.flush()
+    await cache.store(.init(data: data, stored: Date(), expires: Date() + 60), for: key)
+    if number % 5 == 0 { _ = await cache.entry(for: "\(number % 60)") }
     if number == 3 { say("ready") }
   }
 }
@@ -76,49 +75,45 @@ func limit(_ resource: __rlimit_resource, _ value: UInt) {
   setrlimit(resource, &limit)
 }
 
-func tryAll(_ folder: URL) {
+func tryAll(_ folder: URL) async {
   do {
     let database = try database(folder)
-    let count = try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM row") ?? 0 }
-    try database.write { try $0.execute(sql: "INSERT INTO row VALUES (1, 'new')") }
+    let count = try await database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM row") ?? 0 }
+    try await database.write { try $0.execute(sql: "INSERT INTO row VALUES (1, 'new')") }
     say("rows \(count) quarantine \(database.quarantine != nil)")
   } catch {
     say("error \(error)")
   }
   let cache = DataCache(folder: folder.appendingPathComponent("files"), sizeLimit: 100_000)
-  cache.store(.init(data: Data("new".utf8), stored: Date(), expires: Date() + 60), for: "new")
+  await cache.store(.init(data: Data("new".utf8), stored: Date(), expires: Date() + 60), for: "new")
   for key in ["old", "new"] {
-    let read = DispatchSemaphore(value: 0)
-    cache.entry(for: key) { entry in
-      say("\(key) \(entry.map { String(decoding: $0.data, as: UTF8.self) } ?? "nothing")")
-      read.signal()
-    }
-    read.wait()
+    let entry = await cache.entry(for: key)
+    say("\(key) \(entry.map { String(decoding: $0.data, as: UTF8.self) } ?? "nothing")")
   }
 }
 
-func tryWithout(_ what: String, _ folder: URL) {
+func tryWithout(_ what: String, _ folder: URL) async {
   signal(SIGXFSZ, SIG_IGN)
   // What the process needs for itself is opened before.
   let first = folder.appendingPathComponent("first")
-  tryAll(first)
+  await tryAll(first)
   if what == "files" {
     limit(RLIMIT_NOFILE, 0)
-    tryAll(folder)
+    await tryAll(folder)
     limit(RLIMIT_NOFILE, 256)
   } else {
     limit(RLIMIT_FSIZE, 0)
-    tryAll(folder)
+    await tryAll(folder)
     limit(RLIMIT_FSIZE, UInt(Int.max))
   }
-  tryAll(folder)
+  await tryAll(folder)
 }
 
 let arguments = CommandLine.arguments
 do {
   switch (arguments.dropFirst().first, arguments.dropFirst(2).first) {
   case ("files", let folder?):
-    storeForEver(URL(fileURLWithPath: folder), limit: Int(arguments[3]) ?? 0, seed: Int(arguments[4]) ?? 0)
+    await storeForEver(URL(fileURLWithPath: folder), limit: Int(arguments[3]) ?? 0, seed: Int(arguments[4]) ?? 0)
   case ("rows", let folder?): try replaceForEver(URL(fileURLWithPath: folder))
   case ("use", let folder?):
     let database = try database(URL(fileURLWithPath: folder))
@@ -130,7 +125,7 @@ do {
       say("ready")
       _ = pause()
     }
-  case ("short-of", let what?): tryWithout(what, URL(fileURLWithPath: arguments[3]))
+  case ("short-of", let what?): await tryWithout(what, URL(fileURLWithPath: arguments[3]))
   default:
     say("usage: see the top of main.swift")
     exit(64)

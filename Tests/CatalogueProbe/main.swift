@@ -18,10 +18,10 @@ func say(_ line: String) {
 }
 
 /// Each generation has ten items, of which the next one has nine, all with other texts and pictures.
-func mergeForEver(_ folder: URL) throws {
+func mergeForEver(_ folder: URL) async throws {
   let key = try SealingKey(bytes: Data(repeating: 7, count: 32))
   let store = CatalogueStore(folder: { folder }, key: .staticKey(key), onError: { say("failed \($0)") })
-  var generation = try store.newest(1).first.flatMap { Int($0.item.text) } ?? 0
+  var generation = try await store.newest(1).first.flatMap { Int($0.item.text) } ?? 0
   say("ready \(generation)")
   while true {
     generation += 1
@@ -31,7 +31,7 @@ func mergeForEver(_ folder: URL) throws {
     let picture = Data(repeating: UInt8(truncatingIfNeeded: generation), count: 2_000 + generation % 7 * 5_000)
     say("merging \(generation)")
     let pictures = Dictionary(uniqueKeysWithValues: items.map { ($0.id, picture) })
-    _ = try store.merge(Stretch(items: items, top: .newestItem, bottom: .end), pictures: pictures)
+    _ = try await store.merge(Stretch(items: items, top: .newestItem, bottom: .end), pictures: pictures)
     say("merged \(generation)")
   }
 }
@@ -63,7 +63,7 @@ func name(of error: SealingError) -> String {
 let arguments = CommandLine.arguments
 switch arguments.count > 2 ? arguments[1] : "" {
 case "merge":
-  do { try mergeForEver(URL(fileURLWithPath: arguments[2])) } catch { say("failed \(error)") }
+  do { try await mergeForEver(URL(fileURLWithPath: arguments[2])) } catch { say("failed \(error)") }
 case "errands" where arguments.count > 7:
   do {
     guard let server = URL(string: arguments[3]) else { throw POSIXError(.EINVAL) }

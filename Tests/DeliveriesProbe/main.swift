@@ -41,12 +41,12 @@ func refreshForEver(_ folder: URL, _ server: URL) throws -> Token {
     switch state.refresh {
     case .idle:
       say("kept \(summary(state.list))")
-      model.send(.refreshAsked(model.stamp()))
+      model.send(.refreshAsked)
     case .storing: say("storing")
     case .fetching, .waiting: say("fetching")
     }
   }
-  model.send(.opened(model.stamp()))
+  model.send(.opened(Date()))
   return token
 }
 

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import Pictures
 import QuintetTransport
@@ -33,7 +34,7 @@ import Testing
   @Test func aLaunchShowsWhatIsKeptThenFetchesKeepsAndShows() async throws {
     let store = FakeDeliveryStore(snapshot(Array(1...80)))
     let model = model(store)
-    model.send(.opened(model.stamp()))
+    model.send(.opened(Date()))
     try await wait(model) { $0.cache == .read }
     #expect(model.state.list?.snapshot == snapshot(Array(1...80)))
     #expect(store.reads == [DeliveriesEffectHandler.firstRows, nil])
@@ -46,7 +47,7 @@ import Testing
   @Test func aDiskThatRefusesIsReportedAndTheListShownAllTheSame() async throws {
     let store = FakeDeliveryStore(nil, refuses: true)
     let model = model(store)
-    model.send(.opened(model.stamp()))
+    model.send(.opened(Date()))
     try await wait(model) { _ in fetcher.count == 1 }
     fetcher.answer(.success(snapshot([5])))
     try await wait(model) { $0.isUnsaved }
@@ -56,7 +57,7 @@ import Testing
 
   @Test func nothingThatADeliverySaysIsLogged() async throws {
     let model = model(FakeDeliveryStore(snapshot([1])))
-    model.send(.opened(model.stamp()))
+    model.send(.opened(Date()))
     try await wait(model) { _ in fetcher.count == 1 }
     fetcher.answer(.failure(FetchError(failure: .offline, reason: "no\nconnection")))
     try await wait(model) { $0.failure != nil }
@@ -76,7 +77,7 @@ import Testing
       pictures: ImagePipeline(.init(client: client, dataCache: cache)),
       isMetered: { false }
     )
-    model.send(.opened(model.stamp()))
+    model.send(.opened(Date()))
     try await wait(model) { _ in fetcher.count == 1 }
     // Fifty deliveries, two to a photo, and some without one.
     let urls = (0..<50).map { "https://example.com/\($0 / 2).jpg" }
@@ -101,7 +102,7 @@ import Testing
 
   @Test func aModelThatIsLetGoEndsItsRequest() async throws {
     var model: DeliveriesModel? = model(FakeDeliveryStore(nil))
-    model?.send(.opened(DeliveriesMachine.Stamp(attempt: id(1), now: time())))
+    model?.send(.opened(time()))
     if let model { try await wait(model) { _ in fetcher.count == 1 } }
     weak let gone = model
     model = nil

@@ -93,7 +93,7 @@ import Testing
     #expect(stage.state.form.failure == .notStored)
     #expect(stage.errors.all == [.notStored(StorageError.diskFull.description)])
     stage.store.refuse(false)
-    stage.invitations.send(.sendTapped(stage.invitations.stamp()))
+    stage.invitations.send(.sendTapped(seed: UUID()))
     #expect(stage.requester.requests.count == 1)
   }
 

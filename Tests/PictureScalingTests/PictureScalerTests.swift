@@ -125,7 +125,8 @@ import Testing
       #expect(results.all.isEmpty)
     }
     while results.all.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
-    PictureScaler.worker.sync {}
+    // One that is scaled after it: nothing of the first is to come any more.
+    _ = await scaled(file)
     queue.sync {}
     #expect(results.all == [.failure(.cancelled)])
   }

@@ -21,9 +21,11 @@ private func log(_ line: String) {}
 
 // MARK: Pictures' files, and a key's
 
-private func filesAhead(_ pipeline: ImagePipeline, _ urls: [URL], _ isMetered: @escaping @Sendable () -> Bool) {
+private func filesAhead(_ pipeline: ImagePipeline, _ urls: [URL], _ isMetered: @escaping @Sendable () -> Bool)
+  async
+{
   let prefetcher = ImageFilePrefetcher(pipeline: pipeline, mostBytes: 50 << 20) { !isMetered() }
-  prefetcher.fetch(urls)
+  await prefetcher.fetch(urls)
 }
 
 private func keyFile(_ location: StorageLocation) {

@@ -119,6 +119,26 @@
       end()
     }
 
+    /// Starts a program built beside the tests, kills it at some moment after some of its lines, and returns all that it wrote. Holds up
+    /// no thread that tests run on.
+    ///
+    /// - Parameters:
+    ///   - afterLines: How many lines are read first, of which some number is drawn.
+    ///   - microseconds: How long after the last of them it is killed, of which one is drawn.
+    public static func killed(
+      _ name: String,
+      _ arguments: [String],
+      afterLines count: ClosedRange<Int>,
+      microseconds: ClosedRange<UInt32>
+    ) async throws -> [String] {
+      try await onItsOwnThread {
+        let probe = try ProbeProcess(name, arguments)
+        let lines = (0..<Int.random(in: count)).compactMap { _ in probe.line() }
+        probe.kill(microseconds: .random(in: microseconds))
+        return lines + probe.lines()
+      }
+    }
+
     private func end() {
       guard !isOver else { return }
       limit.cancel()

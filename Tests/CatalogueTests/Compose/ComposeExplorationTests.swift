@@ -14,17 +14,15 @@ import TextRecognition
     let machine = world.machine
     var person: [ComposeMachine.Event] = [
       .photoNotHad, .readingStopped, .readingAsked, .mended(0, "x y"), .mended(1, ""), .mended(1, "c"), .mended(7, "z"),
-      .textEdited(""), .textEdited("hand"), .postAsked, .leaveAsked, .leaveConfirmed, .leaveDeclined,
+      .textEdited(""), .textEdited("hand"), .wordPressed(1), .wordPressed(7), .mendingLeft, .postAsked, .leaveAsked,
+      .leaveConfirmed, .leaveDeclined,
     ]
-    if machine.attempt < 2 { person.append(.photoChosen) }
+    if world.photos < 2 { person.append(.photoChosen) }
     // Texts grow without end otherwise.
     if machine.text.words.count > 3 { person.removeAll { $0 == .mended(0, "x y") } }
     var events = person.map(World.Event.person)
-    if machine.isReading { events.append(.progressed) }
-    for job in world.readings.sorted() {
-      events += Self.texts.map { .read(job, $0) } + [.notRead(job), .readingBroken(job)]
-    }
-    for job in world.scalings.sorted() { events += [.scaled(job), .scalingBroken(job)] }
+    if world.isReading { events += Self.texts.map { .read($0) } + [.progressed, .notRead, .readingBroken] }
+    if world.isScaling { events += [.scaled, .scalingBroken] }
     if world.isKeeping { events += [.kept(true), .kept(false)] }
     return events
   }
@@ -37,12 +35,15 @@ import TextRecognition
       .always("what is waited for is under way") { world in
         let machine = world.machine
         if machine.isOver { return true }
-        return world.readings == (machine.isReading ? [machine.attempt] : [])
-          && world.scalings == (machine.photo == .scaling ? [machine.attempt] : [])
+        return world.isReading == machine.isReading && world.isScaling == (machine.photo == .scaling)
           && world.isKeeping == (machine.posting == .keeping)
       }
       .always("nothing is under way for a screen that is gone, but what is being kept") { world in
-        !world.machine.isOver || world.readings.isEmpty && world.scalings.isEmpty
+        !world.machine.isOver || !world.isReading && !world.isScaling
+      }
+      .always("a word is mended where the text may be changed, and no other question is open") { world in
+        let machine = world.machine
+        return machine.mending == nil || machine.canEdit && !machine.isAskedToLeave
       }
       .always("one draft at most is kept, and one at a time") { $0.kept.count <= 1 && $0.drafts.count <= 1 }
       .always("the confidence is between 0 and 1, 1 where the person has written or seen everything, 0 without text") {
@@ -90,7 +91,7 @@ import TextRecognition
     try exploration.everyState(canReach: "the end") { $0.machine.isOver }
     // There could be any number of photos: the last one of the exploration may have been broken.
     try exploration.everyState(canReach: "a kept draft") {
-      !$0.kept.isEmpty || $0.machine.isOver || $0.machine.attempt == 2 && $0.machine.phase == .choosing
+      !$0.kept.isEmpty || $0.machine.isOver || $0.photos == 2 && $0.machine.phase == .choosing
     }
     #expect(exploration.stateCount > 300)
   }

@@ -8,9 +8,11 @@ import TextRecognition
 enum ComposeWorld: Machine {
   struct State: Hashable {
     var machine = ComposeMachine.State()
-    /// The numbers of the photos of which the text is being read, or which are being made smaller. What was stopped does not answer.
-    var readings: Set<Int> = []
-    var scalings: Set<Int> = []
+    /// How many photos were chosen.
+    var photos = 0
+    /// Whether a photo is being read, or made smaller. The loop drops the answers of what was stopped or replaced.
+    var isReading = false
+    var isScaling = false
     var drafts: [Draft] = []
     var isKeeping = false
     var kept: [Draft] = []
@@ -24,11 +26,11 @@ enum ComposeWorld: Machine {
   enum Event: Equatable {
     case person(ComposeMachine.Event)
     case progressed
-    case read(Int, RecognizedText)
-    case notRead(Int)
-    case readingBroken(Int)
-    case scaled(Int)
-    case scalingBroken(Int)
+    case read(RecognizedText)
+    case notRead
+    case readingBroken
+    case scaled
+    case scalingBroken
     case kept(Bool)
   }
 
@@ -36,23 +38,25 @@ enum ComposeWorld: Machine {
 
   static func update(_ world: inout State, _ event: Event) -> [Never] {
     switch event {
-    case .person(let event): take(&world, event)
-    case .progressed: take(&world, .progressed(attempt: world.machine.attempt, percent: 50))
-    case .read(let attempt, let text):
-      world.readings.remove(attempt)
-      take(&world, .read(attempt: attempt, text))
-    case .notRead(let attempt):
-      world.readings.remove(attempt)
-      take(&world, .notRead(attempt: attempt, .noLanguages))
-    case .readingBroken(let attempt):
-      world.readings.remove(attempt)
-      take(&world, .broken(attempt: attempt))
-    case .scaled(let attempt):
-      world.scalings.remove(attempt)
-      take(&world, .scaled(attempt: attempt))
-    case .scalingBroken(let attempt):
-      world.scalings.remove(attempt)
-      take(&world, .broken(attempt: attempt))
+    case .person(let event):
+      if event == .photoChosen { world.photos += 1 }
+      take(&world, event)
+    case .progressed: take(&world, .progressed(percent: 50))
+    case .read(let text):
+      world.isReading = false
+      take(&world, .read(text))
+    case .notRead:
+      world.isReading = false
+      take(&world, .notRead(.noLanguages))
+    case .readingBroken:
+      world.isReading = false
+      take(&world, .broken)
+    case .scaled:
+      world.isScaling = false
+      take(&world, .scaled)
+    case .scalingBroken:
+      world.isScaling = false
+      take(&world, .broken)
     case .kept(let isKept):
       world.isKeeping = false
       if isKept { world.kept.append(world.drafts.removeLast()) } else { world.drafts.removeLast() }
@@ -64,10 +68,10 @@ enum ComposeWorld: Machine {
   private static func take(_ world: inout State, _ event: ComposeMachine.Event) {
     for effect in ComposeMachine.update(&world.machine, event) {
       switch effect {
-      case .read(let attempt): world.readings.insert(attempt)
-      case .scale(let attempt): world.scalings.insert(attempt)
-      case .stopReading: world.readings = []
-      case .stopScaling: world.scalings = []
+      case .read: world.isReading = true
+      case .scale: world.isScaling = true
+      case .stopReading: world.isReading = false
+      case .stopScaling: world.isScaling = false
       case .post(let text, let confidence):
         world.isKeeping = true
         world.drafts.append(Draft(text: text, confidence: confidence))

@@ -21,12 +21,14 @@ struct KilledErrandsTests {
     let all = try await rows(sandbox).map(\.id), before = Set(all)
     var kept: Set<String> = [], deleted: Set<String> = [], tried: Set<String> = []
     for round in 0..<rounds {
-      await Task.yield()
       let items = (round * 20..<round * 20 + 20).map { all[$0] }
-      let probe = try probe(folder, sandbox, ["round \(round)"] + items)
-      var lines = (0..<Int.random(in: 0...12)).compactMap { _ in probe.line() }
-      probe.kill(microseconds: .random(in: 0...20_000))
-      lines += probe.lines()
+      let arguments = arguments(folder, sandbox, ["round \(round)"] + items)
+      let lines = try await ProbeProcess.killed(
+        "catalogue-probe",
+        arguments,
+        afterLines: 0...12,
+        microseconds: 0...20_000
+      )
       #expect(!lines.contains { $0.hasPrefix("failed") }, "round \(round): \(lines)")
       for line in lines {
         if line.hasPrefix("kept ") { kept.insert(String(line.dropFirst(5))) }
@@ -34,8 +36,9 @@ struct KilledErrandsTests {
         if line.hasPrefix("deleted ") { deleted.insert(String(line.dropFirst(8))) }
       }
     }
-    let last = try probe(folder, sandbox)
-    #expect(last.lines() == ["ready", "empty"])
+    let arguments = arguments(folder, sandbox)
+    let last = try await onItsOwnThread { try ProbeProcess("catalogue-probe", arguments).lines() }
+    #expect(last == ["ready", "empty"])
     let after = try await rows(sandbox), posts = after.map(\.text).filter { $0.hasPrefix("round ") }
     #expect(posts.count == Set(posts).count, "something is there twice")
     #expect(kept.isSubset(of: posts), "lost: \(kept.subtracting(posts))")
@@ -51,11 +54,10 @@ struct KilledErrandsTests {
 
   private func rows(_ sandbox: SandboxProcess) async throws -> [Row] { try await sandbox.records("catalogue") }
 
-  private func probe(_ folder: URL, _ sandbox: SandboxProcess, _ work: [String] = []) throws -> ProbeProcess {
+  private func arguments(_ folder: URL, _ sandbox: SandboxProcess, _ work: [String] = []) -> [String] {
     let announcement = sandbox.announcement
     let server = announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost") + "/e/mock/v1"
     let pins = announcement.pins
-    let arguments = ["errands", folder.path, server, announcement.ca, sandbox.token, pins.current, pins.backup]
-    return try ProbeProcess("catalogue-probe", arguments + work)
+    return ["errands", folder.path, server, announcement.ca, sandbox.token, pins.current, pins.backup] + work
   }
 }

@@ -16,12 +16,10 @@ struct KilledMergeTests {
     let errors = Journal<CatalogueError>()
     var left = 0, moments: [Substring: Int] = [:], finished = 0
     for round in 0..<rounds {
-      await Task.yield()
-      let probe = try ProbeProcess("catalogue-probe", "merge", folder.path)
-      #expect(probe.line() == "ready \(left)", "round \(round): the next launch goes on from what is there")
-      var lines = (0..<Int.random(in: 0...5)).compactMap { _ in probe.line() }
-      probe.kill(microseconds: .random(in: 0...6_000))
-      lines += probe.lines()
+      let arguments = ["merge", folder.path]
+      let all = try await ProbeProcess.killed("catalogue-probe", arguments, afterLines: 1...6, microseconds: 0...6_000)
+      #expect(all.first == "ready \(left)", "round \(round): the next launch goes on from what is there")
+      let lines = all.dropFirst()
       #expect(!lines.contains { $0.hasPrefix("failed") }, "round \(round): \(lines)")
       let acknowledged = lines.last { $0.hasPrefix("merged ") }.flatMap { Int($0.dropFirst(7)) } ?? left
       let isMerging = lines.last?.hasPrefix("merging") ?? false
@@ -31,7 +29,7 @@ struct KilledMergeTests {
       let check = try Self.integrityCheck(of: file)
       #expect(check == "ok", "round \(round)")
       let store = CatalogueStore(folder: { folder }, key: .staticKey(key), onError: errors.add)
-      let entries = try store.newest(100)
+      let entries = try await store.newest(100)
       let generation = entries.first.flatMap { Int($0.item.text) } ?? 0
       #expect(
         generation == acknowledged || (isMerging || lines.isEmpty) && generation == acknowledged + 1,
@@ -42,7 +40,7 @@ struct KilledMergeTests {
         #expect(entries.map(\.item.id.text) == (0..<10).reversed().map { "\(1_000_000 + generation + $0)" })
         #expect(entries.allSatisfy { $0.item.text == "\(generation)" && !$0.hasGapBelow })
         let picture = Data(repeating: UInt8(truncatingIfNeeded: generation), count: 2_000 + generation % 7 * 5_000)
-        for entry in entries { #expect(try store.picture(of: entry.item.id) == picture, "round \(round)") }
+        for entry in entries { #expect(try await store.picture(of: entry.item.id) == picture, "round \(round)") }
       }
       left = generation
     }

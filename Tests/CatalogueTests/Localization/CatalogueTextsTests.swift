@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import TestSupport
 import Testing

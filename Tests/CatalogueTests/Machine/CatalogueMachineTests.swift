@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import StateLoopTesting
 import Testing
@@ -39,14 +40,14 @@ import Testing
       $0.cache = .read
       $0.feed = Feed(entries: [kept])
       $0.newestSeen = Self.item(5).id
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.newer = .latest(isRefresh: true)
     }
   }
 
   @Test func anAnswerIsKeptBeforeItIsShownAndWhatIsNewIsCounted() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
-      $0.newer = .init(kind: .since(Self.item(5).id))
+      $0.newer = .since(Self.item(5).id)
     }
     try test.send(.newerAsked)
     let stretch = Stretch(
@@ -70,7 +71,7 @@ import Testing
   @Test func aFullPageAboveAnItemIsFollowedByTheNewest() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...2, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(2).id)]) {
-      $0.newer = .init(kind: .since(Self.item(2).id))
+      $0.newer = .since(Self.item(2).id)
     }
     let stretch = Stretch(items: (3...12).reversed().map(Self.item), top: .newestItem, bottom: .oldestItem)
     try test.send(.arrived(.newer, Self.page(3...12)), effects: [.store(.newer, stretch)])
@@ -79,7 +80,7 @@ import Testing
       effects: [.announce(.arrived(count: 10)), .fetchNewer(since: nil)]
     ) {
       $0.feed.merge(stretch)
-      $0.newer = .init(kind: .latest(isRefresh: false))
+      $0.newer = .latest(isRefresh: false)
     }
     #expect(test.state.rows.contains(.gap(below: Self.item(3).id, .idle)))
   }
@@ -87,8 +88,8 @@ import Testing
   @Test(arguments: [(Failure.pinMismatch, Machine.Stop.pinMismatch), (.unauthorized, .unauthorized)])
   func aFailureThatStopsEndsAllTalkUntilThePersonTriesAgain(failure: Failure, stop: Machine.Stop) throws {
     var state = Self.state(listing: 1...5)
-    state.newer = .init(kind: .latest(isRefresh: true))
-    state.older = .init(through: Self.item(1).id)
+    state.newer = .latest(isRefresh: true)
+    state.older = Self.item(1).id
     var test = MachineTest(Machine.self, state)
     try test.send(
       .failed(.older, failure),
@@ -98,9 +99,8 @@ import Testing
       $0.olderFailure = .init(through: Self.item(1).id, failure: failure)
       $0.failure = failure
       $0.stop = stop
-      $0.newer?.isVoid = true
+      $0.newer = nil
     }
-    try test.send(.failed(.newer, .connectionLost)) { $0.newer = nil }
     try test.send(.newerAsked)
     try test.send(.olderAsked(Self.item(1).id))
     try test.send(.opened)
@@ -110,7 +110,7 @@ import Testing
     }
     try test.send(.refreshAsked, effects: [.startSending, .fetchNewer(since: nil)]) {
       $0.stop = nil
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.newer = .latest(isRefresh: true)
     }
   }
 
@@ -144,6 +144,7 @@ import Testing
     }
     try test.send(.deletionRefused(three, .rejected), effects: [.announce(.notDeleted(.rejected))]) {
       $0.deleted = [four]
+      $0.notice = .notDeleted(.rejected)
     }
     #expect(test.state.rows.contains(.item(Self.item(3))))
   }
@@ -152,25 +153,28 @@ import Testing
     var state = Self.state(listing: 1...5, isEnd: true)
     state.deleted = [Self.item(4).id]
     var test = MachineTest(Machine.self, state)
-    try test.send(.deletionNotKept(Self.item(4).id), effects: [.announce(.notDeleted(nil))]) { $0.deleted = [] }
+    try test.send(.deletionNotKept(Self.item(4).id), effects: [.announce(.notDeleted(nil))]) {
+      $0.deleted = []
+      $0.notice = .notDeleted(nil)
+    }
   }
 
   @Test func whenEverythingWasDeletedNothingThatIsOnItsWayCounts() throws {
     var state = Self.state(listing: 1...5)
-    state.older = .init(through: Self.item(1).id)
+    state.older = Self.item(1).id
     var test = MachineTest(Machine.self, state)
     try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }
     try test.send(.deleteAllConfirmed)
     try test.send(
       .deletingAllSent,
-      effects: [.cancel(.older), .removeAll, .announce(.allDeleted), .cancel(.older), .fetchNewer(since: nil)]
+      effects: [.cancel(.older), .removeAll, .announce(.allDeleted), .fetchNewer(since: nil)]
     ) {
       $0.deleteAll = .idle
       $0.feed = Feed()
-      $0.older?.isVoid = true
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.older = nil
+      $0.newer = .latest(isRefresh: true)
     }
-    try test.send(.arrived(.older, Self.page(1...1, isFull: false))) { $0.older = nil }
+    try test.send(.arrived(.older, Self.page(1...1, isFull: false)))
   }
 
   @Test func deletingEverythingThatFailsChangesNothingAndSaysSo() throws {
@@ -178,7 +182,9 @@ import Testing
     try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }
     try test.send(.deletingAllFailed(.offline), effects: [.announce(.failed(.offline))]) {
       $0.deleteAll = .failed(.offline)
+      $0.notice = .deleteAllFailed(.offline)
     }
+    try test.send(.noticeDismissed) { $0.notice = nil }
   }
 
   @Test func aPostIsShownUntilTheFeedHasIt() throws {
@@ -188,7 +194,7 @@ import Testing
     #expect(test.state.rows.first == .post(post))
     try test.send(.postSent(post.key, Self.item(6).id), effects: [.fetchNewer(since: Self.item(5).id)]) {
       $0.posts[0].status = .sent(Self.item(6).id)
-      $0.newer = .init(kind: .since(Self.item(5).id))
+      $0.newer = .since(Self.item(5).id)
     }
     let stretch = Stretch(items: [Self.item(6)], top: .everything, bottom: .above(Self.item(5).id))
     try test.send(.arrived(.newer, Self.page(6...6, isFull: false)), effects: [.store(.newer, stretch)])
@@ -205,7 +211,7 @@ import Testing
     state.posts = [post]
     var test = MachineTest(Machine.self, state)
     try test.send(.refreshAsked, effects: [.fetchNewer(since: nil)]) {
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.newer = .latest(isRefresh: true)
     }
     try test.send(.postSent(post.key, Self.item(6).id)) {
       $0.posts[0].status = .sent(Self.item(6).id)
@@ -219,7 +225,7 @@ import Testing
       effects: [.announce(.nothingNew), .fetchNewer(since: Self.item(5).id)]
     ) {
       $0.isNewerWanted = false
-      $0.newer = .init(kind: .since(Self.item(5).id))
+      $0.newer = .since(Self.item(5).id)
     }
     #expect(test.state.rows.first == .post(test.state.posts[0]))
     let after = Stretch(items: [Self.item(6)], top: .everything, bottom: .above(Self.item(5).id))
@@ -238,7 +244,7 @@ import Testing
     var test = MachineTest(Machine.self, state)
     try test.send(.postSent(post.key, nil), effects: [.fetchNewer(since: nil)]) {
       $0.posts[0].status = .sent(nil)
-      $0.newer = .init(kind: .latest(isRefresh: false))
+      $0.newer = .latest(isRefresh: false)
     }
     let stretch = Stretch(items: Self.page(1...6).items, top: .everything, bottom: .end)
     try test.send(.arrived(.newer, Self.page(1...6, isFull: false)), effects: [.store(.newer, stretch)])
@@ -280,7 +286,7 @@ import Testing
   @Test func moreNewerItemsThanAreCountedAreCalledMore() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     state.sight = .init(newest: Self.item(5).id, oldest: Self.item(1).id)
-    state.newer = .init(kind: .latest(isRefresh: true))
+    state.newer = .latest(isRefresh: true)
     let stretch = Stretch(items: Self.page(901...1_000).items, top: .everything, bottom: .oldestItem)
     let effects = Machine.update(&state, .stored(.newer, stretch, hasGapBelow: true))
     #expect(effects.first == .announce(.arrived(count: 100, isAll: false)))
@@ -308,7 +314,7 @@ import Testing
     let sight = Machine.Sight(newest: Self.item(5).id, oldest: Self.item(1).id)
     try test.send(.lookedAt(sight), effects: [.fetchOlder(through: Self.item(1).id)]) {
       $0.sight = sight
-      $0.older = .init(through: Self.item(1).id)
+      $0.older = Self.item(1).id
     }
     try test.send(.arrived(.older, Page(items: [Self.item(1)], isFull: true))) {
       $0.older = nil
@@ -318,20 +324,40 @@ import Testing
     try test.send(.lookedAt(sight))
     try test.send(.olderAsked(Self.item(1).id), effects: [.fetchOlder(through: Self.item(1).id)]) {
       $0.olderFailure = nil
-      $0.older = .init(through: Self.item(1).id)
+      $0.older = Self.item(1).id
     }
   }
 
   @Test func aRefreshWhileAnotherRequestIsUnderWayComesAfterIt() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
-      $0.newer = .init(kind: .since(Self.item(5).id))
+      $0.newer = .since(Self.item(5).id)
     }
     try test.send(.refreshAsked) { $0.isRefreshWanted = true }
     try test.send(.failed(.newer, .offline), effects: [.announce(.failed(.offline)), .fetchNewer(since: nil)]) {
       $0.failure = .offline
       $0.isRefreshWanted = false
-      $0.newer = .init(kind: .latest(isRefresh: true))
+      $0.newer = .latest(isRefresh: true)
     }
+  }
+
+  @Test func oneScreenIsShownAtATimeUntilItIsLeft() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    try test.send(.screenAsked(.composer)) { $0.screen = .composer }
+    try test.send(.screenAsked(.deleteAll))
+    try test.send(.screenAsked(.photo(Self.item(4).id)))
+    try test.send(.screenLeft(.pins))
+    try test.send(.screenLeft(.composer)) { $0.screen = nil }
+    try test.send(.screenAsked(.photo(Self.item(9).id)))
+  }
+
+  @Test func theQuestionWhetherToDeleteTakesItsPhotosPlace() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    let (four, three) = (Self.item(4).id, Self.item(3).id)
+    try test.send(.screenAsked(.photo(four))) { $0.screen = .photo(four) }
+    try test.send(.screenAsked(.deletion(three)))
+    try test.send(.screenAsked(.deletion(four))) { $0.screen = .deletion(four) }
+    // The photo's own end comes late.
+    try test.send(.screenLeft(.photo(four)))
   }
 }

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import StateLoop
 
@@ -27,7 +28,6 @@ enum CatalogueWorld: Machine {
     case newer(since: ItemID?)
     case older(through: ItemID)
     case answered(Page)
-    case cancelled
   }
 
   enum Event: Hashable {
@@ -58,7 +58,6 @@ enum CatalogueWorld: Machine {
       guard let request = state.requests.removeValue(forKey: lane) else { return [] }
       switch request {
       case .answered(let page): return send(&state, .arrived(lane, page))
-      case .cancelled: return send(&state, .failed(lane, .connectionLost))
       case .newer, .older: state.requests[lane] = request
       }
     case .failed(let lane, let failure):
@@ -110,8 +109,8 @@ enum CatalogueWorld: Machine {
       return .olderCacheRead(kept.map(stale), hasMore: kept.count < below.count)
     case .fetchNewer(let id): state.requests[.newer] = .newer(since: id)
     case .fetchOlder(let id): state.requests[.older] = .older(through: id)
-    case .cancel(let lane):
-      if state.requests[lane] != nil { state.requests[lane] = .cancelled }
+    // The loop drops the answer.
+    case .cancel(let lane): state.requests[lane] = nil
     case .store(let lane, let stretch):
       if state.isDiskFull { return .storingFailed(lane, stretch) }
       let gap = state.cache.merge(stretch)
@@ -142,7 +141,7 @@ enum CatalogueWorld: Machine {
     case .older(let through):
       let items = all.filter { $0.id <= through }.prefix(pageSize)
       return Page(items: Array(items), isFull: items.count == pageSize)
-    case .answered, .cancelled: return nil
+    case .answered: return nil
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct CatalogueOutboxTests {
   private let sandbox: SandboxProcess
   private let folder = TestHome.place()
-  private let events = Journal<ErrandEvent>()
+  private let events = Journal<CatalogueMachine.Event>()
   private let errors = Journal<CatalogueError>()
   private let key: SealingKey
 
@@ -94,7 +94,7 @@ import Testing
     #expect(await kept { outbox.post(draft, key: key, completion: $0) } == nil)
     try await wait { !events.all.isEmpty }
     let newest = try #require(try await rows().last)
-    #expect(events.all == [.posted(key, ItemID(newest.id))])
+    #expect(events.all == [.postSent(key, ItemID(newest.id))])
     #expect(newest.text == draft.text && newest.attempts == 1)
     #expect(try await rows().count == 31)
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(second.picture(of: key) == draft.picture)
     second.start()
     try await wait { events.all.count == 2 }
-    #expect(events.all.last == .deleted(ItemID("4b34facd81dda")))
+    #expect(events.all.last == .deletionSent(ItemID("4b34facd81dda")))
     #expect(try await rows().count == 30)
     #expect(second.load() == ([], []))
   }
@@ -150,7 +150,7 @@ import Testing
     outbox.start()
     #expect(await kept { outbox.delete(ItemID("123"), completion: $0) } == nil)
     try await wait { !events.all.isEmpty }
-    #expect(events.all == [.deleted(ItemID("123"))])
+    #expect(events.all == [.deletionSent(ItemID("123"))])
     #expect(outbox.load() == ([], []))
   }
 
@@ -175,7 +175,7 @@ import Testing
     #expect(relaunched.load().deleted == [id])
     relaunched.start()
     try await wait { !events.all.isEmpty }
-    #expect(events.all == [.deleted(id)])
+    #expect(events.all == [.deletionSent(id)])
     try await wait { relaunched.load() == ([], []) }
   }
 
@@ -189,7 +189,7 @@ import Testing
       wrong.start()
       try await wait { events.all.count == count }
     }
-    #expect(events.all == [.stopped(.unauthorized), .stopped(.unauthorized)])
+    #expect(events.all == [.sendingStopped(.unauthorized), .sendingStopped(.unauthorized)])
     wrong.stop()
     let right = try outbox()
     let waiting = right.load()
@@ -209,7 +209,7 @@ import Testing
     wrong.start()
     #expect(await kept { wrong.post(draft, key: UUID(), completion: $0) } == nil)
     try await wait { !events.all.isEmpty }
-    #expect(events.all == [.stopped(.pinMismatch)])
+    #expect(events.all == [.sendingStopped(.pinMismatch)])
     wrong.stop()
     #expect(try await rows().count == 30)
     #expect(try outbox().load().posts.count == 1)
@@ -267,7 +267,7 @@ import Testing
       outbox.stop()
     }
     #expect(server.requests == 1 && files(in: "queue").isEmpty)
-    #expect(events.all == [.posted(key, CatalogueDecoder.id(of: Data(body.utf8)))])
+    #expect(events.all == [.postSent(key, CatalogueDecoder.id(of: Data(body.utf8)))])
   }
 
   @Test func aPostThatIsAnsweredWithAPageOfSomebodyElseWaits() async throws {

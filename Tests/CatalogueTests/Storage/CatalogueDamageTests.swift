@@ -14,32 +14,34 @@ struct CatalogueDamageTests {
 
   /// Thirty items with pictures, of which the tenth has a gap below it; returns how they are read.
   @discardableResult
-  private func fill() throws -> [Feed.Entry] {
+  private func fill() async throws -> [Feed.Entry] {
     let store = sample.open()
-    _ = try store.merge(Sample.stretch((0..<20).reversed(), .end, pictures: true), pictures: pictures)
-    _ = try store.merge(Sample.stretch((20..<30).reversed(), pictures: true), pictures: pictures)
-    return try store.newest(100)
+    _ = try await store.merge(Sample.stretch((0..<20).reversed(), .end, pictures: true), pictures: pictures)
+    _ = try await store.merge(Sample.stretch((20..<30).reversed(), pictures: true), pictures: pictures)
+    return try await store.newest(100)
   }
 
   // MARK: Bits
 
   /// `CATALOGUE_FLIPS=10000` for minutes instead of seconds.
   @Test func flippedBitsAreHarmlessOrNoticed() async throws {
-    let expected = try fill(), content = try Data(contentsOf: sample.file)
+    let expected = try await fill(), content = try Data(contentsOf: sample.file)
     #expect(FileManager.default.fileExists(atPath: sample.file.path + "-wal") == false)
     let outcomes = Journal<String>()
     let count = ProcessInfo.processInfo.environment["CATALOGUE_FLIPS"].flatMap { Int($0) } ?? 1_000
-    try await onItsOwnThread {
-      DispatchQueue.concurrentPerform(iterations: 4) { part in
-        var random = Numbers(seed: UInt64(part) + 100)
-        for _ in 0..<count / 4 {
-          let bit = Int.random(in: 0..<content.count * 8, using: &random)
-          var flipped = content
-          flipped[bit / 8] ^= 1 << (bit % 8)
-          do {
-            outcomes.add(try outcome(of: flipped, expected))
-          } catch {
-            outcomes.add("error, bit \(bit) of byte \(bit / 8): \(error)")
+    await withTaskGroup { group in
+      for part in 0..<4 {
+        group.addTask {
+          var random = Numbers(seed: UInt64(part) + 100)
+          for _ in 0..<count / 4 {
+            let bit = Int.random(in: 0..<content.count * 8, using: &random)
+            var flipped = content
+            flipped[bit / 8] ^= 1 << (bit % 8)
+            do {
+              outcomes.add(try await outcome(of: flipped, expected))
+            } catch {
+              outcomes.add("error, bit \(bit) of byte \(bit / 8): \(error)")
+            }
           }
         }
       }
@@ -52,7 +54,7 @@ struct CatalogueDamageTests {
   }
 
   /// What becomes of a file with this content: whatever it is read, written and read again, it says what was written, or nothing.
-  private func outcome(of content: Data, _ expected: [Feed.Entry]) throws -> String {
+  private func outcome(of content: Data, _ expected: [Feed.Entry]) async throws -> String {
     let copy = SampleStore(key: sample.key)
     try FileManager.default.createDirectory(at: copy.folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: copy.folder) }
@@ -66,12 +68,12 @@ struct CatalogueDamageTests {
         if !copy.errors.all.isEmpty { known = known.filter { $0.isFresh } }
         return read == Array(known.stale.filter(wanted).prefix(limit))
       }
-      guard check(try store.newest(10), { _ in true }, 10) else { return "wrong newest" }
-      guard check(try store.older(than: Sample.id(20), 30), { $0.item.id < Sample.id(20) }, 30) else {
+      guard check(try await store.newest(10), { _ in true }, 10) else { return "wrong newest" }
+      guard check(try await store.older(than: Sample.id(20), 30), { $0.item.id < Sample.id(20) }, 30) else {
         return "wrong older"
       }
       for (id, picture) in pictures {
-        let read = try store.picture(of: id)
+        let read = try await store.picture(of: id)
         guard let read else {
           isDropped = true
           gone.insert(id)
@@ -79,16 +81,17 @@ struct CatalogueDamageTests {
         }
         guard read == picture else { return "wrong picture" }
       }
-      _ = try store.merge(Sample.stretch([30], .above(Sample.id(29))), pictures: [:])
+      _ = try await store.merge(Sample.stretch([30], .above(Sample.id(29))), pictures: [:])
       let wasSetAside = !copy.errors.all.isEmpty
       let newest = Feed.Entry(item: Sample.item(30), hasGapBelow: wasSetAside, isFresh: true)
       known.insert(newest, at: 0)
-      guard check(try store.newest(100), { _ in true }, 100) || !copy.errors.all.isEmpty else {
+      let all = try await store.newest(100)
+      guard check(all, { _ in true }, 100) || !copy.errors.all.isEmpty else {
         return "wrong after a merge"
       }
     }
     // The next launch too.
-    let again = try copy.open().newest(100)
+    let again = try await copy.open().newest(100)
     if copy.errors.all.isEmpty {
       let all = [Feed.Entry(item: Sample.item(30), hasGapBelow: false, isFresh: false)] + expected
       return again != all ? "wrong at the next launch" : isDropped ? "a picture dropped" : "harmless"
@@ -99,10 +102,10 @@ struct CatalogueDamageTests {
     return copy.errors.all.count <= 2 ? "set aside" : "set aside again and again"
   }
 
-  @Test func aCutFileIsSetAsideOrWhole() throws {
-    let expected = try fill(), content = try Data(contentsOf: sample.file)
+  @Test func aCutFileIsSetAsideOrWhole() async throws {
+    let expected = try await fill(), content = try Data(contentsOf: sample.file)
     for count in Array(stride(from: 0, to: content.count, by: 5_003)) + [content.count - 1, 100, 16_384] {
-      let outcome = try outcome(of: content.prefix(count), expected)
+      let outcome = try await self.outcome(of: content.prefix(count), expected)
       #expect(
         // What is cut off reads as zeros.
         ["set aside", "a picture dropped"].contains(outcome) || count == 0 && outcome != "harmless"
@@ -144,32 +147,35 @@ struct CatalogueDamageTests {
     "DROP TABLE item",
     "ALTER TABLE item RENAME COLUMN head TO body",
   ])
-  func rowsThatWereChangedAreSetAside(change: String) throws {
-    let expected = try fill()
+  func rowsThatWereChangedAreSetAside(change: String) async throws {
+    let expected = try await fill()
     try edit(change)
-    #expect(try outcome(of: Data(contentsOf: sample.file), expected) == "set aside")
+    #expect(try await outcome(of: Data(contentsOf: sample.file), expected) == "set aside")
   }
 
-  @Test func aRowOfAnEarlierStateIsNoticed() throws {
-    let before = try fill()
-    let old = try DatabaseQueue(path: sample.file.path).read { try Row.fetchAll($0, sql: "SELECT * FROM item") }
+  @Test func aRowOfAnEarlierStateIsNoticed() async throws {
+    let before = try await fill()
+    let old = try rows()
     do {
       let store = sample.open()
       // The gap below the tenth is closed, and an item is gone.
-      _ = try store.merge(Sample.stretch([29, 28, 26, 25, 24, 23, 22, 21, 20, 19], pictures: true), pictures: [:])
-      #expect(try store.newest(100).count == before.count - 1)
+      _ = try await store.merge(
+        Sample.stretch([29, 28, 26, 25, 24, 23, 22, 21, 20, 19], pictures: true),
+        pictures: [:]
+      )
+      #expect(try await store.newest(100).count == before.count - 1)
     }
-    try DatabaseQueue(path: sample.file.path).write { db in
-      // Of the row above the one that went, which had another next one.
-      let row = old[28], position: Int64 = row[0], head: Data = row[1]
+    // Of the row above the one that went, which had another next one.
+    let position: Int64 = old[28][0], head: Data = old[28][1]
+    try await DatabaseQueue(path: sample.file.path).write { db in
       try db.execute(sql: "INSERT OR REPLACE INTO item VALUES (?, ?)", arguments: [position, head])
     }
-    #expect(try sample.open().newest(100) == [])
+    #expect(try await sample.open().newest(100) == [])
     #expect(sample.errors.all.count == 1)
   }
 
-  @Test func swappedPicturesAreDroppedAndAskedForAgain() throws {
-    let expected = try fill()
+  @Test func swappedPicturesAreDroppedAndAskedForAgain() async throws {
+    let expected = try await fill()
     try edit(
       """
       CREATE TEMP TABLE old AS SELECT * FROM picture;
@@ -179,74 +185,78 @@ struct CatalogueDamageTests {
       """
     )
     let store = sample.open()
-    #expect(try store.picture(of: Sample.id(26)) == nil && store.picture(of: Sample.id(25)) == nil)
-    #expect(try store.picture(of: Sample.id(24)) == pictures[Sample.id(24)])
-    #expect(try store.newest(100) == expected)
+    for number in [26, 25] { #expect(try await store.picture(of: Sample.id(number)) == nil) }
+    #expect(try await store.picture(of: Sample.id(24)) == pictures[Sample.id(24)])
+    #expect(try await store.newest(100) == expected)
     let page = Sample.stretch((20..<30).reversed(), pictures: true)
-    _ = try store.merge(page, pictures: pictures)
-    #expect(try sample.open().picture(of: Sample.id(26)) == pictures[Sample.id(26)])
+    _ = try await store.merge(page, pictures: pictures)
+    #expect(try await sample.open().picture(of: Sample.id(26)) == pictures[Sample.id(26)])
     #expect(sample.errors.all.isEmpty)
   }
 
-  @Test func aPictureThatIsMissingIsNone() throws {
-    let expected = try fill()
+  @Test func aPictureThatIsMissingIsNone() async throws {
+    let expected = try await fill()
     try edit("DELETE FROM picture")
-    #expect(try sample.open().picture(of: Sample.id(3)) == nil)
-    #expect(try sample.open().newest(100) == expected)
+    #expect(try await sample.open().picture(of: Sample.id(3)) == nil)
+    #expect(try await sample.open().newest(100) == expected)
     #expect(sample.errors.all.isEmpty)
   }
 
   // MARK: Keys
 
-  @Test func withAnotherKeyTheFileIsSetAsideWholeAndReported() throws {
-    try fill()
+  @Test func withAnotherKeyTheFileIsSetAsideWholeAndReported() async throws {
+    try await fill()
     let before = try rows()
     let other = try SealingKey.random()
     let store = sample.open(.staticKey(other))
-    #expect(try store.newest(10) == [])
+    #expect(try await store.newest(10) == [])
     guard case .quarantined(let path)? = sample.errors.all.first, sample.errors.all.count == 1 else {
       Issue.record("\(sample.errors.all)")
       return
     }
     #expect(try rows(of: URL(fileURLWithPath: path)) == before)
-    _ = try store.merge(Sample.stretch([1], .end), pictures: [:])
-    #expect(try sample.open(.staticKey(other)).newest(10).count == 1)
+    _ = try await store.merge(Sample.stretch([1], .end), pictures: [:])
+    #expect(try await sample.open(.staticKey(other)).newest(10).count == 1)
   }
 
-  @Test func anotherStaticKeyRewritesNoRow() throws {
-    let expected = try fill(), before = try rows()
+  @Test func anotherStaticKeyRewritesNoRow() async throws {
+    let expected = try await fill(), before = try rows()
     let new = try SealingKey.random()
     #expect(
-      try sample.open(.staticKey(new, previous: [try SealingKey.random(), sample.key])).newest(100) == expected
+      try await sample.open(.staticKey(new, previous: [try SealingKey.random(), sample.key])).newest(100) == expected
     )
     #expect(try rows() == before)
-    #expect(try sample.open(.staticKey(new)).newest(100) == expected)
-    #expect(try sample.open(.staticKey(new)).picture(of: Sample.id(3)) == pictures[Sample.id(3)])
+    #expect(try await sample.open(.staticKey(new)).newest(100) == expected)
+    #expect(try await sample.open(.staticKey(new)).picture(of: Sample.id(3)) == pictures[Sample.id(3)])
     #expect(sample.errors.all.isEmpty)
     // The key before opens nothing any more.
-    #expect(try sample.open().newest(100) == [])
+    #expect(try await sample.open().newest(100) == [])
     #expect(sample.errors.all.count == 1)
   }
 
-  @Test func withoutItsKeyTheFileStays() throws {
+  @Test func withoutItsKeyTheFileStays() async throws {
     struct Locked: KeyStoring {
       func key() throws(SealingError) -> SealingKey { throw .keyStoreLocked }
     }
-    let expected = try fill()
+    let expected = try await fill()
     let locked = sample.open(.keyStore(Locked()))
-    #expect(throws: CatalogueError.invalidKey(SealingError.keyStoreLocked.description)) { try locked.newest(10) }
-    #expect(try sample.open().newest(100) == expected)
+    await #expect(throws: CatalogueError.invalidKey(SealingError.keyStoreLocked.description)) {
+      try await locked.newest(10)
+    }
+    #expect(try await sample.open().newest(100) == expected)
     #expect(sample.errors.all.isEmpty)
   }
 
-  @Test func threadsThatMeetDamageAtOnceSetAsideOneFile() throws {
-    try fill()
+  @Test func threadsThatMeetDamageAtOnceSetAsideOneFile() async throws {
+    try await fill()
     let store = sample.open()
-    #expect(try store.newest(10).count == 10)
+    #expect(try await store.newest(10).count == 10)
     try edit("UPDATE item SET head = zeroblob(60)")
-    DispatchQueue.concurrentPerform(iterations: 6) { _ in _ = try? store.newest(10) }
-    _ = try store.merge(Sample.stretch([1], .end), pictures: [:])
-    #expect(try sample.open().newest(10).count == 1)
+    await withTaskGroup { group in
+      for _ in 0..<6 { group.addTask { _ = try? await store.newest(10) } }
+    }
+    _ = try await store.merge(Sample.stretch([1], .end), pictures: [:])
+    #expect(try await sample.open().newest(10).count == 1)
     #expect(sample.errors.all.count == 1, "\(sample.errors.all)")
   }
 

@@ -23,12 +23,12 @@ struct CatalogueReaderTests {
     Dictionary(uniqueKeysWithValues: items.enumerated().map { ($1.id, Sample.picture($0, 5_000)) })
   }
 
-  @Test func theFilesSayNothingOfTheFeed() throws {
+  @Test func theFilesSayNothingOfTheFeed() async throws {
     // One that was set aside, since another key came; then a log that is not in the file yet, rows that were removed, and a page that was merged.
-    try fill(sample.open(.staticKey(try SealingKey.random())))
+    try await fill(sample.open(.staticKey(try SealingKey.random())))
     let store = sample.open()
-    try fill(store)
-    try store.remove(items[5].id)
+    try await fill(store)
+    try await store.remove(items[5].id)
     let plaintexts = self.plaintexts
     for moment in ["in use", "closed"] {
       let files = try contents(of: sample.folder)
@@ -38,13 +38,13 @@ struct CatalogueReaderTests {
         #expect(Self.found(plaintexts, in: content) == [], "\(moment): \(name)")
         #expect(Self.windows(of: Array(pictures.values), in: content) == 0, "\(moment): \(name)")
       }
-      if moment == "in use" { try #require(try store.newest(100).count == 39) }
+      if moment == "in use" { try #require(try await store.newest(100).count == 39) }
     }
     #expect(sample.errors.all.count == 1)
   }
 
-  @Test func theKeysAreInNoFile() throws {
-    try fill(sample.open())
+  @Test func theKeysAreInNoFile() async throws {
+    try await fill(sample.open())
     for (name, content) in try contents(of: sample.folder) {
       #expect(Self.found(["key": Self.forms(of: sample.key.bytes)], in: content) == [], "\(name)")
     }
@@ -73,10 +73,10 @@ struct CatalogueReaderTests {
     }
   }
 
-  private func fill(_ store: CatalogueStore) throws {
+  private func fill(_ store: CatalogueStore) async throws {
     for start in stride(from: 0, to: 40, by: 10) {
       let page = Array(items[start..<start + 10].reversed())
-      _ = try store.merge(
+      _ = try await store.merge(
         Stretch(items: page, top: .newestItem, bottom: .oldestItem),
         pictures: pictures.filter { picture in page.contains { $0.id == picture.key } }
       )

@@ -9,7 +9,7 @@ import Testing
   let sample = SampleStore()
 
   @Test(arguments: 1...8)
-  func theStoreIsWhatThePlainFeedIsAfterRandomMerges(seed: Int) throws {
+  func theStoreIsWhatThePlainFeedIsAfterRandomMerges(seed: Int) async throws {
     var random = Numbers(seed: UInt64(seed)), feed = Feed(), kept: [ItemID: Data] = [:]
     var store = sample.open()
     for round in 0..<400 {
@@ -17,16 +17,16 @@ import Testing
       case 0:
         feed = Feed()
         kept = [:]
-        try store.removeAll()
+        try await store.removeAll()
       case 1...3:
         let gone = Sample.id(Int.random(in: 0..<60, using: &random))
         feed.remove(gone)
-        try store.remove(gone)
+        try await store.remove(gone)
       case 4...6: store = sample.open()
       default:
         let (stretch, pictures) = Self.answer(using: &random)
         let expected = feed.merge(stretch)
-        #expect(try store.merge(stretch, pictures: pictures) == expected, "round \(round)")
+        #expect(try await store.merge(stretch, pictures: pictures) == expected, "round \(round)")
         for item in stretch.items { kept[item.id] = item.hasPicture ? pictures[item.id] ?? kept[item.id] : nil }
       }
       // An item that goes takes its picture along.
@@ -34,12 +34,12 @@ import Testing
       kept = kept.filter { there.contains($0.key) }
 
       let expected = feed.entries.stale
-      #expect(try store.newest(1_000) == expected, "round \(round)")
+      #expect(try await store.newest(1_000) == expected, "round \(round)")
       let limit = Int.random(in: 1...12, using: &random), place = Sample.id(Int.random(in: -1...60, using: &random))
-      #expect(try store.newest(limit) == Array(expected.prefix(limit)))
+      #expect(try await store.newest(limit) == Array(expected.prefix(limit)))
       let older = expected.filter { $0.item.id < place }
-      #expect(try store.older(than: place, limit) == Array(older.prefix(limit)), "round \(round), \(place)")
-      #expect(try store.picture(of: place) == kept[place], "round \(round), \(place)")
+      #expect(try await store.older(than: place, limit) == Array(older.prefix(limit)), "round \(round), \(place)")
+      #expect(try await store.picture(of: place) == kept[place], "round \(round), \(place)")
     }
     #expect(sample.errors.all.isEmpty)
   }
@@ -71,10 +71,10 @@ import Testing
     return (Stretch(items: items, top: top, bottom: bottom), pictures)
   }
 
-  @Test func whatIsMergedIsWhatAnotherLaunchReads() throws {
-    #expect(try sample.open().newest(10) == [])
-    #expect(try sample.open().older(than: Sample.id(5), 10) == [])
-    #expect(try sample.open().picture(of: Sample.id(5)) == nil)
+  @Test func whatIsMergedIsWhatAnotherLaunchReads() async throws {
+    #expect(try await sample.open().newest(10) == [])
+    #expect(try await sample.open().older(than: Sample.id(5), 10) == [])
+    #expect(try await sample.open().picture(of: Sample.id(5)) == nil)
     let text = "Ä\n旺角 🎁\0\u{202E}"
     let odd = Item(id: ItemID("ffff"), text: text, confidence: -0.0, hasPicture: true)
     let longest = Item(
@@ -84,55 +84,57 @@ import Testing
       hasPicture: false
     )
     #expect(
-      try sample.open().merge(
+      try await sample.open().merge(
         Stretch(items: [longest, odd], top: .newestItem, bottom: .oldestItem),
         pictures: [odd.id: Data()]
       )
     )
-    let read = try sample.open().newest(10)
+    let read = try await sample.open().newest(10)
     #expect(read.map(\.item) == [longest, odd] && read.map(\.hasGapBelow) == [false, true])
-    #expect(try sample.open().picture(of: odd.id) == Data())
-    #expect(try sample.open().picture(of: longest.id) == nil)
+    #expect(try await sample.open().picture(of: odd.id) == Data())
+    #expect(try await sample.open().picture(of: longest.id) == nil)
   }
 
-  @Test func gapsAreKeptAndClosedFromTheirTopOrTheirBottom() throws {
+  @Test func gapsAreKeptAndClosedFromTheirTopOrTheirBottom() async throws {
     for fromTop in [true, false] {
       let sample = SampleStore()
-      _ = try sample.open().merge(Sample.stretch(Array((0..<10).reversed()), .end), pictures: [:])
-      _ = try sample.open().merge(Sample.stretch(Array((990..<1_000).reversed())), pictures: [:])
-      #expect(try sample.open().newest(100).filter(\.hasGapBelow).map(\.item.id) == [Sample.id(990)])
+      _ = try await sample.open().merge(Sample.stretch(Array((0..<10).reversed()), .end), pictures: [:])
+      _ = try await sample.open().merge(Sample.stretch(Array((990..<1_000).reversed())), pictures: [:])
+      #expect(try await sample.open().newest(100).filter(\.hasGapBelow).map(\.item.id) == [Sample.id(990)])
       for page in 0..<(fromTop ? 109 : 98) {
         if fromTop {
           let top = 990 - page * 9
           // As `max_id` answers: the one it names and those below.
-          _ = try sample.open().merge(Sample.stretch(Array((top - 9...top).reversed())), pictures: [:])
+          _ = try await sample.open().merge(Sample.stretch(Array((top - 9...top).reversed())), pictures: [:])
         } else {
           let low = 10 + page * 10
           let numbers = Array((low..<low + 10).reversed())
-          _ = try sample.open().merge(Sample.stretch(numbers, .above(Sample.id(low - 1))), pictures: [:])
+          _ = try await sample.open().merge(Sample.stretch(numbers, .above(Sample.id(low - 1))), pictures: [:])
         }
       }
       let close = fromTop ? Sample.stretch(Array((5...14).reversed())) : Sample.stretch(Array((985...999).reversed()))
-      _ = try sample.open().merge(close, pictures: [:])
-      let all = try sample.open().newest(2_000)
+      _ = try await sample.open().merge(close, pictures: [:])
+      let all = try await sample.open().newest(2_000)
       #expect(all.map(\.item.id) == (0..<1_000).reversed().map { Sample.id($0) })
       #expect(!all.contains { $0.hasGapBelow }, "\(fromTop)")
     }
   }
 
-  @Test func whereThereIsNoRoomWhatIsOlderIsLoadedAgain() throws {
+  @Test func whereThereIsNoRoomWhatIsOlderIsLoadedAgain() async throws {
     let store = sample.open()
-    _ = try store.merge(Sample.stretch([10_000, 5], .end), pictures: [:])
+    _ = try await store.merge(Sample.stretch([10_000, 5], .end), pictures: [:])
     var count = 2
     // Always in between the newest and the one before, which halves the room each time.
     for number in 6..<100 {
-      _ = try store.merge(Sample.stretch([number], top: 9_999, .above(Sample.id(number - 1))), pictures: [:])
-      let all = try store.newest(1_000)
+      _ = try await store.merge(Sample.stretch([number], top: 9_999, .above(Sample.id(number - 1))), pictures: [:])
+      let all = try await store.newest(1_000)
       #expect(all.prefix(2).map(\.item.id) == [Sample.id(10_000), Sample.id(number)])
       if all.count != count + 1 {
         #expect(all.count == 2 && all[1].hasGapBelow && !all[0].hasGapBelow)
-        _ = try store.merge(Sample.stretch([number, 4], .end), pictures: [:])
-        #expect(try sample.open().newest(10).map(\.item.id) == [Sample.id(10_000), Sample.id(number), Sample.id(4)])
+        _ = try await store.merge(Sample.stretch([number, 4], .end), pictures: [:])
+        #expect(
+          try await sample.open().newest(10).map(\.item.id) == [Sample.id(10_000), Sample.id(number), Sample.id(4)]
+        )
         return
       }
       count = all.count
@@ -140,79 +142,89 @@ import Testing
     Issue.record("there was always room")
   }
 
-  @Test func beyondTheLimitTheOldestGoAndAGapIsLeft() throws {
+  @Test func beyondTheLimitTheOldestGoAndAGapIsLeft() async throws {
     let store = sample.open(nil, .init(items: 25))
-    for page in 0..<6 { _ = try store.merge(Sample.stretch((page * 10..<page * 10 + 10).reversed()), pictures: [:]) }
-    let all = try sample.open().newest(100)
+    for page in 0..<6 {
+      _ = try await store.merge(Sample.stretch((page * 10..<page * 10 + 10).reversed()), pictures: [:])
+    }
+    let all = try await sample.open().newest(100)
     #expect(all.map(\.item.id) == (35..<60).reversed().map { Sample.id($0) })
     #expect(all.last?.hasGapBelow == true)
-    #expect(try sample.open().older(than: Sample.id(35), 10) == [])
+    #expect(try await sample.open().older(than: Sample.id(35), 10) == [])
   }
 
-  @Test func theFileStaysWithinItsLimit() throws {
+  @Test func theFileStaysWithinItsLimit() async throws {
     let limit = 1 << 20
     let store = sample.open(nil, .init(bytes: limit))
     for page in 0..<40 {
       let numbers = Array((page * 10..<page * 10 + 10).reversed())
       let pictures = Dictionary(uniqueKeysWithValues: numbers.map { (Sample.id($0), Sample.picture($0, 20_000)) })
-      _ = try store.merge(Sample.stretch(numbers, .above(Sample.id(page * 10 - 1)), pictures: true), pictures: pictures)
-      #expect(try store.picture(of: Sample.id(page * 10)) == Sample.picture(page * 10, 20_000))
+      _ = try await store.merge(
+        Sample.stretch(numbers, .above(Sample.id(page * 10 - 1)), pictures: true),
+        pictures: pictures
+      )
+      #expect(try await store.picture(of: Sample.id(page * 10)) == Sample.picture(page * 10, 20_000))
     }
-    let kept = try store.newest(1_000)
+    let kept = try await store.newest(1_000)
     #expect(kept.count > 20 && kept.count < 60)
     #expect(kept.last?.hasGapBelow == true)
     let size = try FileManager.default.attributesOfItem(atPath: sample.file.path)[.size] as? Int ?? .max
     #expect(size <= limit + 300_000)
   }
 
-  @Test func aPictureThatIsThereIsNotWrittenAgain() throws {
+  @Test func aPictureThatIsThereIsNotWrittenAgain() async throws {
     let store = sample.open(), numbers = Array((0..<10).reversed())
     let pictures = Dictionary(uniqueKeysWithValues: numbers.map { (Sample.id($0), Sample.picture($0, 50_000)) })
     let page = Sample.stretch(numbers, pictures: true)
-    _ = try store.merge(page, pictures: pictures)
+    _ = try await store.merge(page, pictures: pictures)
     let log = URL(fileURLWithPath: sample.file.path + "-wal")
     let before = try Data(contentsOf: log)
-    for _ in 0..<3 { _ = try store.merge(page, pictures: pictures) }
+    for _ in 0..<3 { _ = try await store.merge(page, pictures: pictures) }
     // Nothing at all is written where nothing differs.
     #expect(try Data(contentsOf: log) == before)
-    _ = try store.merge(page, pictures: [Sample.id(3): Sample.picture(77, 50_000)])
-    #expect(try sample.open().picture(of: Sample.id(3)) == Sample.picture(77, 50_000))
-    #expect(try sample.open().picture(of: Sample.id(4)) == Sample.picture(4, 50_000))
+    _ = try await store.merge(page, pictures: [Sample.id(3): Sample.picture(77, 50_000)])
+    #expect(try await sample.open().picture(of: Sample.id(3)) == Sample.picture(77, 50_000))
+    #expect(try await sample.open().picture(of: Sample.id(4)) == Sample.picture(4, 50_000))
   }
 
-  @Test func anAnswerOutOfOrderIsRefusedAndChangesNothing() throws {
+  @Test func anAnswerOutOfOrderIsRefusedAndChangesNothing() async throws {
     let store = sample.open()
-    _ = try store.merge(Sample.stretch([9, 8, 7], .end), pictures: [:])
-    let before = try store.newest(10)
-    #expect(throws: CatalogueError.self) { try store.merge(Sample.stretch([5, 6]), pictures: [:]) }
-    #expect(throws: CatalogueError.self) { try store.merge(Sample.stretch([11, 11]), pictures: [:]) }
-    #expect(try store.newest(10) == before)
+    _ = try await store.merge(Sample.stretch([9, 8, 7], .end), pictures: [:])
+    let before = try await store.newest(10)
+    await #expect(throws: CatalogueError.self) { try await store.merge(Sample.stretch([5, 6]), pictures: [:]) }
+    await #expect(throws: CatalogueError.self) { try await store.merge(Sample.stretch([11, 11]), pictures: [:]) }
+    #expect(try await store.newest(10) == before)
     #expect(sample.errors.all.isEmpty)
   }
 
-  @Test func aFolderThatCannotBeMadeIsAnErrorUntilItCan() throws {
+  @Test func aFolderThatCannotBeMadeIsAnErrorUntilItCan() async throws {
     try Data().write(to: sample.folder)
     let store = sample.open()
-    #expect(throws: CatalogueError.self) { try store.newest(10) }
-    #expect(throws: CatalogueError.self) { try store.merge(Sample.stretch([1]), pictures: [:]) }
+    await #expect(throws: CatalogueError.self) { try await store.newest(10) }
+    await #expect(throws: CatalogueError.self) { try await store.merge(Sample.stretch([1]), pictures: [:]) }
     try FileManager.default.removeItem(at: sample.folder)
-    _ = try store.merge(Sample.stretch([1]), pictures: [:])
-    #expect(try store.newest(10).count == 1)
+    _ = try await store.merge(Sample.stretch([1]), pictures: [:])
+    #expect(try await store.newest(10).count == 1)
   }
 
-  @Test func threadsReadAndMergeAtOnce() throws {
+  @Test func threadsReadAndMergeAtOnce() async throws {
     let store = sample.open(), wrong = Journal<String>()
-    _ = try store.merge(Sample.stretch(Array((0..<50).reversed()), .end), pictures: [:])
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for number in 0..<60 {
-        do {
-          if thread == 0 {
-            _ = try store.merge(Sample.stretch(Array((number..<number + 50).reversed()), .end), pictures: [:])
-          } else if try store.newest(100).count != 50 {
-            wrong.add("half a merge")
+    _ = try await store.merge(Sample.stretch(Array((0..<50).reversed()), .end), pictures: [:])
+    await withTaskGroup { group in
+      for task in 0..<4 {
+        group.addTask {
+          for number in 0..<60 {
+            do {
+              if task == 0 {
+                let all = Sample.stretch(Array((number..<number + 50).reversed()), .end)
+                _ = try await store.merge(all, pictures: [:])
+              } else if try await store.newest(100).count != 50 {
+                wrong.add("half a merge")
+              }
+            } catch {
+              wrong.add("\(error)")
+            }
           }
-        } catch {
-          wrong.add("\(error)")
         }
       }
     }

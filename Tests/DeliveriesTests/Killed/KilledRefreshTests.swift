@@ -9,21 +9,25 @@ import Testing
 /// Kills a process with the real model, store, caches and client while it refreshes and loads, and looks at what is left.
 @Suite(.timeLimit(.minutes(10)))
 struct KilledRefreshTests {
-  @Test func aHundredKillsWhileItRefreshesLeaveAWholeList() throws {
+  @Test func aHundredKillsWhileItRefreshesLeaveAWholeList() async throws {
     let folder = TestHome.folder(), server = try ListServer()
     var left = "nothing", kinds: Set<String> = [], dates: Set<Date> = [], moments: [String: Int] = [:]
     for round in 0..<100 {
-      let probe = try ProbeProcess("deliveries-probe", "refresh", folder.path, server.url.absoluteString)
-      #expect(probe.line() == "cache \(left)", "round \(round): the next launch shows what the store has")
       // Some steps later, however long they take here, and somewhere in the next.
-      var lines = (0..<Int.random(in: 0...7)).compactMap { _ in probe.line() }
-      probe.kill(microseconds: .random(in: 0...12_000))
-      lines += probe.lines()
+      let arguments = ["refresh", folder.path, server.url.absoluteString]
+      let all = try await ProbeProcess.killed(
+        "deliveries-probe",
+        arguments,
+        afterLines: 1...8,
+        microseconds: 0...12_000
+      )
+      #expect(all.first == "cache \(left)", "round \(round): the next launch shows what the store has")
+      let lines = all.dropFirst()
       #expect(!lines.contains { $0.hasPrefix("failed") }, "round \(round): \(lines)")
       moments[lines.last?.split(separator: " ").first.map(String.init) ?? "nothing", default: 0] += 1
 
       #expect(try integrity(folder) == "ok", "round \(round)")
-      guard let snapshot = try DeliveryStore(folder: { folder }).read(limit: nil) else {
+      guard let snapshot = try await DeliveryStore(folder: { folder }).read(limit: nil) else {
         #expect(left == "nothing", "round \(round): the list is gone")
         continue
       }
@@ -53,17 +57,14 @@ struct KilledRefreshTests {
     let folder = TestHome.folder(), server = try ListServer(), limit = 150_000
     var found = 0
     for round in 0..<100 {
-      let probe = try ProbeProcess(
+      let arguments = ["load", folder.path, server.url.absoluteString, "\(limit)", "\(round * 7)"]
+      let lines = try await ProbeProcess.killed(
         "deliveries-probe",
-        "load",
-        folder.path,
-        server.url.absoluteString,
-        "\(limit)",
-        "\(round * 7)"
+        arguments,
+        afterLines: 1...1,
+        microseconds: 0...10_000
       )
-      #expect(probe.line() == "ready", "round \(round)")
-      probe.kill(microseconds: .random(in: 0...10_000))
-      #expect(probe.lines().isEmpty, "round \(round)")
+      #expect(lines == ["ready"], "round \(round)")
       for (kind, path) in [("photos", { "photos/\($0)" }), ("tiles", { "tiles/16/\($0)/0" })]
         as [(String, (Int) -> String)]
       {

@@ -20,27 +20,27 @@ import Testing
 
   private func fetching(_ ids: [Int]?) -> M.State {
     var state = read(ids)
-    state.refresh = .fetching(attempt: id(1))
+    state.refresh = .fetching
     return state
   }
 
   @Test func theFirstLaunchReadsTheCacheThenFetchesKeepsAndShows() throws {
     var test = MachineTest(M.self, M.State())
     #expect(test.state.content == .loading)
-    try test.send(.opened(stamp(1)), effects: [.readCache]) {
+    try test.send(.opened(time()), effects: [.readCache]) {
       $0.cache = .reading
-      $0.refresh = .waiting(attempt: id(1))
+      $0.refresh = .waiting
     }
-    try test.send(.cacheRead(nil), effects: [.fetch(attempt: id(1))]) {
+    try test.send(.cacheRead(nil), effects: [.fetch]) {
       $0.cache = .read
-      $0.refresh = .fetching(attempt: id(1))
+      $0.refresh = .fetching
     }
     #expect(test.state.content == .loading)
-    try test.send(.fetched(attempt: id(1), snapshot([1, 2])), effects: [.store(attempt: id(1), snapshot([1, 2]))]) {
-      $0.refresh = .storing(attempt: id(1))
+    try test.send(.fetched(snapshot([1, 2])), effects: [.store(snapshot([1, 2]))]) {
+      $0.refresh = .storing
     }
     #expect(test.state.content == .loading)
-    try test.send(.stored(attempt: id(1), list([1, 2])), effects: [.announce(.refreshed(count: 2))]) {
+    try test.send(.stored(list([1, 2])), effects: [.announce(.refreshed(count: 2))]) {
       $0.refresh = .idle
       $0.list = list([1, 2])
       $0.rows = [0, 1]
@@ -49,27 +49,27 @@ import Testing
   }
 
   @Test func whatWasKeptIsShownBeforeAnythingIsFetchedFirstRowsFirst() throws {
-    var test = MachineTest(M.self, M.State(cache: .reading, refresh: .waiting(attempt: id(1))))
+    var test = MachineTest(M.self, M.State(cache: .reading, refresh: .waiting))
     try test.send(.cacheBegun(list([1, 2]))) {
       $0.list = list([1, 2])
       $0.rows = [0, 1]
     }
     #expect(test.state.content == .rows)
-    try test.send(.cacheRead(list([1, 2, 3])), effects: [.fetch(attempt: id(1))]) {
+    try test.send(.cacheRead(list([1, 2, 3])), effects: [.fetch]) {
       $0.cache = .read
-      $0.refresh = .fetching(attempt: id(1))
+      $0.refresh = .fetching
       $0.list = list([1, 2, 3])
       $0.rows = [0, 1, 2]
     }
   }
 
   @Test func firstRowsOfACacheThatCannotBeReadGoAgainWithWhatWasSelected() throws {
-    var state = M.State(list: list([1]), cache: .reading, refresh: .waiting(attempt: id(1)), rows: [0])
+    var state = M.State(list: list([1]), cache: .reading, refresh: .waiting, rows: [0])
     state.selection = 1
     var test = MachineTest(M.self, state)
-    try test.send(.cacheRead(nil), effects: [.announce(.selectionGone), .fetch(attempt: id(1))]) {
+    try test.send(.cacheRead(nil), effects: [.announce(.selectionGone), .fetch]) {
       $0.cache = .read
-      $0.refresh = .fetching(attempt: id(1))
+      $0.refresh = .fetching
       $0.list = nil
       $0.rows = []
       $0.selection = nil
@@ -77,9 +77,9 @@ import Testing
   }
 
   @Test func theCacheIsReadOnceAndNothingElseIsTakenForIt() throws {
-    var reading = MachineTest(M.self, M.State(cache: .reading, refresh: .waiting(attempt: id(1))))
-    try reading.send(.opened(stamp(2)))
-    try reading.send(.refreshAsked(stamp(2)))
+    var reading = MachineTest(M.self, M.State(cache: .reading, refresh: .waiting))
+    try reading.send(.opened(time()))
+    try reading.send(.refreshAsked)
     var done = MachineTest(M.self, read([1]))
     try done.send(.cacheRead(list([2])))
     try done.send(.cacheBegun(list([2])))
@@ -89,7 +89,7 @@ import Testing
 
   @Test func aFailedRefreshLeavesWhatIsThereAndSaysFromWhenItIs() throws {
     var test = MachineTest(M.self, fetching([1, 2]))
-    try test.send(.fetchFailed(attempt: id(1), .offline), effects: [.announce(.failed(.offline))]) {
+    try test.send(.fetchFailed(.offline), effects: [.announce(.failed(.offline))]) {
       $0.refresh = .idle
       $0.failure = .offline
     }
@@ -99,13 +99,13 @@ import Testing
 
   @Test func withNothingToShowAFailureTakesTheWholePlaceUntilTheNextTryBegins() throws {
     var test = MachineTest(M.self, fetching(nil))
-    try test.send(.fetchFailed(attempt: id(1), .timedOut), effects: [.announce(.failed(.timedOut))]) {
+    try test.send(.fetchFailed(.timedOut), effects: [.announce(.failed(.timedOut))]) {
       $0.refresh = .idle
       $0.failure = .timedOut
     }
     #expect(test.state.content == .failed(.timedOut) && test.state.notice == nil)
-    try test.send(.refreshAsked(stamp(2)), effects: [.fetch(attempt: id(2))]) {
-      $0.refresh = .fetching(attempt: id(2))
+    try test.send(.refreshAsked, effects: [.fetch]) {
+      $0.refresh = .fetching
     }
     #expect(test.state.content == .loading)
   }
@@ -113,7 +113,7 @@ import Testing
   @Test func aListOfWhichNothingCanBeReadIsAFailureAndReplacesNothing() throws {
     var test = MachineTest(M.self, fetching([1]))
     try test.send(
-      .fetched(attempt: id(1), snapshot([], skipped: 40)),
+      .fetched(snapshot([], skipped: 40)),
       effects: [.announce(.failed(.nothingReadable))]
     ) {
       $0.refresh = .idle
@@ -123,10 +123,10 @@ import Testing
 
   @Test func anEmptyListIsAnAnswerLikeAnyOther() throws {
     var test = MachineTest(M.self, fetching([1]))
-    try test.send(.fetched(attempt: id(1), snapshot([])), effects: [.store(attempt: id(1), snapshot([]))]) {
-      $0.refresh = .storing(attempt: id(1))
+    try test.send(.fetched(snapshot([])), effects: [.store(snapshot([]))]) {
+      $0.refresh = .storing
     }
-    try test.send(.stored(attempt: id(1), list([])), effects: [.announce(.refreshed(count: 0))]) {
+    try test.send(.stored(list([])), effects: [.announce(.refreshed(count: 0))]) {
       $0.refresh = .idle
       $0.list = list([])
       $0.rows = []
@@ -135,8 +135,8 @@ import Testing
   }
 
   @Test func whatCouldNotBeReadIsCounted() throws {
-    var test = MachineTest(M.self, M.State(cache: .read, refresh: .storing(attempt: id(1))))
-    try test.send(.stored(attempt: id(1), list([1], skipped: 1)), effects: [.announce(.refreshed(count: 1))]) {
+    var test = MachineTest(M.self, M.State(cache: .read, refresh: .storing))
+    try test.send(.stored(list([1], skipped: 1)), effects: [.announce(.refreshed(count: 1))]) {
       $0.refresh = .idle
       $0.list = list([1], skipped: 1)
       $0.rows = [0]
@@ -146,20 +146,20 @@ import Testing
 
   @Test func whatTheDiskRefusesIsShownAndSaidToBeUnsavedUntilItIsKept() throws {
     var state = fetching([1])
-    state.refresh = .storing(attempt: id(1))
+    state.refresh = .storing
     var test = MachineTest(M.self, state)
-    try test.send(.storingFailed(attempt: id(1), list([2])), effects: [.announce(.refreshed(count: 1))]) {
+    try test.send(.storingFailed(list([2])), effects: [.announce(.refreshed(count: 1))]) {
       $0.refresh = .idle
       $0.list = list([2])
       $0.rows = [0]
       $0.isUnsaved = true
     }
     #expect(test.state.notice == .unsaved)
-    try test.send(.refreshAsked(stamp(2)), effects: [.fetch(attempt: id(2))]) { $0.refresh = .fetching(attempt: id(2)) }
-    try test.send(.fetched(attempt: id(2), snapshot([2])), effects: [.store(attempt: id(2), snapshot([2]))]) {
-      $0.refresh = .storing(attempt: id(2))
+    try test.send(.refreshAsked, effects: [.fetch]) { $0.refresh = .fetching }
+    try test.send(.fetched(snapshot([2])), effects: [.store(snapshot([2]))]) {
+      $0.refresh = .storing
     }
-    try test.send(.stored(attempt: id(2), list([2])), effects: [.announce(.refreshed(count: 1))]) {
+    try test.send(.stored(list([2])), effects: [.announce(.refreshed(count: 1))]) {
       $0.refresh = .idle
       $0.isUnsaved = false
     }
@@ -168,9 +168,9 @@ import Testing
 
   @Test func aRefreshThatSucceedsEndsTheNoticeOfTheLastFailure() throws {
     var state = read([1])
-    (state.failure, state.refresh) = (.offline, .storing(attempt: id(1)))
+    (state.failure, state.refresh) = (.offline, .storing)
     var test = MachineTest(M.self, state)
-    try test.send(.stored(attempt: id(1), list([1], at: 5)), effects: [.announce(.refreshed(count: 1))]) {
+    try test.send(.stored(list([1], at: 5)), effects: [.announce(.refreshed(count: 1))]) {
       $0.refresh = .idle
       $0.failure = nil
       $0.list = list([1], at: 5)
@@ -178,29 +178,26 @@ import Testing
     #expect(test.state.notice == nil)
   }
 
-  @Test func oneRefreshAtATimeAndNoAnswerOfAnother() throws {
+  @Test func oneRefreshAtATimeAndNoAnswerThatWasNotAskedFor() throws {
     var test = MachineTest(M.self, fetching([1]))
-    try test.send(.refreshAsked(stamp(2)))
-    try test.send(.opened(stamp(2, at: 1_000)))
-    try test.send(.fetched(attempt: id(9), snapshot([2])))
-    try test.send(.fetchFailed(attempt: id(9), .offline))
-    try test.send(.stored(attempt: id(1), list([2])))
-    try test.send(.storingFailed(attempt: id(1), list([2])))
-    var storing = MachineTest(M.self, M.State(cache: .read, refresh: .storing(attempt: id(1))))
-    try storing.send(.refreshAsked(stamp(2)))
-    try storing.send(.stored(attempt: id(9), list([2])))
-    try storing.send(.fetchFailed(attempt: id(1), .offline))
+    try test.send(.refreshAsked)
+    try test.send(.opened(time(1_000)))
+    try test.send(.stored(list([2])))
+    try test.send(.storingFailed(list([2])))
+    var storing = MachineTest(M.self, M.State(cache: .read, refresh: .storing))
+    try storing.send(.refreshAsked)
+    try storing.send(.fetchFailed(.offline))
   }
 
   @Test(arguments: [(-1.0, true), (0, false), (59, false), (60, true)])
   func openedAgainItRefreshesWhatIsOlderThanAMinuteOrFromTheFuture(age: Double, refreshes: Bool) throws {
     var test = MachineTest(M.self, read([1]))
     if refreshes {
-      try test.send(.opened(stamp(2, at: age)), effects: [.fetch(attempt: id(2))]) {
-        $0.refresh = .fetching(attempt: id(2))
+      try test.send(.opened(time(age)), effects: [.fetch]) {
+        $0.refresh = .fetching
       }
     } else {
-      try test.send(.opened(stamp(2, at: age)))
+      try test.send(.opened(time(age)))
     }
   }
 
@@ -208,7 +205,7 @@ import Testing
     var state = read([1])
     state.failure = .offline
     var test = MachineTest(M.self, state)
-    try test.send(.opened(stamp(2)), effects: [.fetch(attempt: id(2))]) { $0.refresh = .fetching(attempt: id(2)) }
+    try test.send(.opened(time()), effects: [.fetch]) { $0.refresh = .fetching }
   }
 
   @Test func theQueryNarrowsTheRowsAndSaysHowManyThereAre() throws {
@@ -233,9 +230,9 @@ import Testing
 
   @Test func queryAndOrderHoldForWhatARefreshBrings() throws {
     var state = read([1])
-    (state.query, state.order, state.refresh) = ("1", .description, .storing(attempt: id(1)))
+    (state.query, state.order, state.refresh) = ("1", .description, .storing)
     var test = MachineTest(M.self, state)
-    try test.send(.stored(attempt: id(1), list([21, 3, 1])), effects: [.announce(.refreshed(count: 3))]) {
+    try test.send(.stored(list([21, 3, 1])), effects: [.announce(.refreshed(count: 3))]) {
       $0.refresh = .idle
       $0.list = list([21, 3, 1])
       $0.rows = [2, 0]
@@ -252,11 +249,11 @@ import Testing
     try test.send(.selected(3))
     try test.send(.selected(2)) { $0.selection = 2 }
     #expect(test.state.selected == delivery(2))
-    try test.send(.fetched(attempt: id(1), snapshot([1])), effects: [.store(attempt: id(1), snapshot([1]))]) {
-      $0.refresh = .storing(attempt: id(1))
+    try test.send(.fetched(snapshot([1])), effects: [.store(snapshot([1]))]) {
+      $0.refresh = .storing
     }
     try test.send(
-      .stored(attempt: id(1), list([1])),
+      .stored(list([1])),
       effects: [.announce(.refreshed(count: 1)), .announce(.selectionGone)]
     ) {
       $0.refresh = .idle
@@ -278,5 +275,13 @@ import Testing
       $0.rows = [1]
     }
     #expect(test.state.selected == delivery(1))
+  }
+
+  @Test func oneScreenIsShownAtATimeUntilItIsLeft() throws {
+    var test = MachineTest(M.self, read([1, 2]))
+    try test.send(.screenAsked(.photo(1))) { $0.screen = .photo(1) }
+    try test.send(.screenAsked(.place([1, 2])))
+    try test.send(.screenLeft(.place([1, 2])))
+    try test.send(.screenLeft(.photo(1))) { $0.screen = nil }
   }
 }

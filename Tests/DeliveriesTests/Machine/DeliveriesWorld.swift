@@ -11,9 +11,9 @@ enum DeliveriesWorld: Machine {
     var disk: Snapshot?
     /// Effects that are not carried out yet.
     var pending: [DeliveriesMachine.Effect] = []
-    /// Requests without an answer.
-    var live: Set<UUID> = []
-    /// How many tries there were; their numbers name them.
+    /// Whether a request has no answer yet.
+    var isAsked = false
+    /// How many tries there were.
     var tries: UInt8 = 0
     /// Whether the disk has ever lost or refused something.
     var hasDiskFailed = false
@@ -25,8 +25,8 @@ enum DeliveriesWorld: Machine {
     case performed
     /// The first effect fails: nothing can be read, or kept.
     case failed
-    case answered(UUID, Snapshot)
-    case unanswered(UUID)
+    case answered(Snapshot)
+    case unanswered
     case edited(String)
     case ordered(DeliveryOrder)
     case selected(Int)
@@ -41,18 +41,18 @@ enum DeliveriesWorld: Machine {
     switch event {
     case .opened:
       world.tries += 1
-      take(&world, .opened(stamp(world.tries, at: TimeInterval(world.tries) * 100)))
+      take(&world, .opened(time(TimeInterval(world.tries) * 100)))
     case .refreshAsked:
       world.tries += 1
-      take(&world, .refreshAsked(stamp(world.tries, at: TimeInterval(world.tries) * 100)))
+      take(&world, .refreshAsked)
     case .performed: perform(&world, succeeds: true)
     case .failed: perform(&world, succeeds: false)
-    case .answered(let attempt, let snapshot):
-      world.live.remove(attempt)
-      take(&world, .fetched(attempt: attempt, snapshot))
-    case .unanswered(let attempt):
-      world.live.remove(attempt)
-      take(&world, .fetchFailed(attempt: attempt, .offline))
+    case .answered(let snapshot):
+      world.isAsked = false
+      take(&world, .fetched(snapshot))
+    case .unanswered:
+      world.isAsked = false
+      take(&world, .fetchFailed(.offline))
     case .edited(let query): take(&world, .queryEdited(query))
     case .ordered(let order): take(&world, .orderChosen(order))
     case .selected(let id): take(&world, .selected(id))
@@ -60,7 +60,7 @@ enum DeliveriesWorld: Machine {
     case .killed:
       world.machine = DeliveriesMachine.State()
       world.pending = []
-      world.live = []
+      world.isAsked = false
     }
     return []
   }
@@ -83,14 +83,13 @@ enum DeliveriesWorld: Machine {
       }
       if !succeeds { world.disk = nil }
       take(&world, .cacheRead(world.disk.map { DeliveryList($0) }))
-    case .fetch(let attempt):
-      world.live.insert(attempt)
-    case .store(let attempt, let snapshot):
+    case .fetch: world.isAsked = true
+    case .store(let snapshot):
       if succeeds {
         world.disk = snapshot
-        take(&world, .stored(attempt: attempt, DeliveryList(snapshot)))
+        take(&world, .stored(DeliveryList(snapshot)))
       } else {
-        take(&world, .storingFailed(attempt: attempt, DeliveryList(snapshot)))
+        take(&world, .storingFailed(DeliveryList(snapshot)))
       }
     case .announce: break
     }

@@ -1,3 +1,4 @@
+import BackendClient
 import Testing
 
 @testable import Deliveries

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import QuintetTransport
 import StateLoop
@@ -46,8 +47,8 @@ import Testing
 
   private static let failures: [(TransportError, Failure)] = [
     (.offline, .offline), (.connectionLost, .connectionLost), (.timedOut, .timedOut),
-    (.tlsFailed(reason: "x"), .untrustedServer), (.pinMismatch(host: "x"), .untrustedServer),
-    (.pinSetExpired(host: "x"), .untrustedServer), (.badStatus(500), .serverUnavailable),
+    (.tlsFailed(reason: "x"), .untrustedServer), (.pinMismatch(host: "x"), .pinMismatch),
+    (.pinSetExpired(host: "x"), .pinMismatch), (.badStatus(500), .serverUnavailable),
     (.badStatus(503), .serverUnavailable), (.badStatus(429), .serverUnavailable), (.badStatus(404), .rejected),
     (.badStatus(400), .rejected), (.badStatus(302), .unexpectedAnswer), (.tooLarge(limit: 1), .unexpectedAnswer),
     (.redirectRefused(to: "x"), .unexpectedAnswer), (.failed(code: 1), .unexpectedAnswer),

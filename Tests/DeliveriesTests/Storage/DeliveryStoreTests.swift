@@ -24,23 +24,23 @@ import Testing
     skipped: 2
   )
 
-  @Test func whatIsKeptIsWhatAnotherLaunchReads() throws {
-    #expect(try store().read(limit: nil) == nil)
-    try store().replace(with: whole)
-    #expect(try store().read(limit: nil) == whole)
+  @Test func whatIsKeptIsWhatAnotherLaunchReads() async throws {
+    #expect(try await store().read(limit: nil) == nil)
+    try await store().replace(with: whole)
+    #expect(try await store().read(limit: nil) == whole)
     let replaced = snapshot([3, 1], at: 60)
     let open = store()
-    try open.replace(with: replaced)
-    #expect(try open.read(limit: nil) == replaced)
-    #expect(try store().read(limit: nil) == replaced)
-    try open.replace(with: snapshot([]))
-    #expect(try store().read(limit: nil) == snapshot([]))
+    try await open.replace(with: replaced)
+    #expect(try await open.read(limit: nil) == replaced)
+    #expect(try await store().read(limit: nil) == replaced)
+    try await open.replace(with: snapshot([]))
+    #expect(try await store().read(limit: nil) == snapshot([]))
     #expect(errors.all.isEmpty)
   }
 
-  @Test func theFirstRowsAreTheFirstOfTheList() throws {
-    try store().replace(with: whole)
-    let first = try #require(try store().read(limit: 2))
+  @Test func theFirstRowsAreTheFirstOfTheList() async throws {
+    try await store().replace(with: whole)
+    let first = try #require(try await store().read(limit: 2))
     #expect(first.deliveries == Array(whole.deliveries.prefix(2)))
     #expect(first.date == whole.date && first.skipped == 2)
   }
@@ -49,54 +49,53 @@ import Testing
     "UPDATE snapshot SET date = 'today'", "UPDATE snapshot SET date = x'00'", "UPDATE snapshot SET skipped = 1e300",
     "UPDATE snapshot SET skipped = 'none'",
   ])
-  func aValueOfAnotherTypeIsSetAsideAndEndsNothing(change: String) throws {
-    try store().replace(with: whole)
+  func aValueOfAnotherTypeIsSetAsideAndEndsNothing(change: String) async throws {
+    try await store().replace(with: whole)
     let other = try DatabaseQueue(path: folder.appendingPathComponent("deliveries.sqlite").path)
-    try other.write { try $0.execute(sql: change) }
+    try await other.write { try $0.execute(sql: change) }
     try other.close()
     let opened = store()
-    #expect(throws: DeliveriesError.self) { try opened.read(limit: nil) }
-    #expect(try opened.read(limit: nil) == nil)
+    #expect(try await opened.read(limit: nil) == nil)
     #expect(errors.all.count == 1)
-    try opened.replace(with: whole)
-    #expect(try store().read(limit: nil) == whole)
+    try await opened.replace(with: whole)
+    #expect(try await store().read(limit: nil) == whole)
   }
 
-  @Test func aDeliveryOfOtherTypesIsReadAsFarAsItCanBe() throws {
-    try store().replace(with: whole)
+  @Test func aDeliveryOfOtherTypesIsReadAsFarAsItCanBe() async throws {
+    try await store().replace(with: whole)
     let other = try DatabaseQueue(path: folder.appendingPathComponent("deliveries.sqlite").path)
-    try other.write {
+    try await other.write {
       try $0.execute(sql: "UPDATE delivery SET text = x'ff00ff', latitude = 'north', longitude = x'00', address = 7")
     }
     try other.close()
-    let read = try #require(try store().read(limit: nil))
+    let read = try #require(try await store().read(limit: nil))
     #expect(read.deliveries.map(\.id) == whole.deliveries.map(\.id))
     #expect(read.deliveries.allSatisfy { $0.coordinate == nil && $0.address == "7" })
   }
 
-  @Test func aDamagedFileIsSetAsideReportedAndReplaced() throws {
-    try store().replace(with: whole)
+  @Test func aDamagedFileIsSetAsideReportedAndReplaced() async throws {
+    try await store().replace(with: whole)
     let file = folder.appendingPathComponent("deliveries.sqlite")
     let damaged = Data(repeating: 0x5A, count: 20_000)
     try damaged.write(to: file)
     let opened = store()
-    #expect(try opened.read(limit: nil) == nil)
+    #expect(try await opened.read(limit: nil) == nil)
     guard case .quarantined(let path)? = errors.all.first else {
       Issue.record("nothing was reported: \(errors.all)")
       return
     }
     #expect(FileManager.default.contents(atPath: path) == damaged)
-    try opened.replace(with: whole)
-    #expect(try store().read(limit: nil) == whole)
+    try await opened.replace(with: whole)
+    #expect(try await store().read(limit: nil) == whole)
     #expect(errors.all.count == 1)
   }
 
-  @Test func aFileThatIsDamagedWhileItIsInUseIsSetAsideAtTheNextTry() throws {
+  @Test func aFileThatIsDamagedWhileItIsInUseIsSetAside() async throws {
     let text = String(repeating: "Deliver ", count: 100)
     let many = Snapshot(deliveries: (0..<10_000).map { delivery($0, text) }, date: time())
-    try store().replace(with: many)
+    try await store().replace(with: many)
     let used = store()
-    #expect(try used.read(limit: 1)?.deliveries.count == 1)
+    #expect(try await used.read(limit: 1)?.deliveries.count == 1)
     // Beyond what SQLite has in memory by now.
     let file = try FileHandle(forWritingTo: folder.appendingPathComponent("deliveries.sqlite"))
     for page in 100..<1_000 {
@@ -104,34 +103,34 @@ import Testing
       try file.write(contentsOf: Data(repeating: 0x5A, count: 4_096))
     }
     try file.close()
-    #expect(throws: DeliveriesError.self) { try used.read(limit: nil) }
-    try used.replace(with: whole)
-    #expect(try used.read(limit: nil) == whole)
+    #expect(try await used.read(limit: nil) == nil)
+    try await used.replace(with: whole)
+    #expect(try await used.read(limit: nil) == whole)
     #expect(errors.all.count == 1)
   }
 
-  @Test func aFolderThatCannotBeMadeIsAnErrorUntilItCan() throws {
+  @Test func aFolderThatCannotBeMadeIsAnErrorUntilItCan() async throws {
     try Data().write(to: folder)
     let store = store()
-    #expect(throws: DeliveriesError.self) { try store.replace(with: whole) }
-    #expect(throws: DeliveriesError.self) { try store.read(limit: nil) }
+    await #expect(throws: DeliveriesError.self) { try await store.replace(with: whole) }
+    await #expect(throws: DeliveriesError.self) { try await store.read(limit: nil) }
     try FileManager.default.removeItem(at: folder)
-    try store.replace(with: whole)
-    #expect(try store.read(limit: nil) == whole)
+    try await store.replace(with: whole)
+    #expect(try await store.read(limit: nil) == whole)
   }
 
-  @Test func aLocationThatIsRefusedIsAnErrorWithItsReason() {
+  @Test func aLocationThatIsRefusedIsAnErrorWithItsReason() async {
     let store = DeliveryStore(folder: { () throws(StorageError) -> URL in throw .diskFull })
-    #expect(throws: DeliveriesError.notStored("no space is left; make room and try again")) {
-      try store.read(limit: nil)
+    await #expect(throws: DeliveriesError.notStored("no space is left; make room and try again")) {
+      try await store.read(limit: nil)
     }
   }
 
-  @Test func aReplacementThatFailsHalfwayLeavesWhatWasThere() throws {
-    try store().replace(with: whole)
+  @Test func aReplacementThatFailsHalfwayLeavesWhatWasThere() async throws {
+    try await store().replace(with: whole)
     // Two deliveries of one id cannot be kept: the second is refused when the first is written already.
     let impossible = Snapshot(deliveries: [delivery(1), delivery(1)], date: time(), skipped: 0)
-    #expect(throws: DeliveriesError.self) { try store().replace(with: impossible) }
-    #expect(try store().read(limit: nil) == whole)
+    await #expect(throws: DeliveriesError.self) { try await store().replace(with: impossible) }
+    #expect(try await store().read(limit: nil) == whole)
   }
 }

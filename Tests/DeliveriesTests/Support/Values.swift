@@ -2,15 +2,8 @@ import Foundation
 
 @testable import Deliveries
 
-/// The identifier of a number.
-func id(_ number: UInt8) -> UUID { UUID(uuid: (number, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
-
 /// A moment, in seconds after one that all tests share.
 func time(_ seconds: TimeInterval = 0) -> Date { Date(timeIntervalSince1970: 1_800_000_000 + seconds) }
-
-func stamp(_ number: UInt8, at seconds: TimeInterval = 0) -> DeliveriesMachine.Stamp {
-  DeliveriesMachine.Stamp(attempt: id(number), now: time(seconds))
-}
 
 func delivery(
   _ id: Int,

@@ -14,9 +14,9 @@ import Testing
     M.State(record: Record(seed: seed), screen: .form, form: form)
   }
 
-  private func sending(_ number: UInt8 = 1) -> M.State {
+  private func sending() -> M.State {
     var state = filled()
-    state.form.phase = .sending(attempt: id(number))
+    state.form.phase = .sending
     return state
   }
 
@@ -40,46 +40,48 @@ import Testing
 
   @Test func sendOnAnEmptyFormFocusesTheFirstFieldAnnouncesThreeProblemsAndSendsNothing() throws {
     var test = MachineTest(M.self, M.State(screen: .form))
-    try test.send(.sendTapped(stamp(1)), effects: [.focus(.name), .announce(.problems(3))]) { _ = $0.form.judgeAll() }
+    try test.send(.sendTapped(seed: id(101)), effects: [.focus(.name), .announce(.problems(3))]) {
+      _ = $0.form.judgeAll()
+    }
   }
 
   @Test func sendFocusesTheFirstWrongFieldAndCountsTheWrongOnes() throws {
     var test = MachineTest(M.self, filled(form("Ada", "ada@example", "ada@example")))
-    try test.send(.sendTapped(stamp(1)), effects: [.focus(.email), .announce(.problems(1))]) {
+    try test.send(.sendTapped(seed: id(101)), effects: [.focus(.email), .announce(.problems(1))]) {
       _ = $0.form.judgeAll()
     }
   }
 
   @Test func returnLeadsToTheNextFieldAndSendsInTheLast() throws {
     var test = MachineTest(M.self, filled())
-    try test.send(.returnPressed(.name, stamp(1)), effects: [.focus(.email)])
-    try test.send(.returnPressed(.email, stamp(1)), effects: [.focus(.confirmation)])
+    try test.send(.returnPressed(.name, seed: id(101)), effects: [.focus(.email)])
+    try test.send(.returnPressed(.email, seed: id(101)), effects: [.focus(.confirmation)])
     let key = try submission().key(seed: id(101))
     try test.send(
-      .returnPressed(.confirmation, stamp(1)),
-      effects: [.announce(.sending), .request(submission(), key: key, attempt: id(1))]
-    ) { $0.form.phase = .sending(attempt: id(1)) }
+      .returnPressed(.confirmation, seed: id(101)),
+      effects: [.announce(.sending), .request(submission(), key: key)]
+    ) { $0.form.phase = .sending }
   }
 
   @Test func theFirstTryStoresItsSeedBeforeAnythingIsSent() throws {
     var test = MachineTest(M.self, filled(seed: nil))
     let record = Record(seed: id(101))
-    try test.send(.sendTapped(stamp(1)), effects: [.announce(.sending), .store(record)]) {
+    try test.send(.sendTapped(seed: id(101)), effects: [.announce(.sending), .store(record)]) {
       $0.record = record
-      $0.form.phase = .storing(attempt: id(1))
+      $0.form.phase = .storing
     }
     try test.send(
       .stored(record),
-      effects: [.request(submission(), key: submission().key(seed: id(101)), attempt: id(1))]
-    ) { $0.form.phase = .sending(attempt: id(1)) }
+      effects: [.request(submission(), key: submission().key(seed: id(101)))]
+    ) { $0.form.phase = .sending }
     try test.send(.stored(record))
   }
 
   @Test func aSeedThatCannotBeStoredMeansThatNothingIsSent() throws {
     var test = MachineTest(M.self, filled(seed: nil))
-    try test.send(.sendTapped(stamp(1)), effects: [.announce(.sending), .store(Record(seed: id(101)))]) {
+    try test.send(.sendTapped(seed: id(101)), effects: [.announce(.sending), .store(Record(seed: id(101)))]) {
       $0.record.seed = id(101)
-      $0.form.phase = .storing(attempt: id(1))
+      $0.form.phase = .storing
     }
     try test.send(.storingFailed(Record(seed: id(101))), effects: [.announce(.failed(.notStored))]) {
       $0.record.seed = nil
@@ -90,15 +92,15 @@ import Testing
 
   @Test func whileSendingNothingIsSentTwiceAndNothingCanBeTyped() throws {
     var test = MachineTest(M.self, sending())
-    try test.send(.sendTapped(stamp(2)))
-    try test.send(.returnPressed(.confirmation, stamp(2)))
+    try test.send(.sendTapped(seed: id(102)))
+    try test.send(.returnPressed(.confirmation, seed: id(102)))
     try test.send(.edited(.name, "Somebody else"))
     try test.send(.fieldLeft(.name))
   }
 
   @Test func yesIsStoredCongratulatedAndLeadsToTheInvitedHome() throws {
     var test = MachineTest(M.self, sending())
-    try test.send(.replied(attempt: id(1), .registered), effects: [.store(Record(isInvited: true))]) {
+    try test.send(.replied(.registered), effects: [.store(Record(isInvited: true))]) {
       $0 = M.State(record: Record(isInvited: true), screen: .congratulation)
     }
     try test.send(.stored(Record(isInvited: true)))
@@ -111,46 +113,40 @@ import Testing
   ])
   func anyOtherAnswerIsShownAndSendIsPossibleAgainUnderTheSameKey(_ failure: Failure) throws {
     var test = MachineTest(M.self, sending())
-    try test.send(.replied(attempt: id(1), .failed(failure)), effects: [.announce(.failed(failure))]) {
+    try test.send(.replied(.failed(failure)), effects: [.announce(.failed(failure))]) {
       $0.form.phase = .editing
       $0.form.failure = failure
     }
     let key = try submission().key(seed: id(101))
     try test.send(
-      .sendTapped(stamp(2)),
-      effects: [.announce(.sending), .request(submission(), key: key, attempt: id(2))]
+      .sendTapped(seed: id(102)),
+      effects: [.announce(.sending), .request(submission(), key: key)]
     ) {
-      $0.form.phase = .sending(attempt: id(2))
+      $0.form.phase = .sending
       $0.form.failure = nil
     }
   }
 
   @Test func stoppingKeepsWhatWasTypedAndALateYesIsNoInvitation() throws {
     var test = MachineTest(M.self, sending())
-    try test.send(.sendingStopped, effects: [.stopRequest(attempt: id(1)), .announce(.stopped)]) {
+    try test.send(.sendingStopped, effects: [.stopRequest, .announce(.stopped)]) {
       $0.form.phase = .editing
     }
-    try test.send(.replied(attempt: id(1), .registered))
+    try test.send(.replied(.registered))
     try test.send(.sendingStopped)
   }
 
   @Test func stoppingBeforeTheSeedIsStoredForgetsIt() throws {
     var test = MachineTest(M.self, filled(seed: nil))
-    try test.send(.sendTapped(stamp(1)), effects: [.announce(.sending), .store(Record(seed: id(101)))]) {
+    try test.send(.sendTapped(seed: id(101)), effects: [.announce(.sending), .store(Record(seed: id(101)))]) {
       $0.record.seed = id(101)
-      $0.form.phase = .storing(attempt: id(1))
+      $0.form.phase = .storing
     }
     try test.send(.sendingStopped, effects: [.announce(.stopped)]) {
       $0.record.seed = nil
       $0.form.phase = .editing
     }
     try test.send(.stored(Record(seed: id(101))))
-  }
-
-  @Test func theAnswerToAnEarlierTryIsNotTakenForThatToTheLatest() throws {
-    var test = MachineTest(M.self, sending(2))
-    try test.send(.replied(attempt: id(1), .failed(.timedOut)))
-    try test.send(.replied(attempt: id(1), .registered))
   }
 
   @Test func aSheetDismissedByMistakeKeepsTheDraft() throws {
@@ -163,11 +159,11 @@ import Testing
 
   @Test func dismissingTheSheetWhileSendingStops() throws {
     var test = MachineTest(M.self, sending())
-    try test.send(.formDismissed, effects: [.stopRequest(attempt: id(1)), .announce(.stopped)]) {
+    try test.send(.formDismissed, effects: [.stopRequest, .announce(.stopped)]) {
       $0.form.phase = .editing
       $0.screen = .home
     }
-    try test.send(.replied(attempt: id(1), .registered))
+    try test.send(.replied(.registered))
   }
 
   @Test func cancellingAsksFirstAndKeepingChangesNothing() throws {
@@ -190,9 +186,9 @@ import Testing
 
   @Test func askingAgainAfterCancellingIsANewInvitation() throws {
     var test = MachineTest(M.self, M.State(screen: .form, form: form()))
-    try test.send(.sendTapped(stamp(2)), effects: [.announce(.sending), .store(Record(seed: id(102)))]) {
+    try test.send(.sendTapped(seed: id(102)), effects: [.announce(.sending), .store(Record(seed: id(102)))]) {
       $0.record.seed = id(102)
-      $0.form.phase = .storing(attempt: id(2))
+      $0.form.phase = .storing
     }
     #expect(try submission().key(seed: id(102)) != submission().key(seed: id(101)))
   }
@@ -218,8 +214,9 @@ import Testing
     for state in [M.State(), invited] {
       var test = MachineTest(M.self, state)
       for event: M.Event in [
-        .edited(.name, "Ada"), .fieldLeft(.name), .returnPressed(.confirmation, stamp(1)), .sendTapped(stamp(1)),
-        .sendingStopped, .replied(attempt: id(1), .registered), .formDismissed, .congratulationDismissed, .inviteKept,
+        .edited(.name, "Ada"), .fieldLeft(.name), .returnPressed(.confirmation, seed: id(101)),
+        .sendTapped(seed: id(101)),
+        .sendingStopped, .replied(.registered), .formDismissed, .congratulationDismissed, .inviteKept,
         .cancelInviteConfirmed, .cancelledDismissed, .saveAgainTapped,
       ] { try test.send(event) }
     }

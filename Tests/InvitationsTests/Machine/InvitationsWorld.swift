@@ -10,7 +10,8 @@ import StateLoop
 enum InvitationsWorld: Machine {
   /// A request on its way to the server, or at it.
   struct Sent: Hashable {
-    var attempt: UUID
+    /// Which of all requests it is.
+    var attempt: Int
     var key: UUID
     var submission: Submission
     /// How many cancellations were confirmed before it was sent.
@@ -21,8 +22,8 @@ enum InvitationsWorld: Machine {
     var machine = InvitationsMachine.State()
     /// Effects that were ordered and not carried out.
     var pending: [InvitationsMachine.Effect] = []
-    /// The requests that this process waits for.
-    var live: Set<UUID> = []
+    /// The request that this process waits for. The loop drops the answers of others.
+    var live: Int?
 
     // What a kill leaves alone:
     var disk = Record()
@@ -32,6 +33,7 @@ enum InvitationsWorld: Machine {
 
     // What only the observer knows:
     var sends = 0
+    var requests = 0
     var cancellations = 0
     /// What the person has been told last and should find again: whether they are invited.
     var truth = false
@@ -45,7 +47,7 @@ enum InvitationsWorld: Machine {
     /// The first pending effect is carried out, or the disk refuses.
     case performed, failed
     /// The server takes a request; its answer arrives, or what arrives is no yes.
-    case taken(Sent), answered(UUID), unanswered(UUID)
+    case taken(Sent), answered(Int), unanswered(Int)
     case killed
   }
 
@@ -58,7 +60,7 @@ enum InvitationsWorld: Machine {
       send(&state, .edited(.confirmation, email))
     case .sendTapped:
       state.sends += 1
-      send(&state, .sendTapped(stamp(UInt8(state.sends))))
+      send(&state, .sendTapped(seed: id(UInt8(100 + state.sends))))
     case .stopped: send(&state, .sendingStopped)
     case .dismissed: send(&state, .formDismissed)
     case .left:
@@ -82,17 +84,17 @@ enum InvitationsWorld: Machine {
       if !state.server.contains(where: { $0.key == sent.key && $0.attempt != sent.attempt }) {
         state.server.insert(sent)
       }
-    case .answered(let attempt):
-      state.live.remove(attempt)
-      if state.machine.form.phase == .sending(attempt: attempt) { state.truth = true }
-      send(&state, .replied(attempt: attempt, .registered))
-    case .unanswered(let attempt):
-      state.live.remove(attempt)
-      send(&state, .replied(attempt: attempt, .failed(.connectionLost)))
+    case .answered:
+      state.live = nil
+      if state.machine.form.phase == .sending { state.truth = true }
+      send(&state, .replied(.registered))
+    case .unanswered:
+      state.live = nil
+      send(&state, .replied(.failed(.connectionLost)))
     case .killed:
       state.machine = InvitationsMachine.State(record: state.disk)
       state.pending = []
-      state.live = []
+      state.live = nil
       state.hasFailed = false
       state.truth = state.disk.isInvited
     }
@@ -114,10 +116,11 @@ enum InvitationsWorld: Machine {
     case .store(let record):
       state.disk = record
       send(&state, .stored(record))
-    case .request(let submission, let key, let attempt):
-      state.live.insert(attempt)
-      state.wire.insert(Sent(attempt: attempt, key: key, submission: submission, era: state.cancellations))
-    case .stopRequest(let attempt): state.live.remove(attempt)
+    case .request(let submission, let key):
+      state.requests += 1
+      state.live = state.requests
+      state.wire.insert(Sent(attempt: state.requests, key: key, submission: submission, era: state.cancellations))
+    case .stopRequest: state.live = nil
     case .focus, .announce: break
     }
   }

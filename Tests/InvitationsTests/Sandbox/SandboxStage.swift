@@ -39,7 +39,7 @@ import Testing
 
   /// Taps Send once more and waits for the answer.
   func sendAgain() async throws {
-    invitations.send(.sendTapped(invitations.stamp()))
+    invitations.send(.sendTapped(seed: UUID()))
     try await answered()
   }
 }

@@ -38,7 +38,7 @@ extension InvitationsModel {
     send(.edited(.name, name))
     send(.edited(.email, email))
     send(.edited(.confirmation, email))
-    send(.sendTapped(stamp()))
+    send(.sendTapped(seed: UUID()))
   }
 
   /// Cancels the invite, through the alert and the view after it.

@@ -7,10 +7,6 @@ func id(_ number: UInt8) -> UUID {
   UUID(uuid: (0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, number))
 }
 
-func stamp(_ number: UInt8) -> InvitationsMachine.Stamp {
-  InvitationsMachine.Stamp(attempt: id(number), seed: id(100 + number))
-}
-
 let ada = (name: "Ada Lovelace", email: "ada@example.com")
 
 func submission(_ name: String = ada.name, _ email: String = ada.email) throws -> Submission {

@@ -7,13 +7,17 @@ import Testing
 
 /// Kills a process that does nothing but write, and takes descriptors and space from one.
 @Suite struct KilledDatabaseTests {
-  @Test func aHundredKillsLeaveTheRowsOfOneTransaction() throws {
+  @Test func aHundredKillsLeaveTheRowsOfOneTransaction() async throws {
     let folder = TestHome.place()
     var generations: Set<Int> = []
     for round in 0..<100 {
-      let probe = try ProbeProcess("cache-probe", "rows", folder.path)
-      try #require(probe.line() == "ready")
-      probe.kill(microseconds: .random(in: 0...8_000))
+      let lines = try await ProbeProcess.killed(
+        "cache-probe",
+        ["rows", folder.path],
+        afterLines: 1...1,
+        microseconds: 0...8_000
+      )
+      try #require(lines == ["ready"])
       let database = try Rows.open(folder)
       #expect(database.quarantine == nil, "round \(round)")
       let (check, counts) = try database.read {

@@ -45,19 +45,18 @@ import Testing
   @Test(arguments: Damage.allCases)
   func whatIsDamagedIsMissingAndEverythingElseIsThere(damage: Damage) async throws {
     let first = DataCache(folder: folder)
-    first.store(kilobyte(1), "one")
-    first.store(kilobyte(2), "two")
-    first.flush()
+    await first.store(kilobyte(1), "one")
+    await first.store(kilobyte(2), "two")
     let file = folder.appendingPathComponent(CacheFile.name(of: "one"))
     try damage.apply(to: file, other: folder.appendingPathComponent(CacheFile.name(of: "two")))
     for cache in [first, DataCache(folder: folder)] {
       #expect(await cache.data("one") == nil)
       #expect(await cache.data("two") == kilobyte(2))
-      cache.store(kilobyte(3), "three")
+      await cache.store(kilobyte(3), "three")
       #expect(await cache.data("three") == kilobyte(3))
     }
     guard damage != .folder else { return }
-    first.store(kilobyte(4), "one")
+    await first.store(kilobyte(4), "one")
     #expect(await first.data("one") == kilobyte(4))
   }
 
@@ -70,18 +69,17 @@ import Testing
     defer { close(writer) }
     #expect(flock(writer, LOCK_EX) == 0)
     let cache = DataCache(folder: folder)
-    cache.store(kilobyte(1), "one")
+    await cache.store(kilobyte(1), "one")
     #expect(await cache.data("one") == kilobyte(1))
     #expect(names(folder).filter { $0.hasPrefix(".") } == [".writing-2"])
   }
 
   @Test func aFolderThatIsRemovedIsMadeAgain() async throws {
     let cache = DataCache(folder: folder.appendingPathComponent("inner"))
-    cache.store(kilobyte(1), "one")
-    cache.flush()
+    await cache.store(kilobyte(1), "one")
     try FileManager.default.removeItem(at: folder)
     #expect(await cache.data("one") == nil)
-    cache.store(kilobyte(2), "two")
+    await cache.store(kilobyte(2), "two")
     #expect(await cache.data("two") == kilobyte(2))
     #expect(await cache.totalSize() == size(folder.appendingPathComponent("inner")))
   }
@@ -90,11 +88,11 @@ import Testing
     try Data().write(to: folder)
     let log = Journal<String>()
     let cache = DataCache(folder: folder) { log.add("\($0) \($1)") }
-    for number in 0..<5 { cache.store(kilobyte(number), "\(number)") }
+    for number in 0..<5 { await cache.store(kilobyte(number), "\(number)") }
     #expect(await cache.data("1") == nil)
     #expect(log.all.count == 1)
     try FileManager.default.removeItem(at: folder)
-    cache.store(kilobyte(1), "1")
+    await cache.store(kilobyte(1), "1")
     #expect(await cache.data("1") == kilobyte(1))
   }
 }

@@ -18,7 +18,7 @@ import Testing
       lastModified: "Tue, 14 Nov 2023 22:13:20 GMT"
     )
     let cache = DataCache(folder: folder)
-    cache.store(entry, for: "https://example.com/ä")
+    await cache.store(entry, for: "https://example.com/ä")
     #expect(await cache.entry(for: "https://example.com/ä") == entry)
     #expect(await DataCache(folder: folder).entry(for: "https://example.com/ä") == entry)
     #expect(await cache.entry(for: "https://example.com/") == nil)
@@ -30,13 +30,13 @@ import Testing
 
   @Test func anotherEntryTakesItsPlaceAndOneThatIsRemovedIsGone() async {
     let cache = DataCache(folder: folder)
-    cache.store(Data("one".utf8), "key")
-    cache.store(Data("two".utf8), "key")
+    await cache.store(Data("one".utf8), "key")
+    await cache.store(Data("two".utf8), "key")
     #expect(await cache.data("key") == Data("two".utf8))
-    cache.store(Data("three".utf8), "other")
-    cache.remove("key")
+    await cache.store(Data("three".utf8), "other")
+    await cache.remove("key")
     #expect(await cache.data("key") == nil)
-    cache.removeAll()
+    await cache.removeAll()
     #expect(await cache.data("other") == nil)
     #expect(names(folder) == [])
   }
@@ -44,24 +44,21 @@ import Testing
   @Test func whatWasUsedLongestAgoGoesFirstAlsoAfterARestart() async {
     let limit = 20_000
     var cache = DataCache(folder: folder, sizeLimit: limit)
-    for number in 0..<12 { cache.store(kilobyte(number), "\(number)") }
+    for number in 0..<12 { await cache.store(kilobyte(number), "\(number)") }
     _ = await cache.data("0")
     _ = await cache.data("3")
     cache = DataCache(folder: folder, sizeLimit: limit)
-    for number in 12..<22 { cache.store(kilobyte(number), "\(number)") }
-    cache.flush()
+    for number in 12..<22 { await cache.store(kilobyte(number), "\(number)") }
     for number in [0, 3, 19, 20, 21] { #expect(await cache.data("\(number)") == kilobyte(number), "\(number)") }
     for number in [1, 2, 4] { #expect(await cache.data("\(number)") == nil, "\(number)") }
   }
 
   @Test func theLimitHoldsAtEveryMomentAndWhatIsTooLargeIsNotStored() async {
     let cache = DataCache(folder: folder, sizeLimit: 50_000)
-    cache.store(Data(count: 12_600), "large")
-    cache.flush()
+    await cache.store(Data(count: 12_600), "large")
     #expect(names(folder) == [])
     for number in 0..<200 {
-      cache.store(Data(repeating: 7, count: number * 137 % 9_000), "\(number % 70)")
-      cache.flush()
+      await cache.store(Data(repeating: 7, count: number * 137 % 9_000), "\(number % 70)")
       #expect(size(folder) <= 50_000)
     }
     #expect(size(folder) > 30_000)
@@ -72,14 +69,12 @@ import Testing
     let caches = (0..<4).map { _ in DataCache(folder: folder, sizeLimit: 100_000) }
     for number in 0..<400 {
       let cache = caches[number % 4]
-      cache.store(kilobyte(number), "\(number)")
-      cache.flush()
+      await cache.store(kilobyte(number), "\(number)")
       // What each may not have seen yet of the others is an eighth.
       #expect(size(folder) <= 150_000)
     }
     // Whatever is written from now on finds the limit again.
-    for number in 400..<420 { caches[0].store(kilobyte(number), "\(number)") }
-    caches[0].flush()
+    for number in 400..<420 { await caches[0].store(kilobyte(number), "\(number)") }
     #expect(size(folder) <= 112_500)
     for number in 410..<420 { #expect(await caches[3].data("\(number)") == kilobyte(number)) }
   }
@@ -87,15 +82,14 @@ import Testing
   @Test func aClockThatJumpsBackChangesNoOrder() async {
     let clock = TestClock()
     let cache = DataCache(folder: folder, sizeLimit: 20_000, now: { clock.now })
-    for number in 0..<8 { cache.store(kilobyte(number), "\(number)") }
-    cache.flush()
+    for number in 0..<8 { await cache.store(kilobyte(number), "\(number)") }
     clock.advance(-30 * 86_400)
-    for number in 8..<24 { cache.store(kilobyte(number), "\(number)") }
+    for number in 8..<24 { await cache.store(kilobyte(number), "\(number)") }
     #expect(await cache.data("23") == kilobyte(23))
     #expect(await cache.data("0") == nil)
     // Those who come later find the order on the disk.
     let later = DataCache(folder: folder, sizeLimit: 20_000, now: { clock.now })
-    for number in 24..<34 { later.store(kilobyte(number), "\(number)") }
+    for number in 24..<34 { await later.store(kilobyte(number), "\(number)") }
     #expect(await later.data("23") == kilobyte(23))
     #expect(await later.data("33") == kilobyte(33))
   }
@@ -114,7 +108,7 @@ import Testing
     let cache = DataCache(folder: folder, sizeLimit: 1_000_000)
     // A read does not wait until the folder was looked through.
     #expect(await cache.data("no such entry") == nil)
-    cache.store(kilobyte(1), "new")
+    await cache.store(kilobyte(1), "new")
     #expect(await cache.data("new") == kilobyte(1))
 
     #expect(size(folder) <= 1_000_000)

@@ -11,9 +11,9 @@ import Testing
     let limit = 200_000
     var found = 0
     for round in 0..<100 {
-      let probe = try ProbeProcess("cache-probe", "files", folder.path, "\(limit)", "\(round)")
-      try #require(probe.line() == "ready")
-      probe.kill(microseconds: .random(in: 0...3_000))
+      let arguments = ["files", folder.path, "\(limit)", "\(round)"]
+      let lines = try await ProbeProcess.killed("cache-probe", arguments, afterLines: 1...1, microseconds: 0...3_000)
+      try #require(lines == ["ready"])
       #expect(size(folder) <= limit, "round \(round)")
       let cache = DataCache(folder: folder, sizeLimit: limit)
       for number in 0..<60 {
@@ -23,7 +23,7 @@ import Testing
         let whole = String(repeating: line, count: data.count / line.utf8.count)
         #expect(String(decoding: data, as: UTF8.self) == whole, "round \(round), entry \(number)")
       }
-      cache.store(kilobyte(round), "mine")
+      await cache.store(kilobyte(round), "mine")
       #expect(await cache.data("mine") == kilobyte(round))
       #expect(names(folder).filter { $0.hasPrefix(".") } == [])
       #expect(size(folder) <= limit, "round \(round)")
@@ -56,10 +56,9 @@ import Testing
     let folder = TestHome.folder()
     let files = folder.appendingPathComponent("files")
     let cache = DataCache(folder: files)
-    cache.store(Data("kept".utf8), "old")
-    cache.flush()
-    let lines = try ProbeProcess("cache-probe", "short-of", what, folder.path).lines()
-      .filter { $0.hasPrefix("old") || $0.hasPrefix("new") }
+    await cache.store(Data("kept".utf8), "old")
+    let all = try await onItsOwnThread { try ProbeProcess("cache-probe", "short-of", what, folder.path).lines() }
+    let lines = all.filter { $0.hasPrefix("old") || $0.hasPrefix("new") }
     // First with everything, in another folder; then without; then with everything again.
     let without = what == "files" ? ["old nothing", "new nothing"] : ["old kept", "new nothing"]
     #expect(lines == ["old nothing", "new new"] + without + ["old kept", "new new"])

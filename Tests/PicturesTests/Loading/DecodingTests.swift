@@ -24,11 +24,9 @@ import Testing
     do {
       let image = try await load.value
       #expect(image.size.width * image.scale <= side * 4 && image.size.height * image.scale <= side * 4)
-      disk.flush()
       #expect(await disk.data(url.absoluteString) == body)
       return nil
     } catch {
-      disk.flush()
       // What begins as a picture does would be no better the next time.
       #expect(await disk.data(url.absoluteString) == (PictureFile.isPicture(body) ? body : nil))
       return error as? PictureError

@@ -42,18 +42,18 @@ import Testing
 
   @Test func allFilesAreOnTheDiskOneAfterTheOtherWhatTheyAre() async throws {
     let prefetcher = prefetcher()
-    prefetcher.fetch(urls(1...40))
+    await prefetcher.fetch(urls(1...40))
     try await answer(1...40)
     try await nothingMore()
     for number in 1...40 { #expect(await disk.data("https://example.com/\(number).jpg") == kilobyte(number)) }
     // What is there is not asked for again.
-    prefetcher.fetch(urls(1...40))
+    await prefetcher.fetch(urls(1...40))
     try await nothingMore()
   }
 
   @Test func noMoreComesThanTheLimit() async throws {
     let prefetcher = prefetcher(mostBytes: 2_500)
-    prefetcher.fetch(urls(1...9))
+    await prefetcher.fetch(urls(1...9))
     try await answer(1...3)
     try await nothingMore()
     #expect(client.requests.map(\.maximumResponseBytes) == [2_500, 1_500, 500])
@@ -61,7 +61,7 @@ import Testing
 
   @Test func nothingIsFetchedWhereThatIsNotAllowed() async throws {
     let prefetcher = prefetcher { false }
-    prefetcher.fetch(urls(1...3))
+    await prefetcher.fetch(urls(1...3))
     try await nothingMore()
     #expect(client.requests.isEmpty)
   }
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: [TransportError.offline, .timedOut, .connectionLost, .badStatus(503), .badStatus(429)])
   func oneServerThatDoesNotAnswerEndsNothingAndThreeInARowDo(error: TransportError) async throws {
     let prefetcher = prefetcher()
-    prefetcher.fetch(urls(1...9))
+    await prefetcher.fetch(urls(1...9))
     for (place, isThere) in [true, false, false, true, false, false, false].enumerated() {
       try await asked(place + 1)
       client.answer(isThere ? .success(HTTPResponse(status: 200, body: kilobyte(place))) : .failure(error))
@@ -77,19 +77,19 @@ import Testing
     try await nothingMore()
     #expect(client.requests.count == 7)
     // It may be back the next time.
-    prefetcher.fetch(urls(1...9))
+    await prefetcher.fetch(urls(1...9))
     try await asked(8)
     #expect(client.requests.last?.url.lastPathComponent == "2.jpg")
   }
 
   @Test func whatIsTooLargeForTheRestOfTheBytesEndsItAndIsAskedForTheNextTime() async throws {
     let prefetcher = prefetcher(mostBytes: 2_500)
-    prefetcher.fetch(urls(1...4))
+    await prefetcher.fetch(urls(1...4))
     try await answer(1...2)
     try await asked(3)
     client.answer(.failure(.tooLarge(limit: 500)))
     try await nothingMore()
-    prefetcher.fetch(urls(1...4))
+    await prefetcher.fetch(urls(1...4))
     try await asked(4)
     #expect(client.requests.last?.url.lastPathComponent == "3.jpg")
   }
@@ -100,7 +100,7 @@ import Testing
     let request = ImageRequest(url: urls(1...1)[0], pixelSize: CGSize(width: 9, height: 9))
     let seen = pipeline.loadImage(with: request) { _ in }
     try await asked(1)
-    prefetcher.fetch(urls(1...2))
+    await prefetcher.fetch(urls(1...2))
     try await asked(2)
     try await nothingMore()
     #expect(client.requests.map(\.url.lastPathComponent) == ["1.jpg", "2.jpg"])
@@ -109,7 +109,7 @@ import Testing
 
   @Test func aPictureThatQuotesAPageIsKept() async throws {
     let prefetcher = prefetcher(), photo = Data([0xFF, 0xD8, 0xFF, 0xE1]) + Data("<html><meta <body>".utf8)
-    prefetcher.fetch(urls(1...1))
+    await prefetcher.fetch(urls(1...1))
     try await asked(1)
     client.answer(.success(HTTPResponse(status: 200, body: photo)))
     try await nothingMore()
@@ -118,7 +118,7 @@ import Testing
 
   @Test func whatCannotBeHadIsAskedForOnce() async throws {
     let prefetcher = prefetcher()
-    prefetcher.fetch(urls(1...4))
+    await prefetcher.fetch(urls(1...4))
     try await asked(1)
     client.answer(.failure(.badStatus(404)))
     try await asked(2)
@@ -127,7 +127,7 @@ import Testing
     client.answer(.failure(.offline))
     try await asked(4)
     client.answer(.failure(.cancelled))
-    prefetcher.fetch(urls(1...4))
+    await prefetcher.fetch(urls(1...4))
     try await asked(5)
     #expect(client.requests.map(\.url.lastPathComponent) == ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "3.jpg"])
     #expect(await disk.data("https://example.com/2.jpg") == nil)

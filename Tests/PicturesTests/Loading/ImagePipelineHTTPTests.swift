@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func whatTheDiskHasAndIsNoPictureIsLoadedAgain() async throws {
-    stage.disk.store(Data("junk".utf8), "https://example.com/a.png", at: stage.clock.now)
+    await stage.disk.store(Data("junk".utf8), "https://example.com/a.png", at: stage.clock.now)
     try stage.load("a")
     try stage.load("a", 128, as: "large")
     try await stage.asked(1)

@@ -94,7 +94,7 @@ import UIKit
   /// Waits until everything that is under way and waits for no server is done.
   func settle() async {
     for _ in 0..<4 {
-      disk.flush()
+      _ = await disk.totalSize()
       await pipeline.settle()
       await drainMainQueue()
     }

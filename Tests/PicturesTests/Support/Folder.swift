@@ -50,7 +50,7 @@ extension DataCache {
   }
 
   /// The bytes of an entry.
-  func data(_ key: String) async -> Data? { await entry(for: key)?.data }
+  func data(_ key: String) -> Data? { entry(for: key)?.data }
 }
 
 /// A thousand bytes that say which they are.

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import StateLoop
 import UIKit
@@ -47,8 +48,7 @@ extension CatalogueModel {
       store: items,
       client: items,
       outbox: outbox,
-      events: ErrandEvents(),
-      mismatches: PinMismatches(expected: [], onMismatch: nil),
+      events: AsyncStream { $0.finish() },
       host: "example.com",
       texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language]))
     )
@@ -60,7 +60,7 @@ final class ListedItems: CatalogueStoring, CatalogueRequesting, @unchecked Senda
   // Unchecked: touched under `lock` alone.
   private let lock = NSLock()
   private var feed: Feed
-  private var answer: (@Sendable (Result<PageAnswer, RequestError>) -> Void)?
+  private var answer: (@Sendable (Result<PageAnswer, FetchError>) -> Void)?
 
   init(_ count: Int) {
     feed = Feed(
@@ -106,7 +106,7 @@ final class ListedItems: CatalogueStoring, CatalogueRequesting, @unchecked Senda
 
   func fetchNewer(
     since id: ItemID?,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token {
     lock.withLock { answer = completion }
     return Token {}
@@ -114,8 +114,8 @@ final class ListedItems: CatalogueStoring, CatalogueRequesting, @unchecked Senda
 
   func fetchOlder(
     through id: ItemID,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token { Token {} }
 
-  func deleteAll(completion: @escaping @Sendable (RequestError?) -> Void) -> Token { Token {} }
+  func deleteAll(completion: @escaping @Sendable (FetchError?) -> Void) -> Token { Token {} }
 }

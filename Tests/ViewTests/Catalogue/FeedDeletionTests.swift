@@ -1,3 +1,4 @@
+import BackendClient
 import CGTK
 import Foundation
 import Testing
@@ -107,7 +108,7 @@ struct FeedDeletionTests {
       stage.catalogue.send(.deleted(Item.sample(4).id))
       #expect(stage.path(4) == nil)
       stage.catalogue.send(.undoTimePassed(Item.sample(4).id))
-      if let failure { stage.events.send(.deletionRefused(Item.sample(4).id, failure)) }
+      if let failure { stage.events.yield(.deletionRefused(Item.sample(4).id, failure)) }
       try await wait("it is told") {
         (stage.presented as? UIAlertController)?.message == stage.texts.announcement(.notDeleted(failure))
       }
@@ -173,7 +174,7 @@ struct FeedDeletionTests {
     server.failure = .offline
     try stage.press("deleteAll.confirm", in: sheet.view)
     try await wait("it is told") {
-      (stage.presented as? UIAlertController)?.message == stage.texts.deleteAllFailed(.offline)
+      (stage.presented as? UIAlertController)?.message == stage.texts.notice(.deleteAllFailed(.offline))
     }
     #expect(stage.path(3) != nil && server.items.count == 3)
     try await Answer.cancel.give(stage)

@@ -31,7 +31,7 @@ struct FeedLayoutTests {
     )
     try await stage.rest()
     server.failure = .pinMismatch
-    stage.mismatches.take(host: "a-server-with-a-long-name.example.com", seen: FeedScreen.longKey)
+    stage.show(host: "a-server-with-a-long-name.example.com", seen: FeedScreen.longKey)
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
     return stage

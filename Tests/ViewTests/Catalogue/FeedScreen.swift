@@ -17,10 +17,9 @@ final class FeedScreen {
   let catalogue: CatalogueModel
   let screen: CatalogueViewController
   let navigation: UINavigationController
-  let mismatches = PinMismatches(expected: FeedScreen.pins, onMismatch: nil)
   static let pins = ["sha256/expected", "sha256/reserve"]
   /// What is done to the outbox is told here, as the network would.
-  let events = ErrandEvents()
+  let events: AsyncStream<CatalogueMachine.Event>.Continuation
   private let frame: FrameController
   let window: UIWindow
 
@@ -46,8 +45,10 @@ final class FeedScreen {
     if !kept.isEmpty {
       let pictures = Dictionary(uniqueKeysWithValues: kept.filter(\.hasPicture).map { ($0.id, server.picture($0.id)) })
       let newestFirst = kept.sorted { $0.id > $1.id }
-      _ = try store.merge(Stretch(items: newestFirst, top: .everything, bottom: .oldestItem), pictures: pictures)
+      _ = try await store.merge(Stretch(items: newestFirst, top: .everything, bottom: .oldestItem), pictures: pictures)
     }
+    let (events, told) = AsyncStream.makeStream(of: CatalogueMachine.Event.self)
+    self.events = told
     errands = FeedErrands(posts: posts, deleted: deleted)
     catalogue = CatalogueModel(
       CatalogueConfiguration(token: "a test", key: key, pins: Self.pins),
@@ -55,7 +56,6 @@ final class FeedScreen {
       client: server,
       outbox: errands,
       events: events,
-      mismatches: mismatches,
       host: "example.com",
       texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language])),
       middleware: middleware

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import StateLoop
 
@@ -14,7 +15,7 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
   private struct Waiting {
     let number: Int
     let question: Question
-    let completion: @Sendable (Result<PageAnswer, RequestError>) -> Void
+    let completion: @Sendable (Result<PageAnswer, FetchError>) -> Void
   }
 
   // Unchecked: all of it is touched on the main queue alone, where the model asks.
@@ -60,21 +61,21 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
 
   func fetchNewer(
     since id: ItemID?,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token {
     ask(id.map { .newer(than: $0) } ?? .newest, completion)
   }
 
   func fetchOlder(
     through id: ItemID,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token {
     ask(.older(through: id), completion)
   }
 
-  func deleteAll(completion: @escaping @Sendable (RequestError?) -> Void) -> Token {
+  func deleteAll(completion: @escaping @Sendable (FetchError?) -> Void) -> Token {
     deletionsOfAll += 1
-    let error = failure.map { RequestError(failure: $0, reason: "a test") }
+    let error = failure.map { FetchError(failure: $0, reason: "a test") }
     if error == nil { items = [] }
     DispatchQueue.global().async { completion(error) }
     return Token {}
@@ -84,7 +85,7 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
 
   private func ask(
     _ question: Question,
-    _ completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    _ completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token {
     let number = questions.count
     questions.append(question)
@@ -102,17 +103,17 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
     guard let place = waiting.firstIndex(where: { $0.number == number }) else { return }
     let one = waiting.remove(at: place)
     DispatchQueue.global().async {
-      one.completion(.failure(RequestError(failure: .connectionLost, reason: "it was cancelled")))
+      one.completion(.failure(FetchError(failure: .connectionLost, reason: "it was cancelled")))
     }
   }
 
   private func answer(
     _ question: Question,
-    _ completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    _ completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) {
-    let result: Result<PageAnswer, RequestError>
+    let result: Result<PageAnswer, FetchError>
     if let failure {
-      result = .failure(RequestError(failure: failure, reason: "a test"))
+      result = .failure(FetchError(failure: failure, reason: "a test"))
     } else {
       let items = page(question)
       let pictures = Dictionary(uniqueKeysWithValues: items.filter(\.hasPicture).map { ($0.id, picture($0.id)) })

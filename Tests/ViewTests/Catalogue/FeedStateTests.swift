@@ -1,3 +1,4 @@
+import BackendClient
 import CGTK
 import Foundation
 import Testing
@@ -137,7 +138,7 @@ struct FeedStateTests {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     server.failure = .pinMismatch
-    stage.mismatches.take(host: "example.org", seen: "sha256/another")
+    stage.show(host: "example.org", seen: "sha256/another")
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()
     let count = server.questions.count
@@ -173,7 +174,7 @@ struct FeedStateTests {
     server.failure = .pinMismatch
     let stage = try await FeedScreen(server, in: window), texts = stage.texts
     try await stage.rest()
-    stage.mismatches.take(host: "example.org", seen: nil, isExpired: true)
+    stage.show(host: "example.org", seen: nil, isExpired: true)
     // Nothing is listed, and it is said all the same, above and in the place of the list.
     #expect(stage.notices == [texts.failure(.pinMismatch)])
     try stage.press("notice.details")
@@ -217,10 +218,11 @@ struct FeedStateTests {
   }
 }
 
-extension PinMismatches {
+extension FeedScreen {
   /// Stands for a server that showed this key.
-  func take(host: String, seen: String?, isExpired: Bool = false) {
-    take(PinFailure(host: host, isExpired: isExpired, isReportOnly: false, seenPin: seen))
+  func show(host: String, seen: String?, isExpired: Bool = false) {
+    let mismatch = PinMismatch(host: host, expected: Self.pins, seen: seen, isExpired: isExpired)
+    catalogue.send(.pinsMismatched(mismatch))
   }
 }
 

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import MapKit
 import QuintetTransport
@@ -60,7 +61,7 @@ final class DeliveriesScreen {
 
   /// Begins a refresh, and answers it.
   func refresh(_ deliveries: [Delivery]) async throws {
-    self.deliveries.send(.refreshAsked(self.deliveries.stamp()))
+    self.deliveries.send(.refreshAsked)
     try await refreshed(deliveries)
   }
 

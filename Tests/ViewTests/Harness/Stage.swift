@@ -36,7 +36,7 @@ final class Stage {
     for (field, text) in [(FormField.name, "Ada"), (.email, "ada@example.com"), (.confirmation, "ada@example.com")] {
       invitations.send(.edited(field, text))
     }
-    invitations.send(.sendTapped(invitations.stamp()))
+    invitations.send(.sendTapped(seed: UUID()))
   }
 
   /// Answers the request under way, if there is one.

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import QuintetTransport
 import StateLoop

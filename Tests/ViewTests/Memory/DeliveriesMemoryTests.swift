@@ -40,7 +40,7 @@ struct DeliveriesMemoryTests {
     let stage = try await DeliveriesMemoryStage(window)
     try await stage.repeated { _, live, paints in
       if let list = stage.deliveries.state.list { live(list) }
-      stage.deliveries.send(.refreshAsked(stage.deliveries.stamp()))
+      stage.deliveries.send(.refreshAsked)
       while stage.deliveries.state.isRefreshing { try await Task.sleep(for: .milliseconds(1)) }
       if paints { try await stage.nextFrame() }
     }

@@ -67,7 +67,7 @@ extension ObjectGraph {
   /// Classes of the apps that work on queues of their own.
   private static let busy: Set = [
     "TileLoader", "ImagePipeline", "ImageCache", "DataCache", "DeliveriesFetcher", "CatalogueEffectHandler",
-    "CatalogueOutbox", "CatalogueStore", "ErrandEvents", "KeptPictures", "PinMismatches",
+    "CatalogueOutbox", "CatalogueStore", "KeptPictures", "LazyDatabase",
   ]
 
   /// Whether an object is a part of screens and of what stands behind them: on the main thread, and not one that never changes and may

@@ -61,7 +61,7 @@ public struct CatalogueConfiguration: Sendable {
 }
 
 /// A server that showed another key than the app expects.
-public struct PinMismatch: Hashable, Sendable {
+public struct PinMismatch: Hashable, Sendable, Recordable {
   /// The host that was asked for.
   public let host: String
   /// The keys that were expected, as in the configuration.

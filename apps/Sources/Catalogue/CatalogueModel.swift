@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import Pictures
 import QuintetStorage
@@ -27,7 +28,7 @@ public final class CatalogueModel: Sendable {
   private let handler: CatalogueEffectHandler
   private let loop: Loop<CatalogueMachine>
   let outbox: any CatalogueSending
-  private let mismatches: PinMismatches
+  private let listening: Task<Void, Never>
 
   /// Makes an instance; nothing is read, made or sent before its screen is opened.
   ///
@@ -50,11 +51,13 @@ public final class CatalogueModel: Sendable {
       if let chosen { return chosen }
       return try checked.location.makeFolder()
     }
-    let log = configuration.log, onError = configuration.onError
-    let mismatches = PinMismatches(expected: configuration.pins, onMismatch: configuration.onPinFailure)
-    let report: @Sendable (CatalogueError) -> Void = { error in
-      log?(.error, error.description)
-      onError?(error)
+    let log = FeatureLog(configuration.log, onError: configuration.onError)
+    let (events, report) = AsyncStream.makeStream(of: CatalogueMachine.Event.self)
+    let expected = configuration.pins, onMismatch = configuration.onPinFailure
+    let takePinFailure: @Sendable (PinFailure) -> Void = { failure in
+      let mismatch = PinMismatch(failure, expected: expected)
+      report.yield(.pinsMismatched(mismatch))
+      onMismatch?(mismatch)
     }
     let pages: HTTPClient, errands: HTTPClient
     let errandQueue = DispatchQueue(label: "quintet.catalogue.outbox")
@@ -65,7 +68,7 @@ public final class CatalogueModel: Sendable {
           trustAnchors: configuration.trustAnchors,
           queue: queue,
           isOffline: middleware.replayTime != nil,
-          onPinFailure: mismatches.take
+          onPinFailure: takePinFailure
         )
       }
       // Pages are read on a queue of their own, since that takes time.
@@ -74,12 +77,11 @@ public final class CatalogueModel: Sendable {
     } catch {
       throw .invalidServer(error.description)
     }
-    let events = ErrandEvents()
     let store = CatalogueStore(
       folder: folder,
       key: configuration.key,
-      log: log,
-      onError: report
+      log: configuration.log,
+      onError: log.report
     )
     func client(_ sending: any HTTPSending) -> CatalogueClient {
       CatalogueClient(
@@ -96,8 +98,8 @@ public final class CatalogueModel: Sendable {
       server: checked.server,
       keys: configuration.key,
       queue: errandQueue,
-      onError: report,
-      onEvent: events.send
+      onError: log.report,
+      onEvent: { report.yield($0) }
     )
     self.init(
       configuration,
@@ -105,20 +107,20 @@ public final class CatalogueModel: Sendable {
       client: client(pages),
       outbox: outbox,
       events: events,
-      mismatches: mismatches,
       host: checked.server.host ?? "",
       middleware: middleware
     )
   }
 
   /// Makes an instance around a storage and a backend of a test's own.
+  ///
+  /// - Parameter events: What became of errands, and servers that showed other keys.
   init(
     _ configuration: CatalogueConfiguration,
     store: any CatalogueStoring,
     client: any CatalogueRequesting,
     outbox: any CatalogueSending,
-    events: ErrandEvents,
-    mismatches: PinMismatches,
+    events: AsyncStream<CatalogueMachine.Event>,
     host: String,
     texts: CatalogueTexts = CatalogueTexts(),
     middleware: [any LoopMiddleware] = []
@@ -126,7 +128,6 @@ public final class CatalogueModel: Sendable {
     self.texts = texts
     self.middleware = middleware
     self.outbox = outbox
-    self.mismatches = mismatches
     log = configuration.log
     expectedHost = host
     expectedPins = configuration.pins
@@ -134,25 +135,25 @@ public final class CatalogueModel: Sendable {
       store: store,
       client: client,
       outbox: outbox,
-      log: configuration.log,
-      onError: configuration.onError
+      log: FeatureLog(configuration.log, onError: configuration.onError)
     )
     self.handler = handler
-    var kept = ImagePipeline.Configuration(client: KeptPictures { [weak handler] in handler?.picture($0) })
+    var kept = ImagePipeline.Configuration(client: KeptPictures { [weak handler] in await handler?.picture($0) })
     // To look for a file costs next to nothing, and it may have come meanwhile.
     kept.failureLifetime = 0
     kept.isPaused = middleware.replayTime != nil
     pictures = ImagePipeline(kept)
     let loop = Loop(CatalogueMachine.State(), middleware: middleware, handle: handler.perform)
     self.loop = loop
-    events.connect { [weak loop] in loop?.send(CatalogueMachine.Event($0)) }
+    listening = Task { [weak loop] in
+      for await event in events { loop?.send(event) }
+    }
   }
+
+  deinit { listening.cancel() }
 
   /// What is to be shown at present.
   var state: CatalogueMachine.State { loop.state }
-
-  /// The key that the server showed in place of the expected ones; nil if there was none.
-  var mismatch: PinMismatch? { mismatches.last }
 
   /// Reports what the person did.
   func send(_ event: CatalogueMachine.Event) {
@@ -163,7 +164,7 @@ public final class CatalogueModel: Sendable {
   func post(_ draft: Draft, completion: @escaping @Sendable (CatalogueError?) -> Void) {
     let key = UUID()
     outbox.post(draft, key: key) { [loop, handler] error in
-      if let error { handler.report(error) }
+      if let error { handler.log.report(error) }
       DispatchQueue.main.async {
         if error == nil { loop.send(.posted(Post(key: key, text: draft.text, status: .waiting))) }
         completion(error)
@@ -182,57 +183,8 @@ public final class CatalogueModel: Sendable {
   }
 }
 
-/// Hands on what becomes of errands, to who comes later.
-final class ErrandEvents: @unchecked Sendable {
-  // Unchecked: touched under `lock` alone.
-  private let lock = NSLock()
-  private var receiver: (@Sendable (ErrandEvent) -> Void)?
-
-  func connect(_ receiver: @escaping @Sendable (ErrandEvent) -> Void) {
-    lock.withLock { self.receiver = receiver }
-  }
-
-  func send(_ event: ErrandEvent) {
-    lock.withLock { receiver }?(event)
-  }
-}
-
-/// Keeps what was seen last in place of the pinned keys.
-final class PinMismatches: @unchecked Sendable {
-  private let expected: [String]
-  private let onMismatch: (@Sendable (PinMismatch) -> Void)?
-  // Unchecked: touched under `lock` alone.
-  private let lock = NSLock()
-  private var lastSeen: PinMismatch?
-
-  init(expected: [String], onMismatch: (@Sendable (PinMismatch) -> Void)?) {
-    self.expected = expected
-    self.onMismatch = onMismatch
-  }
-
-  var last: PinMismatch? { lock.withLock { lastSeen } }
-
-  func take(_ failure: PinFailure) {
-    let mismatch = PinMismatch(
-      host: failure.host,
-      expected: expected,
-      seen: failure.seenPin,
-      isExpired: failure.isExpired
-    )
-    lock.withLock { lastSeen = mismatch }
-    onMismatch?(mismatch)
-  }
-}
-
-extension CatalogueMachine.Event {
-  init(_ event: ErrandEvent) {
-    self =
-      switch event {
-      case .posted(let key, let id): .postSent(key, id)
-      case .postRefused(let key, let failure): .postRefused(key, failure)
-      case .deleted(let id): .deletionSent(id)
-      case .deletionRefused(let id, let failure): .deletionRefused(id, failure)
-      case .stopped(let failure): .sendingStopped(failure)
-      }
+extension PinMismatch {
+  fileprivate init(_ failure: PinFailure, expected: [String]) {
+    self.init(host: failure.host, expected: expected, seen: failure.seenPin, isExpired: failure.isExpired)
   }
 }

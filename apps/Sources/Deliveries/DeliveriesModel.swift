@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import Pictures
 import QuintetStorage
@@ -33,17 +34,14 @@ public final class DeliveriesModel: Sendable {
     let isOffline = middleware.replayTime != nil
     let (server, location) = try configuration.check()
     let fetcher = try DeliveriesFetcher(server: server, timeout: configuration.timeout, isOffline: isOffline)
-    let log = configuration.log, onError = configuration.onError
-    let store = DeliveryStore(folder: location.makeFolder, log: log) { error in
-      log?(.error, error.description)
-      onError?(error)
-    }
+    let log = FeatureLog(configuration.log, onError: configuration.onError)
+    let store = DeliveryStore(folder: location.makeFolder, log: configuration.log, onError: log.report)
     let downloads = try Downloads(
       server: server,
       location: location,
       photoKey: configuration.photoKey,
       isOffline: isOffline,
-      log: log
+      log: configuration.log
     )
     self.init(
       configuration,
@@ -71,8 +69,9 @@ public final class DeliveriesModel: Sendable {
     self.tiles = tiles
     let ahead = ImageFilePrefetcher(pipeline: pictures, mostBytes: Self.mostBytesAhead) { !isMetered() }
     let most = max(0, configuration.photosAhead)
-    handler = DeliveriesEffectHandler(configuration, store: store, fetcher: fetcher) { snapshot in
-      ahead.fetch(snapshot.photos(most))
+    let log = FeatureLog(configuration.log, onError: configuration.onError)
+    handler = DeliveriesEffectHandler(store: store, fetcher: fetcher, log: log) { snapshot in
+      await ahead.fetch(snapshot.photos(most))
     }
     loop = Loop(DeliveriesMachine.State(), middleware: middleware, handle: handler.perform)
   }
@@ -87,12 +86,7 @@ public final class DeliveriesModel: Sendable {
 
   /// Reports that the person asked for a refresh.
   func refresh() {
-    send(.refreshAsked(stamp()))
-  }
-
-  /// Returns what an event that may refresh needs.
-  func stamp() -> DeliveriesMachine.Stamp {
-    DeliveriesMachine.Stamp(attempt: UUID(), now: Date())
+    send(.refreshAsked)
   }
 
   /// Shows `observer` the present state at once and then every one that differs, until the token is released.

@@ -1,10 +1,10 @@
+import BackendClient
 import Foundation
 import QuintetStorage
-import QuintetTransport
 import StateLoop
 
 /// Carries out what the machine orders, on the main queue.
-final class InvitationsEffectHandler: @unchecked Sendable {
+struct InvitationsEffectHandler: Sendable {
   /// Where the record is kept in the suite.
   static let recordKey = "invitation"
 
@@ -13,10 +13,7 @@ final class InvitationsEffectHandler: @unchecked Sendable {
   private let store: any SettingsStoring
   private let requester: any InvitationRequesting
   private let texts: InvitationsTexts
-  private let log: @Sendable (LogLevel, String) -> Void
-  private let onError: (@Sendable (InvitationsError) -> Void)?
-  // Unchecked: touched on the main queue alone, where the loop carries out effects and requests end.
-  private var underWay: (attempt: UUID, request: Token)?
+  private let log: FeatureLog<InvitationsError>
 
   init(
     _ configuration: InvitationsConfiguration,
@@ -27,10 +24,7 @@ final class InvitationsEffectHandler: @unchecked Sendable {
     self.store = store
     self.requester = requester
     self.texts = texts
-    let log = configuration.log ?? { _, _ in }
-    // An error may quote what a server or a file's name says, and must not look like another line.
-    self.log = { log($0, ServerText.readable($1)) }
-    onError = configuration.onError
+    log = FeatureLog(configuration.log, onError: configuration.onError)
   }
 
   /// Reads what was stored; anything that is not a record counts as nothing.
@@ -47,19 +41,16 @@ final class InvitationsEffectHandler: @unchecked Sendable {
     switch effect {
     case .store(let record):
       work.send(isStored(record) ? .stored(record) : .storingFailed(record))
-    case .request(let submission, let key, let attempt):
+    case .request(let submission, let key):
       log(.info, "request sent")
-      let request = requester.request(submission, key: key) { [weak self] reply in
-        self?.log(.info, "request ended: \(reply.logLine)")
-        if self?.underWay?.attempt == attempt { self?.underWay = nil }
-        work.send(.replied(attempt: attempt, reply))
-      }
-      underWay = (attempt, request)
-    case .stopRequest(let attempt):
-      guard let underWay, underWay.attempt == attempt else { return }
+      work.keep(
+        requester.request(submission, key: key) { [log] reply in
+          log(.info, "request ended: \(reply.logLine)")
+          work.finish(.replied(reply))
+        }
+      )
+    case .stopRequest:
       log(.info, "request stopped")
-      underWay.request.cancel()
-      self.underWay = nil
     case .focus(let field):
       orders.notify(.focus(field))
     case .announce(let announcement):
@@ -73,9 +64,7 @@ final class InvitationsEffectHandler: @unchecked Sendable {
       log(.info, "stored: \(record.isInvited ? "invited" : "not invited")")
       return true
     } catch {
-      let error = InvitationsError.notStored(error.description)
-      log(.error, error.description)
-      onError?(error)
+      log.report(.notStored(error.description))
       return false
     }
   }

@@ -59,7 +59,11 @@ public final class InvitationsModel: Sendable {
     self.texts = texts
     let handler = InvitationsEffectHandler(configuration, store: store, requester: requester, texts: texts)
     self.handler = handler
-    loop = Loop(InvitationsMachine.State(record: handler.storedRecord()), middleware: middleware, handle: handler.perform)
+    loop = Loop(
+      InvitationsMachine.State(record: handler.storedRecord()),
+      middleware: middleware,
+      handle: handler.perform
+    )
   }
 
   /// What is to be shown at present.
@@ -68,11 +72,6 @@ public final class InvitationsModel: Sendable {
   /// Reports what the person did.
   func send(_ event: InvitationsMachine.Event) {
     loop.send(event)
-  }
-
-  /// Returns what an event that may send needs.
-  func stamp() -> InvitationsMachine.Stamp {
-    InvitationsMachine.Stamp(attempt: UUID(), seed: UUID())
   }
 
   /// Shows `observer` the present state at once and then every one that differs, until the token is released.

@@ -58,6 +58,8 @@ struct DatabaseFile {
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
+      // Each connection keeps some of the file in memory: one is for lists, and one for large values beside them.
+      configuration.maximumReaderCount = 2
       configuration.prepareDatabase { [pageSize, steps] in
         // Whoever has written the file may have written into it what would be run.
         let code = quintet_sqlite_harden($0.sqliteConnection)

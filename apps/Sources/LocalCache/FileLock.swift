@@ -1,26 +1,28 @@
 import Foundation
 
 /// Keeps a file in its place while it is used: whoever uses it shares the lock, and who sets it aside has it alone.
-final class FileLock: @unchecked Sendable {
-  // Unchecked: changed by the one who opens, before anybody else has it.
+final class FileLock: Sendable {
   private let file: Int32
-  /// Whether nobody else has it.
-  private(set) var isExclusive: Bool
 
   /// How long another process may take to open the file, in microseconds.
   private static let patience = 10_000_000
   /// How long those who have it may take to end, in microseconds.
   private static let grace = 3_000_000
 
-  /// Takes the lock alone if nobody has it, and shares it otherwise.
+  /// Makes the lock's file if it is not there. Nothing is locked yet.
   init(_ path: String) throws(LocalDatabaseError) {
     file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw LocalDatabaseError(errno: errno) }
-    isExclusive = flock(file, LOCK_EX | LOCK_NB) == 0
-    if !isExclusive { try share() }
   }
 
   deinit { close(file) }
+
+  /// Takes the lock alone if nobody has it, and shares it otherwise; returns true if it is alone.
+  func take() throws(LocalDatabaseError) -> Bool {
+    if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
+    try share()
+    return false
+  }
 
   /// Waits for a moment until nobody else has the lock, and takes it alone; false if others keep it: then it is not shared any more either.
   func takeAlone() -> Bool {
@@ -30,7 +32,6 @@ final class FileLock: @unchecked Sendable {
       usleep(5_000)
       waited += 5_000
     }
-    isExclusive = true
     return true
   }
 
@@ -43,6 +44,5 @@ final class FileLock: @unchecked Sendable {
       usleep(5_000)
       waited += 5_000
     }
-    isExclusive = false
   }
 }

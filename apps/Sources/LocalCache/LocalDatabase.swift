@@ -51,7 +51,7 @@ public final class LocalDatabase: Sendable {
     self.log = log
     try file.makeFolder()
     lock = try FileLock(file.lockPath)
-    (pool, quarantine) = try Self.open(file, lock, migrator, checkLimit, log)
+    (pool, quarantine) = try Self.open(file, lock, isAlone: lock.take(), migrator, checkLimit, log)
     try lock.share()
     if let checkLimit, file.size > checkLimit { checkLater() }
   }
@@ -142,6 +142,7 @@ public final class LocalDatabase: Sendable {
   private static func open(
     _ file: DatabaseFile,
     _ lock: FileLock,
+    isAlone: Bool,
     _ migrator: DatabaseMigrator,
     _ checkLimit: Int?,
     _ log: (@Sendable (LogLevel, String) -> Void)?
@@ -154,10 +155,10 @@ public final class LocalDatabase: Sendable {
       }
     }
     guard let reason else { throw .damaged }
-    guard lock.isExclusive else {
+    guard isAlone else {
       // Whoever has it may be about to end: one that was let go of, or a process that has just been started. What it leaves is looked at anew.
       guard lock.takeAlone() else { throw .inUse }
-      return try open(file, lock, migrator, checkLimit, log)
+      return try open(file, lock, isAlone: true, migrator, checkLimit, log)
     }
     let quarantine = Quarantine(file: try file.setAside(log), reason: reason)
     log?(.warning, "\(file.name) was set aside as \(quarantine.file.lastPathComponent): \(reason)")

@@ -4,7 +4,7 @@ import GRDB
 
 /// Ends a read or a write that takes more steps than any of an app's does: of a file that somebody has changed, one may never end.
 final class StepLimit: @unchecked Sendable {
-  // Unchecked: `lefts` is touched under `lock` alone, and what is in it by its connection's thread.
+  // Unchecked: SQLite counts in C, on its connection's thread, which alone touches what is in `lefts`; that is touched under `lock`.
   private let lock = NSLock()
   private var lefts: [OpaquePointer: Left] = [:]
 

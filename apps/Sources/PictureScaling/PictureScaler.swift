@@ -1,6 +1,7 @@
 import Foundation
 import PictureDecoding
 import StateLoop
+import TaskQueues
 
 /// Makes photos small enough to be sent: JPEG, upright, fitting into a square, and with nothing in the file but the picture.
 ///
@@ -37,16 +38,20 @@ public struct PictureScaler: Sendable {
     queue: DispatchQueue = .main,
     completion: @escaping @Sendable (Result<Data, PictureScalingError>) -> Void
   ) -> Token {
-    let scaling = Scaling(queue: queue, completion: completion)
-    Self.worker.async {
-      guard !scaling.isOver else { return }
-      let scaled = scaled(file)
-      scaling.finish(scaled.map { .success($0) } ?? .failure(PictureScalingError(unscaled: file)))
+    // The first answer is the one that is given.
+    let (answers, answer) = AsyncStream.makeStream(of: Result<Data, PictureScalingError>.self)
+    Task {
+      for await first in answers { return queue.async { completion(first) } }
     }
-    return Token { scaling.finish(.failure(.cancelled)) }
+    let task = Task {
+      answer.yield(await PictureWorker.shared.scale(file, by: self))
+      answer.finish()
+    }
+    return Token {
+      task.cancel()
+      answer.yield(.failure(.cancelled))
+    }
   }
-
-  static let worker = DispatchQueue(label: "quintet.picture-scaling", qos: .userInitiated)
 
   /// How large a picture becomes, in its own proportions, and at least a pixel in each direction.
   func fitting(_ size: CGSize) -> CGSize {
@@ -72,30 +77,15 @@ public enum PictureScalingError: Error, Hashable, Sendable {
   }
 }
 
-/// One picture's scaling: ends once.
-private final class Scaling: @unchecked Sendable {
-  // Unchecked: what changes is touched under `lock` alone.
-  private let lock = NSLock()
-  private let queue: DispatchQueue
-  private var completion: (@Sendable (Result<Data, PictureScalingError>) -> Void)?
+/// Scales one picture at a time, on a thread of its own.
+private actor PictureWorker {
+  static let shared = PictureWorker()
 
-  init(queue: DispatchQueue, completion: @escaping @Sendable (Result<Data, PictureScalingError>) -> Void) {
-    self.queue = queue
-    self.completion = completion
-  }
+  private let executor = QueueExecutor("quintet.picture-scaling")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  var isOver: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return completion == nil
-  }
-
-  /// Calls the completion, on its queue. Every call but the first does nothing.
-  func finish(_ result: Result<Data, PictureScalingError>) {
-    lock.lock()
-    let ended = completion
-    completion = nil
-    lock.unlock()
-    if let ended { queue.async { ended(result) } }
+  func scale(_ file: Data, by scaler: PictureScaler) -> Result<Data, PictureScalingError> {
+    guard !Task.isCancelled else { return .failure(.cancelled) }
+    return scaler.scaled(file).map { .success($0) } ?? .failure(PictureScalingError(unscaled: file))
   }
 }

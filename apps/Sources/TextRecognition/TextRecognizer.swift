@@ -1,5 +1,6 @@
 import Foundation
 import StateLoop
+import TaskQueues
 
 /// Reads the text in pictures, on the device: by Vision on Apple platforms, by Tesseract on Linux.
 ///
@@ -61,90 +62,79 @@ public final class TextRecognizer: Sendable {
 }
 
 /// One picture's recognition: ends once, by its text, a failure, or because it was stopped.
-final class Recognition: @unchecked Sendable {
-  // Unchecked: what changes is touched under `lock` alone.
+final class Recognition: Sendable {
   typealias Completion = @Sendable (Result<RecognizedText, TextRecognitionError>) -> Void
 
-  private let lock = NSLock()
+  private struct State: Sendable {
+    var progress: (@Sendable (Double) -> Void)?
+    var completion: Completion?
+    var percent = 0
+    var onCancel: (@Sendable () -> Void)?
+    /// When there is no more time; nil before it has begun.
+    var deadline: DispatchTime?
+  }
+
   private let queue: DispatchQueue
-  private var progress: (@Sendable (Double) -> Void)?
-  private var completion: Completion?
-  private var percent = 0
-  private var onCancel: (@Sendable () -> Void)?
-  /// When there is no more time; nil before it has begun.
-  private var deadline: DispatchTime?
+  private let state: Locked<State>
 
   init(queue: DispatchQueue, progress: @escaping @Sendable (Double) -> Void, completion: @escaping Completion) {
     self.queue = queue
-    self.progress = progress
-    self.completion = completion
+    state = Locked(State(progress: progress, completion: completion))
   }
 
   /// Whether nobody waits for the text any more.
-  var isOver: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return completion == nil
-  }
+  var isOver: Bool { state.withLock { $0.completion == nil } }
 
   /// Gives it so many seconds from now on.
   func begin(timeLimit: Double) {
-    lock.lock()
-    defer { lock.unlock() }
-    deadline = .now() + timeLimit
+    state.withLock { $0.deadline = .now() + timeLimit }
   }
 
-  var isOutOfTime: Bool {
-    lock.lock()
-    defer { lock.unlock() }
-    return deadline.map { $0 <= .now() } ?? false
-  }
+  var isOutOfTime: Bool { state.withLock { $0.deadline.map { $0 <= .now() } ?? false } }
 
   /// Whether reading on is of no use.
   var isToStop: Bool { isOver || isOutOfTime }
 
-  /// Hands on how far it is, from 0 to 1, in whole hundredths and never less than before.
+  /// Passes on how far it is, from 0 to 1, in whole hundredths and never less than before.
   func report(_ share: Double) {
-    lock.lock()
-    defer { lock.unlock() }
-    let now = Int(min(max(share, 0), 1) * 100)
-    guard let progress, now > percent else { return }
-    percent = now
-    // Under the lock, so that the queue has them in order.
-    queue.async { progress(Double(now) / 100) }
+    state.withLock { state in
+      let now = Int(min(max(share, 0), 1) * 100)
+      guard let progress = state.progress, now > state.percent else { return }
+      state.percent = now
+      // Under the lock, so that the queue has them in order.
+      queue.async { progress(Double(now) / 100) }
+    }
   }
 
   /// Has a closure called when it is stopped, in place of an earlier one; at once where it is over. For libraries that are stopped from outside.
   func whenCancelled(_ action: @escaping @Sendable () -> Void) {
-    lock.lock()
-    let isOver = completion == nil
-    if !isOver { onCancel = action }
-    lock.unlock()
+    let isOver = state.withLock { state in
+      if state.completion != nil { state.onCancel = action }
+      return state.completion == nil
+    }
     if isOver { action() }
   }
 
   func cancel() {
-    lock.lock()
-    let action = onCancel
-    lock.unlock()
+    let action = state.withLock(\.onCancel)
     if finish(.failure(.cancelled)) { action?() }
   }
 
   /// Calls the completion, on its queue. Every call but the first does nothing and returns false.
   @discardableResult
   func finish(_ result: Result<RecognizedText, TextRecognitionError>) -> Bool {
-    lock.lock()
-    let (ended, told, stopped) = (completion, progress, onCancel)
-    (completion, progress, onCancel) = (nil, nil, nil)
-    if let ended {
-      queue.async {
-        if case .success = result { told?(1) }
-        ended(result)
-      }
-    }
-    lock.unlock()
     // Released after the lock is: freeing what they hold may run any code.
-    withExtendedLifetime((told, stopped)) {}
-    return ended != nil
+    let ended = state.withLock { state in
+      let ended = state
+      (state.completion, state.progress, state.onCancel) = (nil, nil, nil)
+      if let completion = ended.completion {
+        queue.async {
+          if case .success = result { ended.progress?(1) }
+          completion(result)
+        }
+      }
+      return ended
+    }
+    return ended.completion != nil
   }
 }

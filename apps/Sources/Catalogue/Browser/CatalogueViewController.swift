@@ -22,7 +22,6 @@ public final class CatalogueViewController: UIViewController {
   public override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    nameActions()
     setUpViews()
     showBarButtonItems()
     states = catalogue.observe { [weak self] in self?.render($0) }
@@ -36,6 +35,7 @@ public final class CatalogueViewController: UIViewController {
 
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
+    showScreens(catalogue.state)
     if hasPosted { showPosted() }
   }
 
@@ -47,25 +47,20 @@ public final class CatalogueViewController: UIViewController {
   }
 
   /// Opens the screen for a new item.
-  func compose() { openComposer("") }
-
-  private func presentComposer() {
-    guard presentedViewController == nil else { return }
-    let screen = UINavigationController(rootViewController: ComposeViewController(ComposeModel(catalogue)))
-    screen.modalPresentationStyle = .fullScreen
-    present(screen, animated: true)
+  func compose() {
+    catalogue.send(.screenAsked(.composer))
   }
 
   // MARK: Private
 
-  private let catalogue: CatalogueModel
-  private var openComposer: ViewActions.Action = { _ in }
-  private var openPins: ViewActions.Action = { _ in }
-  private var openDeletingAll: ViewActions.Action = { _ in }
+  let catalogue: CatalogueModel
+  private(set) lazy var overlay = makeOverlay()
+  private weak var pins: PinViewController?
+  private weak var alert: UIAlertController?
   private let feed: FeedViewController
   private var states: Token?
   private var announcements: Token?
-  private lazy var header = FeedHeader(catalogue) { [weak self] in self?.openPins("") }
+  private lazy var header = FeedHeader(catalogue) { [catalogue] in catalogue.send(.screenAsked(.pins)) }
   private lazy var newItems = makeNewItemsButton()
   private lazy var undo = UndoBar(catalogue)
   /// Whether something was posted while another screen was in front.
@@ -77,6 +72,7 @@ public final class CatalogueViewController: UIViewController {
     header.render(state)
     feed.render(state)
     undo.isHidden = state.undoable == nil
+    showScreens(state)
     // Who asks for everything anew by a key or in the menu sees nothing else of it.
     let isRefreshing = state.isRefreshingAll && state.content == .rows
     newItems.isHidden = state.newCount == 0 && !isRefreshing
@@ -97,10 +93,6 @@ public final class CatalogueViewController: UIViewController {
     UIAccessibility.post(notification: .announcement, argument: texts.announcement(announcement))
     if case .postRefused = announcement { feed.scrollToTop() }
     if case .undone(let id) = announcement { feed.bringIntoSight(id) }
-    if case .failed(let failure) = announcement, case .failed = catalogue.state.deleteAll {
-      tell(texts.deleteAllFailed(failure))
-    }
-    if case .notDeleted = announcement { tell(texts.announcement(announcement)) }
   }
 
   /// Leads to what was posted, which is above everything else, and says so: who comes back from posting looks for it there.
@@ -112,28 +104,51 @@ public final class CatalogueViewController: UIViewController {
     UIAccessibility.post(notification: .announcement, argument: status.map(texts.status) ?? texts["post.sent"])
   }
 
+  private func showScreens(_ state: CatalogueMachine.State) {
+    overlay.follow()
+    showPins(state.screen == .pins)
+    show(state.notice)
+  }
+
+  private func showPins(_ areShown: Bool) {
+    if areShown, pins == nil, viewIfLoaded?.window != nil {
+      let pins = PinViewController(catalogue)
+      // One that the state has taken away goes later than another comes.
+      pins.onLeave = { [weak self, weak pins, catalogue] in
+        if let pins, self?.pins === pins { catalogue.send(.screenLeft(.pins)) }
+      }
+      self.pins = pins
+      navigationController?.pushViewController(pins, animated: true)
+    } else if !areShown, let shown = pins {
+      pins = nil
+      if navigationController?.topViewController === shown { navigationController?.popViewController(animated: true) }
+    }
+  }
+
   /// Says it over what is in front; where that is on its way out, when it has gone.
-  private func tell(_ sentence: String) {
+  private func show(_ notice: CatalogueMachine.Notice?) {
+    guard let notice else {
+      alert?.dismiss(animated: true)
+      return alert = nil
+    }
+    guard alert == nil, viewIfLoaded?.window != nil else { return }
     var front: UIViewController = self
     while let next = front.presentedViewController, next !== front { front = next }
     if front.isBeingDismissed, let leaving = front.transitionCoordinator {
-      leaving.animate(alongsideTransition: nil) { _ in DispatchQueue.main.async { [weak self] in self?.tell(sentence) }
+      leaving.animate(alongsideTransition: nil) { [weak self] _ in
+        DispatchQueue.main.async { if let self { self.show(self.catalogue.state.notice) } }
       }
       return
     }
-    let alert = UIAlertController(title: nil, message: sentence, preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: texts["photo.close"], style: .cancel) { _ in ViewActions.noteDismissal() })
+    let alert = UIAlertController(title: nil, message: texts.notice(notice), preferredStyle: .alert)
+    alert.addAction(
+      UIAlertAction(title: texts["photo.close"], style: .cancel) { [weak self, catalogue] _ in
+        self?.alert = nil
+        catalogue.send(.noticeDismissed)
+      }
+    )
+    self.alert = alert
     front.present(alert, animated: true)
-  }
-
-  private func nameActions() {
-    openComposer = ViewActions.named("catalogue.compose") { [weak self] _ in self?.presentComposer() }
-    openPins = ViewActions.named("catalogue.pins") { [weak self] _ in self?.showPins() }
-    openDeletingAll = ViewActions.named("catalogue.deleteAll") { [weak self] _ in self?.confirmDeletingAll() }
-  }
-
-  private func showPins() {
-    navigationController?.pushViewController(PinViewController(catalogue), animated: true)
   }
 
   private func showBarButtonItems() {
@@ -144,7 +159,7 @@ public final class CatalogueViewController: UIViewController {
       title: texts["deleteAll.title"],
       image: UIImage(systemName: "trash"),
       attributes: .destructive
-    ) { [weak self] _ in self?.openDeletingAll("") }
+    ) { [catalogue] _ in catalogue.send(.screenAsked(.deleteAll)) }
     let more = UIBarButtonItem(
       image: UIImage(systemName: "ellipsis"),
       menu: UIMenu(children: [refresh, deleteAll])
@@ -156,10 +171,6 @@ public final class CatalogueViewController: UIViewController {
     )
     compose.accessibilityLabel = texts["feed.compose"]
     navigationItem.rightBarButtonItems = [more, compose]
-  }
-
-  private func confirmDeletingAll() {
-    present(UINavigationController.sheet(DeleteAllViewController(catalogue)), animated: true)
   }
 
   private func makeNewItemsButton() -> UIButton {

@@ -3,6 +3,9 @@ import UIKit
 
 /// Asks who wants to delete everything to type a word.
 final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
+  /// Called when the person has left it.
+  var onLeave: (() -> Void)?
+
   init(_ catalogue: CatalogueModel) {
     self.catalogue = catalogue
     super.init(nibName: nil, bundle: nil)
@@ -52,7 +55,7 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    noteDismissalIfDismissed()
+    if navigationController?.isBeingDismissed == true { onLeave?() }
   }
 
   // MARK: UITextFieldDelegate

@@ -16,7 +16,6 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    nameActions()
     tableView.register(ItemCell.self, forCellReuseIdentifier: ItemCell.identifier)
     tableView.register(LoadingCell.self, forCellReuseIdentifier: LoadingCell.identifier)
     tableView.prefetchDataSource = self
@@ -66,23 +65,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: false)
-    if case .item(let item) = row(at: indexPath) { openPhoto(item.id.text) }
-  }
-
-  private func showPhoto(_ item: Item) {
-    guard let url = PictureSource.item(item.id).url else { return }
-    let caption = CaptionView(item, texts) { [weak self] in
-      self?.dismiss(animated: true) { self?.confirmDeleting(item.id.text) }
-    }
-    let photo = PhotoViewController(
-      url,
-      title: item.text,
-      pipeline: catalogue.pictures,
-      words: texts.photoWords,
-      caption: caption
-    )
-    photo.modalPresentationStyle = .fullScreen
-    present(photo, animated: true)
+    if case .item(let item) = row(at: indexPath) { catalogue.send(.screenAsked(.photo(item.id))) }
   }
 
   override func tableView(
@@ -90,8 +73,8 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? {
     guard case .item(let item) = row(at: indexPath) else { return nil }
-    let delete = UIContextualAction(style: .destructive, title: texts["item.delete"]) { [weak self] _, _, done in
-      self?.confirmDeleting(item.id.text)
+    let delete = UIContextualAction(style: .destructive, title: texts["item.delete"]) { [catalogue] _, _, done in
+      catalogue.send(.screenAsked(.deletion(item.id)))
       done(false)
     }
     let configuration = UISwipeActionsConfiguration(actions: [delete])
@@ -132,8 +115,6 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private typealias Row = CatalogueMachine.State.Row
 
   private let catalogue: CatalogueModel
-  private var openPhoto: ViewActions.Action = { _ in }
-  private var confirmDeleting: ViewActions.Action = { _ in }
   private let prefetcher: ImagePrefetcher
   private let placeholder = PlaceholderView()
   private var shownRows: [Row] = []
@@ -279,35 +260,6 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     guard sight != shownSight else { return }
     shownSight = sight
     catalogue.send(.lookedAt(sight))
-  }
-
-  private func nameActions() {
-    openPhoto = ViewActions.named("catalogue.photo") { [weak self] in
-      if let item = self?.item($0) { self?.showPhoto(item) }
-    }
-    confirmDeleting = ViewActions.named("catalogue.delete") { [weak self] in
-      if let item = self?.item($0) { self?.askWhetherToDelete(item) }
-    }
-  }
-
-  private func item(_ id: String) -> Item? {
-    catalogue.state.feed.entries.lazy.map(\.item).first { $0.id.text == id }
-  }
-
-  private func askWhetherToDelete(_ item: Item) {
-    let alert = UIAlertController(
-      title: texts["delete.confirm.title"],
-      message: texts["delete.confirm.text"],
-      preferredStyle: .alert
-    )
-    alert.addAction(UIAlertAction(title: texts["delete.cancel"], style: .cancel) { _ in ViewActions.noteDismissal() })
-    alert.addAction(
-      UIAlertAction(title: texts["item.delete"], style: .destructive) { [catalogue] _ in
-        ViewActions.noteDismissal()
-        catalogue.send(.deleted(item.id))
-      }
-    )
-    present(alert, animated: true)
   }
 }
 

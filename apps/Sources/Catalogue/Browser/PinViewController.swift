@@ -4,6 +4,9 @@ import UIKit
 
 /// Explains why the app does not talk to the server, with the keys for who wants to compare them.
 final class PinViewController: UIViewController {
+  /// Called when the person has left it.
+  var onLeave: (() -> Void)?
+
   init(_ catalogue: CatalogueModel) {
     self.catalogue = catalogue
     super.init(nibName: nil, bundle: nil)
@@ -18,7 +21,7 @@ final class PinViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    let texts = catalogue.texts, mismatch = catalogue.mismatch
+    let texts = catalogue.texts, mismatch = catalogue.state.mismatch
     let heading = label(.title3, texts["pin.title"])
     heading.accessibilityTraits = .header
     let stack = UIStackView(arrangedSubviews: [
@@ -44,6 +47,11 @@ final class PinViewController: UIViewController {
     states = catalogue.observe { [weak self] in self?.render($0) }
   }
 
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    if isMovingFromParent { onLeave?() }
+  }
+
   // MARK: Private
 
   private let catalogue: CatalogueModel
@@ -53,9 +61,9 @@ final class PinViewController: UIViewController {
     configuration.title = catalogue.texts["pin.check"]
     return UIButton(
       configuration: configuration,
-      primaryAction: UIAction { [weak self] _ in
-        self?.catalogue.send(.refreshAsked)
-        self?.navigationController?.popViewController(animated: true)
+      primaryAction: UIAction { [catalogue] _ in
+        catalogue.send(.refreshAsked)
+        catalogue.send(.screenLeft(.pins))
       }
     )
   }()

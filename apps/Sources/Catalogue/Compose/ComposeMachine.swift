@@ -5,8 +5,6 @@ import TextRecognition
 /// Decides what becomes of a photo on its way to a draft: its text is read and mended while it is made smaller, and both are posted.
 enum ComposeMachine: Machine {
   struct State: Hashable, Recordable {
-    /// How many photos were chosen. Answers about one before the last come too late.
-    var attempt = 0
     var photo = Photo.none(nil)
     var reading = Reading.idle
     var text = ComposedText()
@@ -15,6 +13,8 @@ enum ComposeMachine: Machine {
     var posting = Posting.idle
     /// The person wants to leave, and is asked whether to lose what is there.
     var isAskedToLeave = false
+    /// The place of the word that is being mended; nil for none.
+    var mending: Int?
     /// Nothing is shown any more.
     var isOver = false
   }
@@ -70,15 +70,18 @@ enum ComposeMachine: Machine {
     case photoChosen
     /// What was chosen could not be had.
     case photoNotHad
-    case progressed(attempt: Int, percent: Int)
-    case read(attempt: Int, RecognizedText)
-    case notRead(attempt: Int, ReadingProblem)
+    case progressed(percent: Int)
+    case read(RecognizedText)
+    case notRead(ReadingProblem)
     /// The photo could not be decoded.
-    case broken(attempt: Int)
-    case scaled(attempt: Int)
+    case broken
+    case scaled
     case readingStopped
     /// The person wants the text to be read after all.
     case readingAsked
+    /// The person has pressed the word at this place.
+    case wordPressed(Int)
+    case mendingLeft
     /// The word at this place was mended, or found right as it is; nothing removes it.
     case mended(Int, String)
     case textEdited(String)
@@ -91,12 +94,25 @@ enum ComposeMachine: Machine {
   }
 
   enum Effect: Hashable {
-    case read(attempt: Int)
-    case scale(attempt: Int)
+    case read
+    case scale
     case stopReading
     case stopScaling
     case post(text: String, confidence: Double)
     case announce(Announcement)
+  }
+
+  /// Work under way.
+  enum Key: Hashable { case reading, scaling }
+
+  static func work(of effect: Effect) -> KeyedWork<Key>? {
+    switch effect {
+    case .read: .start(.reading)
+    case .scale: .start(.scaling)
+    case .stopReading: .cancel(.reading)
+    case .stopScaling: .cancel(.scaling)
+    case .post, .announce: nil
+    }
   }
 
   /// What a screen reader is told.
@@ -114,33 +130,31 @@ enum ComposeMachine: Machine {
     switch event {
     case .photoChosen:
       guard state.posting != .keeping else { return [] }
-      let stops = stopAll(state)
-      state = State(attempt: state.attempt + 1, photo: .scaling, reading: .running(0))
-      return stops + [.read(attempt: state.attempt), .scale(attempt: state.attempt), .announce(.reading)]
+      state = State(photo: .scaling, reading: .running(0))
+      return [.read, .scale, .announce(.reading)]
     case .photoNotHad:
       // What there is stays.
       if case .none = state.photo { state.photo = .none(.broken) }
       return [.announce(.broken)]
-    case .progressed(let attempt, let percent):
-      guard attempt == state.attempt, case .running(let before) = state.reading else { return [] }
+    case .progressed(let percent):
+      guard case .running(let before) = state.reading else { return [] }
       state.reading = .running(max(before, percent))
       return []
-    case .read(let attempt, let recognized):
-      guard attempt == state.attempt, state.isReading else { return [] }
+    case .read(let recognized):
+      guard state.isReading else { return [] }
       state.reading = .done
       state.text = ComposedText(recognized)
       return [.announce(.read(words: state.text.words.count, doubtful: state.text.doubtfulCount))]
-    case .notRead(let attempt, let problem):
-      return attempt == state.attempt ? failReading(&state, problem) : []
-    case .broken(let attempt):
-      guard attempt == state.attempt else { return [] }
+    case .notRead(let problem):
+      return failReading(&state, problem)
+    case .broken:
       // Who could make it smaller has seen the whole of it.
       guard state.photo == .scaling else { return failReading(&state, .other) }
       let stops = stopAll(state)
-      state = State(attempt: state.attempt, photo: .none(.broken))
+      state = State(photo: .none(.broken))
       return stops + [.announce(.broken)]
-    case .scaled(let attempt):
-      guard attempt == state.attempt, state.photo == .scaling else { return [] }
+    case .scaled:
+      guard state.photo == .scaling else { return [] }
       state.photo = .scaled
       return []
     case .readingStopped:
@@ -150,7 +164,13 @@ enum ComposeMachine: Machine {
     case .readingAsked:
       guard state.canReadAgain else { return [] }
       state.reading = .running(0)
-      return [.read(attempt: state.attempt), .announce(.reading)]
+      return [.read, .announce(.reading)]
+    case .wordPressed(let place):
+      if state.canEdit, !state.isAskedToLeave, state.text.words.indices.contains(place) { state.mending = place }
+      return []
+    case .mendingLeft:
+      state.mending = nil
+      return []
     case .mended(let place, let written):
       guard state.canEdit else { return [] }
       state.text.mend(place, written)
@@ -163,7 +183,7 @@ enum ComposeMachine: Machine {
       return []
     case .postAsked:
       guard state.phase == .ready, !state.isAskedToLeave else { return [] }
-      state.posting = .keeping
+      (state.posting, state.mending) = (.keeping, nil)
       return [.post(text: state.text.trimmed, confidence: state.text.confidence)]
     case .kept:
       guard state.posting == .keeping else { return [] }
@@ -174,6 +194,7 @@ enum ComposeMachine: Machine {
       state.posting = .failed
       return [.announce(.notKept)]
     case .leaveAsked:
+      state.mending = nil
       if case .none = state.photo { state.isOver = true } else { state.isAskedToLeave = true }
       return []
     case .leaveConfirmed:
@@ -199,6 +220,16 @@ enum ComposeMachine: Machine {
 }
 
 extension ComposeMachine.State {
+  /// What lies over the screen.
+  enum Question: Hashable {
+    /// Whether to lose what is there.
+    case leave
+    /// What the word at this place is.
+    case word(Int)
+  }
+
+  var question: Question? { isAskedToLeave ? .leave : mending.map { .word($0) } }
+
   var phase: ComposeMachine.Phase {
     if posting == .keeping { return .posting }
     switch photo {

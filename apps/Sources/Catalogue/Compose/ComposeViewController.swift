@@ -10,6 +10,8 @@ final class ComposeViewController: UIViewController {
   private static let wide: CGFloat = 700
 
   let compose: ComposeModel
+  /// Called when it is gone.
+  var onLeave: (() -> Void)?
 
   init(_ compose: ComposeModel) {
     self.compose = compose
@@ -28,12 +30,21 @@ final class ComposeViewController: UIViewController {
     view.backgroundColor = .systemBackground
     setUpViews()
     showBarButtonItems()
-    let mend = ViewActions.named("compose.mend") { [weak self] in Int($0).map { self?.mend($0) } }
-    photo.boxes.onTap = { mend("\($0)") }
-    form.words.onPress = { mend("\($0)") }
+    photo.boxes.onTap = { [compose] in compose.send(.wordPressed($0)) }
+    form.words.onPress = { [compose] in compose.send(.wordPressed($0)) }
     previews = compose.onPreview { [weak self] in self?.photo.photo = $0 }
     announcements = compose.onAnnouncement { [weak self] in self?.announce($0) }
     states = compose.observe { [weak self] in self?.render($0) }
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    overlay.follow()
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    if navigationController?.isBeingDismissed == true { onLeave?() }
   }
 
   override func viewDidLayoutSubviews() {
@@ -72,8 +83,13 @@ final class ComposeViewController: UIViewController {
   private var states: Token?
   private var announcements: Token?
   private var previews: Token?
-  private weak var question: UIAlertController?
-  private weak var mending: UIViewController?
+  private lazy var overlay = Overlay(
+    presenter: { [weak self] in self },
+    movesAway: { _ in false },
+    wanted: { [compose] in compose.state.question },
+    make: { [weak self] in self?.makeController($0) },
+    onLeave: { [compose] in compose.send($0 == .leave ? .leaveDeclined : .mendingLeft) }
+  )
   private lazy var post = UIBarButtonItem(
     primaryAction: UIAction { [compose] _ in compose.send(.postAsked) }
   )
@@ -91,8 +107,7 @@ final class ComposeViewController: UIViewController {
     photo.boxes.words = state.text.words
     another.isEnabled = state.phase != .posting
     post.isEnabled = state.phase == .ready
-    if isChoosing || state.phase == .posting { mending?.dismiss(animated: false) }
-    ask(state.isAskedToLeave, state)
+    overlay.follow()
   }
 
   private func announce(_ announcement: ComposeMachine.Announcement) {
@@ -103,42 +118,37 @@ final class ComposeViewController: UIViewController {
     (navigationController ?? self).presentingViewController?.dismiss(animated: true)
   }
 
-  /// Asks whether to lose what there is, or takes the question back.
-  private func ask(_ isAsked: Bool, _ state: ComposeMachine.State) {
-    guard isAsked else {
-      question?.dismiss(animated: false)
-      return question = nil
+  private func makeController(_ question: ComposeMachine.State.Question) -> UIViewController? {
+    switch question {
+    case .leave: return makeLeaveQuestion()
+    case .word(let place):
+      let words = compose.state.text.words
+      guard words.indices.contains(place) else { return nil }
+      let screen = MendViewController(words[place], photo: compose.preview, texts: texts) { [compose] in
+        // Nothing can have changed the text from behind.
+        compose.send(.mended(place, $0))
+      }
+      screen.onLeave = { [weak self] in self?.overlay.left() }
+      return UINavigationController.sheet(screen)
     }
-    guard question == nil else { return }
-    mending?.dismiss(animated: false)
+  }
+
+  /// Asks whether to lose what there is.
+  private func makeLeaveQuestion() -> UIAlertController {
     let alert = UIAlertController(
       title: texts["compose.leave.title"],
-      message: texts[state.phase == .posting ? "compose.leave.keeping" : "compose.leave.text"],
+      message: texts[compose.state.phase == .posting ? "compose.leave.keeping" : "compose.leave.text"],
       preferredStyle: .alert
     )
     alert.addAction(
-      UIAlertAction(title: texts["compose.leave.stay"], style: .cancel) { [compose] _ in compose.send(.leaveDeclined) }
+      UIAlertAction(title: texts["compose.leave.stay"], style: .cancel) { [overlay] _ in overlay.left() }
     )
     alert.addAction(
-      UIAlertAction(title: texts["compose.leave.confirm"], style: .destructive) { [compose] _ in
-        compose.send(.leaveConfirmed)
+      UIAlertAction(title: texts["compose.leave.confirm"], style: .destructive) { [overlay, compose] _ in
+        overlay.answered { compose.send(.leaveConfirmed) }
       }
     )
-    question = alert
-    present(alert, animated: true)
-  }
-
-  private func mend(_ place: Int) {
-    let state = compose.state
-    guard state.canEdit, state.text.words.indices.contains(place), presentedViewController == nil else { return }
-    let word = state.text.words[place]
-    let screen = MendViewController(word, photo: compose.preview, texts: texts) { [compose] in
-      // Nothing can have changed the text from behind.
-      compose.send(.mended(place, $0))
-    }
-    let sheet = UINavigationController.sheet(screen)
-    mending = sheet
-    present(sheet, animated: true)
+    return alert
   }
 
   // MARK: Layout

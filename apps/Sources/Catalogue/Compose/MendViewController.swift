@@ -3,6 +3,9 @@ import UIKit
 
 /// Asks what a word of the photo is, and shows the part of the photo that it stands in.
 final class MendViewController: UIViewController, UITextFieldDelegate {
+  /// Called when the person has left it.
+  var onLeave: (() -> Void)?
+
   /// - Parameter onDone: Called with what the word is to be; nothing removes it.
   init(_ word: ComposedText.Word, photo: UIImage?, texts: CatalogueTexts, onDone: @escaping (String) -> Void) {
     self.word = word
@@ -59,7 +62,7 @@ final class MendViewController: UIViewController, UITextFieldDelegate {
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    noteDismissalIfDismissed()
+    if navigationController?.isBeingDismissed == true { onLeave?() }
   }
 
   // MARK: UITextFieldDelegate

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import Pictures
 import QuintetLocalization
@@ -67,20 +68,7 @@ struct CatalogueTexts: Sendable {
   private static let longestInRow = 280
   private static let mostLinesInRow = 6
 
-  func failure(_ failure: Failure) -> String {
-    switch failure {
-    case .offline: strings["failure.offline"]
-    case .connectionLost: strings["failure.connectionLost"]
-    case .timedOut: strings["failure.timedOut"]
-    case .serverUnavailable: strings["failure.serverUnavailable"]
-    case .untrustedServer: strings["failure.untrustedServer"]
-    case .pinMismatch: strings["failure.pinMismatch"]
-    case .unauthorized: strings["failure.unauthorized"]
-    case .rejected: strings["failure.rejected"]
-    case .unexpectedAnswer: strings["failure.unexpectedAnswer"]
-    case .nothingReadable: strings["failure.nothingReadable"]
-    }
-  }
+  func failure(_ failure: Failure) -> String { strings["failure.\(failure)"] }
 
   /// Says of a photo's format that nothing here reads it.
   func unreadable(_ format: String, _ package: String?) -> String {
@@ -99,9 +87,15 @@ struct CatalogueTexts: Sendable {
     )
   }
 
-  /// What deleting everything asks the person to type, and what it says where that failed.
+  /// What deleting everything asks the person to type.
   func deleteAllText() -> String { strings.formatted("deleteAll.confirm.text", strings["deleteAll.word"]) }
-  func deleteAllFailed(_ failure: Failure) -> String { strings.formatted("deleteAll.failed", self.failure(failure)) }
+
+  func notice(_ notice: CatalogueMachine.Notice) -> String {
+    switch notice {
+    case .deleteAllFailed(let failure): strings.formatted("deleteAll.failed", self.failure(failure))
+    case .notDeleted(let failure): announcement(.notDeleted(failure))
+    }
+  }
 
   /// Above a list that is shown, why it may be out of date.
   func saved(_ failure: Failure) -> String { strings.formatted("notice.saved", self.failure(failure)) }

@@ -1,3 +1,5 @@
+import BackendClient
+
 /// What is asked for, when, and what becomes of the answer.
 extension CatalogueMachine {
   // MARK: Asking
@@ -10,7 +12,7 @@ extension CatalogueMachine {
     }
     state.isRefreshWanted = false
     state.deleteAll = state.deleteAll == .sending ? .sending : .idle
-    return void(&state, .older) + ask(&state, .latest(isRefresh: true))
+    return cancel(&state, .older) + ask(&state, .latest(isRefresh: true))
   }
 
   static func askForNewer(_ state: inout State) -> [Effect] {
@@ -28,7 +30,7 @@ extension CatalogueMachine {
       return []
     }
     state.olderFailure = nil
-    state.older = OlderRequest(through: id)
+    state.older = id
     return [.fetchOlder(through: id)]
   }
 
@@ -65,10 +67,10 @@ extension CatalogueMachine {
     return state.newGap
   }
 
-  private static func ask(_ state: inout State, _ kind: NewerRequest.Kind) -> [Effect] {
-    state.newer = NewerRequest(kind: kind)
+  private static func ask(_ state: inout State, _ request: NewerRequest) -> [Effect] {
+    state.newer = request
     state.isNewerWanted = false
-    switch kind {
+    switch request {
     case .latest: return [.fetchNewer(since: nil)]
     case .since(let id): return [.fetchNewer(since: id)]
     }
@@ -78,11 +80,10 @@ extension CatalogueMachine {
 
   static func takeNewer(_ state: inout State, _ page: Page) -> [Effect] {
     guard let request = state.newer else { return [] }
-    if request.isVoid { return endNewer(&state) }
     let items = page.items.filter { !state.gone.contains($0.id) }
     if items.isEmpty, page.isFull { return failNewer(&state, .nothingReadable) }
     let bottom: Stretch.Bottom
-    switch request.kind {
+    switch request {
     case _ where page.isFull: bottom = .oldestItem
     case .latest: bottom = .end
     case .since(let id): bottom = .above(id)
@@ -92,20 +93,18 @@ extension CatalogueMachine {
   }
 
   static func takeOlder(_ state: inout State, _ page: Page) -> [Effect] {
-    guard let request = state.older else { return [] }
-    if request.isVoid { return endOlder(&state) }
+    guard let through = state.older else { return [] }
     // A whole page that leads no further would be asked for again and again.
-    let items = page.items.filter { $0.id <= request.through && !state.gone.contains($0.id) }
-    let leadsOn = items.last.map { $0.id < request.through } ?? false
+    let items = page.items.filter { $0.id <= through && !state.gone.contains($0.id) }
+    let leadsOn = items.last.map { $0.id < through } ?? false
     if page.isFull, !leadsOn { return failOlder(&state, .nothingReadable) }
     return [
-      .store(.older, Stretch(items: items, top: .through(request.through), bottom: page.isFull ? .oldestItem : .end))
+      .store(.older, Stretch(items: items, top: .through(through), bottom: page.isFull ? .oldestItem : .end))
     ]
   }
 
   static func failNewer(_ state: inout State, _ failure: Failure) -> [Effect] {
-    guard let request = state.newer else { return [] }
-    if request.isVoid { return endNewer(&state) }
+    guard state.newer != nil else { return [] }
     state.newer = nil
     state.isCounting = false
     state.failure = failure
@@ -113,10 +112,9 @@ extension CatalogueMachine {
   }
 
   static func failOlder(_ state: inout State, _ failure: Failure) -> [Effect] {
-    guard let request = state.older else { return [] }
-    if request.isVoid { return endOlder(&state) }
+    guard let through = state.older else { return [] }
     state.older = nil
-    state.olderFailure = OlderFailure(through: request.through, failure: failure)
+    state.olderFailure = OlderFailure(through: through, failure: failure)
     return stopped(&state, by: failure) + endOlder(&state)
   }
 
@@ -130,7 +128,6 @@ extension CatalogueMachine {
 
   private static func showNewer(_ state: inout State, _ stretch: Stretch, _ hasGapBelow: Bool?) -> [Effect] {
     guard let request = state.newer else { return [] }
-    if request.isVoid { return endNewer(&state) }
     state.failure = nil
     state.olderFailure = nil
     // Who looks at the list is told how many have come since it was up to date; at a launch nothing more is loaded for that.
@@ -146,7 +143,7 @@ extension CatalogueMachine {
       return isUpToDate || id.map { state.feed.index(of: $0) != nil } ?? false
     }
     // A full page above an item may be the newest of what is above it, or the oldest.
-    if case .since = request.kind, stretch.bottom == .oldestItem {
+    if case .since = request, stretch.bottom == .oldestItem {
       state.newer = nil
       state.isCounting = isCounted
       let said = isCounted ? [] : [announcement(state, count)]
@@ -172,8 +169,7 @@ extension CatalogueMachine {
   }
 
   private static func showOlder(_ state: inout State, _ stretch: Stretch, _ hasGapBelow: Bool?) -> [Effect] {
-    guard let request = state.older else { return [] }
-    if request.isVoid { return endOlder(&state) }
+    guard state.older != nil else { return [] }
     merge(&state, stretch, hasGapBelow)
     return endOlder(&state)
   }
@@ -203,15 +199,15 @@ extension CatalogueMachine {
     return (state.newer == nil ? tellCount(&state) : []) + loadWhatIsSeen(&state)
   }
 
-  /// Has the answer of what is under way ignored.
-  private static func void(_ state: inout State, _ lane: Lane) -> [Effect] {
+  /// Ends what is under way; the loop drops its answer.
+  private static func cancel(_ state: inout State, _ lane: Lane) -> [Effect] {
     switch lane {
     case .newer:
       guard state.newer != nil else { return [] }
-      state.newer?.isVoid = true
+      state.newer = nil
     case .older:
       guard state.older != nil else { return [] }
-      state.older?.isVoid = true
+      state.older = nil
     }
     return [.cancel(lane)]
   }
@@ -230,7 +226,7 @@ extension CatalogueMachine {
     guard state.stop != stop else { return [] }
     state.stop = stop
     state.isRefreshWanted = false
-    return [.stopSending] + void(&state, .newer) + void(&state, .older)
+    return [.stopSending] + cancel(&state, .newer) + cancel(&state, .older)
   }
 
   // MARK: Deleting
@@ -263,15 +259,15 @@ extension CatalogueMachine {
     state.hasMoreCached = false
     state.isReadingCache = false
     state.undoable = nil
-    let effects = void(&state, .newer) + void(&state, .older) + [.removeAll, .announce(.allDeleted)]
+    let effects = cancel(&state, .newer) + cancel(&state, .older) + [.removeAll, .announce(.allDeleted)]
     return effects + refresh(&state)
   }
 }
 
 extension CatalogueMachine.NewerRequest {
-  var isRefresh: Bool { kind == .latest(isRefresh: true) }
+  var isRefresh: Bool { self == .latest(isRefresh: true) }
 
   var isLatest: Bool {
-    if case .latest = kind { true } else { false }
+    if case .latest = self { true } else { false }
   }
 }

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import StateLoop
 
@@ -15,8 +16,8 @@ enum CatalogueMachine: Machine {
     var isReadingCache = false
     /// What is newer than everything known is being asked for.
     var newer: NewerRequest?
-    /// What is below an item is being asked for.
-    var older: OlderRequest?
+    /// What is below this item, which the answer begins with, is being asked for.
+    var older: ItemID?
     /// What could not be loaded below an item.
     var olderFailure: OlderFailure?
     /// The person asked for a refresh while something else was under way.
@@ -29,6 +30,8 @@ enum CatalogueMachine: Machine {
     var failure: Failure?
     /// Why the app does not talk to the server any more.
     var stop: Stop?
+    /// The keys that the server showed last in place of the expected ones.
+    var mismatch: PinMismatch?
     /// What is listed could not be kept: it is gone when the program ends.
     var isUnsaved = false
     /// The part of the feed on the screen.
@@ -44,28 +47,36 @@ enum CatalogueMachine: Machine {
     var deleteAll = DeleteAll.idle
     /// Oldest first.
     var posts: [Post] = []
+    /// What lies over the feed; nil for nothing.
+    var screen: Screen?
+    /// What the person is told until they have seen it.
+    var notice: Notice?
+  }
+
+  enum Screen: Hashable, Recordable {
+    case composer
+    /// The keys of the server, beside the feed's own screen.
+    case pins
+    case deleteAll
+    case photo(ItemID)
+    /// The question whether to delete an item.
+    case deletion(ItemID)
+  }
+
+  enum Notice: Hashable, Recordable {
+    case deleteAllFailed(Failure)
+    /// An item was not deleted; without a failure, that could not be kept for sending.
+    case notDeleted(Failure?)
   }
 
   /// How much is known of what the device has kept.
   enum Cache: Hashable, Recordable { case unread, reading, read }
 
-  struct NewerRequest: Hashable, Recordable {
-    enum Kind: Hashable, Recordable {
-      /// For the newest items. A refresh takes everything else for out of date.
-      case latest(isRefresh: Bool)
-      /// For those above an item.
-      case since(ItemID)
-    }
-    let kind: Kind
-    /// Whether the answer comes too late to be used.
-    var isVoid = false
-  }
-
-  struct OlderRequest: Hashable, Recordable {
-    /// The answer begins with this item.
-    let through: ItemID
-    /// Whether the answer comes too late to be used.
-    var isVoid = false
+  enum NewerRequest: Hashable, Recordable {
+    /// For the newest items. A refresh takes everything else for out of date.
+    case latest(isRefresh: Bool)
+    /// For those above an item.
+    case since(ItemID)
   }
 
   struct OlderFailure: Hashable, Recordable {
@@ -86,6 +97,10 @@ enum CatalogueMachine: Machine {
   enum Lane: Hashable, Recordable { case newer, older }
 
   enum Event: Hashable, Recordable {
+    case screenAsked(Screen)
+    /// The person has left a screen.
+    case screenLeft(Screen)
+    case noticeDismissed
     /// The screen came into sight.
     case opened
     /// The newest of what the device kept were read.
@@ -126,6 +141,8 @@ enum CatalogueMachine: Machine {
     case postRefused(UUID, Failure)
     case postRetried(UUID)
     case postDiscarded(UUID)
+    /// The server showed another key than the app expects.
+    case pinsMismatched(PinMismatch)
     /// What waits could not be sent for a reason that stops everything.
     case sendingStopped(Failure)
   }
@@ -135,7 +152,6 @@ enum CatalogueMachine: Machine {
     case readOlderCache(than: ItemID)
     case fetchNewer(since: ItemID?)
     case fetchOlder(through: ItemID)
-    /// Ends a request; it fails like any other.
     case cancel(Lane)
     case store(Lane, Stretch)
     /// Forgets an item that was kept.
@@ -150,6 +166,28 @@ enum CatalogueMachine: Machine {
     case startSending
     case stopSending
     case announce(Announcement)
+  }
+
+  /// Work under way.
+  enum Key: Hashable {
+    /// A request, then the keeping of its answer.
+    case request(Lane)
+    case deletionOfAll
+    case undoTimer
+  }
+
+  static func work(of effect: Effect) -> KeyedWork<Key>? {
+    switch effect {
+    case .fetchNewer: .start(.request(.newer))
+    case .fetchOlder: .start(.request(.older))
+    case .store(let lane, _): .start(.request(lane))
+    case .cancel(let lane): .cancel(.request(lane))
+    case .sendDeletionOfAll: .start(.deletionOfAll)
+    case .startUndoTimer: .start(.undoTimer)
+    case .readCache, .readOlderCache, .remove, .removeAll, .sendDeletion, .retryPost, .discardPost, .startSending,
+      .stopSending, .announce:
+      nil
+    }
   }
 
   /// What a screen reader is told.
@@ -174,6 +212,15 @@ enum CatalogueMachine: Machine {
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
     switch event {
+    case .screenAsked(let screen):
+      open(&state, screen)
+      return []
+    case .screenLeft(let screen):
+      if state.screen == screen { state.screen = nil }
+      return []
+    case .noticeDismissed:
+      state.notice = nil
+      return []
     case .opened:
       guard state.cache == .unread else { return state.cache == .read ? askForNewer(&state) : [] }
       state.cache = .reading
@@ -231,6 +278,7 @@ enum CatalogueMachine: Machine {
       return sendDeletion(&state)
     case .deletionNotKept(let id):
       state.deleted.remove(id)
+      state.notice = .notDeleted(nil)
       return [.announce(.notDeleted(nil))]
     case .deletionSent(let id):
       state.deleted.insert(id)
@@ -241,12 +289,14 @@ enum CatalogueMachine: Machine {
       return [.remove(id)]
     case .deletionRefused(let id, let failure):
       state.deleted.remove(id)
+      state.notice = .notDeleted(failure)
       return [.announce(.notDeleted(failure))] + stopped(&state, by: failure)
     case .deleteAllConfirmed: return deleteAll(&state)
     case .deletingAllSent: return forgetAll(&state)
     case .deletingAllFailed(let failure):
       guard state.deleteAll == .sending else { return [] }
       state.deleteAll = .failed(failure)
+      state.notice = .deleteAllFailed(failure)
       return [.announce(.failed(failure))] + stopped(&state, by: failure)
     case .posted(let post):
       state.posts.append(post)
@@ -272,8 +322,24 @@ enum CatalogueMachine: Machine {
       }
       state.posts.remove(at: place)
       return [.discardPost(key)]
+    case .pinsMismatched(let mismatch):
+      state.mismatch = mismatch
+      return []
     case .sendingStopped(let failure):
       return stopped(&state, by: failure)
+    }
+  }
+}
+
+extension CatalogueMachine {
+  /// One screen at a time, but for the question that takes a photo's place.
+  private static func open(_ state: inout State, _ screen: Screen) {
+    switch screen {
+    case .composer, .pins, .deleteAll: if state.screen == nil { state.screen = screen }
+    case .photo(let id): if state.screen == nil, state.feed.index(of: id) != nil { state.screen = screen }
+    case .deletion(let id):
+      guard state.screen == nil || state.screen == .photo(id), state.feed.index(of: id) != nil else { return }
+      state.screen = screen
     }
   }
 }

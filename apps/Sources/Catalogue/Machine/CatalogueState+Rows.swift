@@ -1,3 +1,5 @@
+import BackendClient
+
 /// What the screen shows of a state.
 extension CatalogueMachine.State {
   /// A row of the list.
@@ -75,7 +77,7 @@ extension CatalogueMachine.State {
   var isRefreshing: Bool { newer != nil }
 
   private func progress(below id: ItemID) -> Progress {
-    if older?.through == id { return .loading }
+    if older == id { return .loading }
     if let olderFailure, olderFailure.through == id { return .failed(olderFailure.failure) }
     return .idle
   }

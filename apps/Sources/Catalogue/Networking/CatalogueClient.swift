@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import QuintetTransport
 import StateLoop
@@ -7,7 +8,7 @@ protocol CatalogueRequesting: Sendable {
   /// Fetches the newest items, or those above an item. As ``fetchOlder(through:completion:)`` otherwise.
   func fetchNewer(
     since id: ItemID?,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token
 
   /// Fetches an item and those below it.
@@ -15,18 +16,11 @@ protocol CatalogueRequesting: Sendable {
   /// `completion` is called exactly once, on any thread and never before this returns, also after a cancellation: then with a failure.
   func fetchOlder(
     through id: ItemID,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token
 
   /// Deletes everything. `completion` as above; with nil where the server has done it.
-  func deleteAll(completion: @escaping @Sendable (RequestError?) -> Void) -> Token
-}
-
-/// Why there is no answer: what a person is told, and what the log has.
-struct RequestError: Error, Equatable {
-  let failure: Failure
-  /// Names the cause in English, without an address, a body or a token.
-  let reason: String
+  func deleteAll(completion: @escaping @Sendable (FetchError?) -> Void) -> Token
 }
 
 /// Asks the backend over HTTP.
@@ -50,26 +44,26 @@ final class CatalogueClient: CatalogueRequesting {
 
   func fetchNewer(
     since id: ItemID?,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token {
     fetch(id.map { URLQueryItem(name: "since_id", value: $0.text) }, completion)
   }
 
   func fetchOlder(
     through id: ItemID,
-    completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token {
     fetch(URLQueryItem(name: "max_id", value: id.text), completion)
   }
 
-  func deleteAll(completion: @escaping @Sendable (RequestError?) -> Void) -> Token {
+  func deleteAll(completion: @escaping @Sendable (FetchError?) -> Void) -> Token {
     let request = HTTPRequest(method: .delete, url: url("items"), headers: headers, timeout: timeout)
     return client.send(request) { result in
       switch result {
       case .success(let response) where HTTPResponse.isPage(response.body):
-        completion(RequestError(failure: .unexpectedAnswer, reason: "the answer is a page"))
+        completion(FetchError(failure: .unexpectedAnswer, reason: "the answer is a page"))
       case .success: completion(nil)
-      case .failure(let error): completion(RequestError(error))
+      case .failure(let error): completion(FetchError(error))
       }
     }
   }
@@ -98,7 +92,7 @@ final class CatalogueClient: CatalogueRequesting {
 
   private func fetch(
     _ query: URLQueryItem?,
-    _ completion: @escaping @Sendable (Result<PageAnswer, RequestError>) -> Void
+    _ completion: @escaping @Sendable (Result<PageAnswer, FetchError>) -> Void
   ) -> Token {
     var address = url("items")
     if let query, var components = URLComponents(url: address, resolvingAgainstBaseURL: false) {
@@ -109,51 +103,15 @@ final class CatalogueClient: CatalogueRequesting {
     let request = HTTPRequest(url: address, headers: headers, timeout: timeout, maximumResponseBytes: 128 << 20)
     return client.send(request) { result in
       switch result {
-      case .failure(let error): completion(.failure(RequestError(error)))
+      case .failure(let error): completion(.failure(FetchError(error)))
       case .success(let response):
         guard response.isJSON, let answer = try? CatalogueDecoder.page(of: response.body) else {
           return completion(
-            .failure(RequestError(failure: .unexpectedAnswer, reason: "the answer is no JSON array of items"))
+            .failure(FetchError(failure: .unexpectedAnswer, reason: "the answer is no JSON array of items"))
           )
         }
         completion(.success(answer))
       }
     }
-  }
-}
-
-extension HTTPResponse {
-  /// Whether it claims to be JSON, or nothing.
-  var isJSON: Bool {
-    guard let type = headers["Content-Type"]?.lowercased() else { return true }
-    let essence = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
-    return essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
-  }
-}
-
-extension RequestError {
-  init(_ error: TransportError) {
-    reason = error.description
-    failure = Failure(error)
-  }
-}
-
-extension Failure {
-  init(_ error: TransportError) {
-    self =
-      switch error {
-      case .offline: .offline
-      case .connectionLost, .cancelled: .connectionLost
-      case .timedOut: .timedOut
-      case .pinMismatch, .pinSetExpired: .pinMismatch
-      case .tlsFailed: .untrustedServer
-      case .badStatus where error.isTransient: .serverUnavailable
-      case .badStatus(401, _, _): .unauthorized
-      case .badStatus(400...499, _, _): .rejected
-      case .plainHTTPForbidden, .tooLarge, .headersTooLarge, .redirectRefused, .badStatus, .notDecodable,
-        .invalidRequest,
-        .failed:
-        .unexpectedAnswer
-      }
   }
 }

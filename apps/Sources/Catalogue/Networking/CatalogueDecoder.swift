@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import QuintetTransport
 
@@ -32,15 +33,6 @@ enum CatalogueDecoder {
   static func id(of body: Data) -> ItemID? {
     if let item = (try? JSONDecoder().decode(Received.self, from: body))?.item { return item.id }
     return (try? JSONDecoder().decode(String.self, from: body)).flatMap(ItemID.init(received:))
-  }
-
-  /// Nil for what is not of the type.
-  private struct Lossy<Value: Decodable>: Decodable {
-    let value: Value?
-
-    init(from decoder: any Decoder) throws {
-      value = try? Value(from: decoder)
-    }
   }
 
   /// A number from 0 to 1, or what came in place of one.

@@ -1,8 +1,10 @@
+import BackendClient
 import Foundation
 import QuintetStorage
 import QuintetTransport
 import Sealing
 import StateLoop
+import TaskQueues
 
 /// Sends posts and deletions, which wait on the device until the server has answered.
 ///
@@ -24,43 +26,35 @@ protocol CatalogueSending: Sendable {
   func picture(of key: UUID) -> Data?
 }
 
-/// What became of an errand.
-enum ErrandEvent: Hashable, Sendable {
-  /// It has this id; nil where the answer does not say so.
-  case posted(UUID, ItemID?)
-  case postRefused(UUID, Failure)
-  case deleted(ItemID)
-  case deletionRefused(ItemID, Failure)
-  /// Nothing can be sent for this reason.
-  case stopped(Failure)
-}
-
-final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
+final class CatalogueOutbox: CatalogueSending {
   private let client: CatalogueClient
   private let keys: KeySource
-  private let onEvent: @Sendable (ErrandEvent) -> Void
+  private let onEvent: @Sendable (CatalogueMachine.Event) -> Void
   private let onError: @Sendable (CatalogueError) -> Void
   private let server: URL
   private let queue: DispatchQueue
   private let makeOutbox: @Sendable (CatalogueOutbox) throws(StorageError) -> Outbox
-  // Unchecked: touched under `lock` alone.
-  private let lock = NSLock()
-  private var opened: Outbox?
-  private var known: [UUID: Errand] = [:]
-  /// What was told of errands that cannot be opened, so that it is told once.
-  private var told: String?
-  /// When the keys could not be had, and are not asked for again for a while: that may wait for the person each time.
-  private var keysFailed: (error: SealingError, until: DispatchTime)?
-  // Unchecked: touched on `queue` alone.
-  private var sent: [UUID] = []
-  private var isStarted = false
+  /// The outbox beneath asks for what is sent, and cannot wait for an actor.
+  private let state = Locked(State())
+
+  private struct State: Sendable {
+    var opened: Outbox?
+    var known: [UUID: Errand] = [:]
+    /// What was told of errands that cannot be opened, so that it is told once.
+    var told: String?
+    /// When the keys could not be had, and are not asked for again for a while: that may wait for the person each time.
+    var keysFailed: (error: SealingError, until: DispatchTime)?
+    var sent: [UUID] = []
+    var isStarted = false
+  }
+
   /// How many posts' pictures are there after they were sent, to be shown until the feed lists their items.
   static let mostSent = 10
 
   /// - Parameters:
   ///   - folder: Returns where the entries are.
   ///   - transport: Moves the bytes, with completions on `queue`.
-  ///   - onEvent: On `queue`.
+  ///   - onEvent: Receives what became of errands, on `queue`.
   init(
     folder: @escaping @Sendable () throws(StorageError) -> URL,
     transport: any HTTPSending,
@@ -69,7 +63,7 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
     keys: KeySource,
     queue: DispatchQueue,
     onError: @escaping @Sendable (CatalogueError) -> Void,
-    onEvent: @escaping @Sendable (ErrandEvent) -> Void
+    onEvent: @escaping @Sendable (CatalogueMachine.Event) -> Void
   ) {
     self.client = client
     self.server = server
@@ -143,24 +137,24 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
 
   func start() {
     queue.async { [self] in
-      isStarted = true
+      state.withLock { $0.isStarted = true }
       tryAgain()
     }
   }
 
   func stop() {
     queue.async { [self] in
-      isStarted = false
+      state.withLock { $0.isStarted = false }
       try? outbox().pause()
     }
   }
 
   func wake() {
-    queue.async { [self] in if isStarted { tryAgain() } }
+    queue.async { [self] in if state.withLock(\.isStarted) { tryAgain() } }
   }
 
   private func tryAgain() {
-    lock.withLock { keysFailed = nil }
+    state.withLock { $0.keysFailed = nil }
     do { try outbox().start() } catch { onError(.notStored("\(error)")) }
   }
 
@@ -210,41 +204,43 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
       switch known(key) {
       case .post:
         keepForAWhile(key)
-        onEvent(.posted(key, CatalogueDecoder.id(of: response.body)))
+        onEvent(.postSent(key, CatalogueDecoder.id(of: response.body)))
       case .deletion(let id):
         forget(key)
-        onEvent(.deleted(id))
+        onEvent(.deletionSent(id))
       case nil: break
       }
     // The token is not taken: no word about what was sent, nor about what is next in line.
     case .rejected(let key, .badStatus(401, _, _)):
-      isStarted = false
+      state.withLock { $0.isStarted = false }
       do {
         try outbox().pause()
         try outbox().retry(key)
       } catch {
         onError(.notStored("\(error)"))
       }
-      onEvent(.stopped(.unauthorized))
+      onEvent(.sendingStopped(.unauthorized))
     case .rejected(let key, let error): reject(key, error)
     case .waiting(_, let error, _):
       let failure = Failure(error)
-      if failure == .pinMismatch { onEvent(.stopped(failure)) }
+      if failure == .pinMismatch { onEvent(.sendingStopped(failure)) }
     case .quarantined(let file): onError(.quarantined(file))
     case .storageFailed(let error): onError(.notStored("\(error)"))
     }
   }
 
   private func keepForAWhile(_ key: UUID) {
-    sent.append(key)
-    if sent.count > Self.mostSent { forget(sent.removeFirst()) }
+    state.withLock { state in
+      state.sent.append(key)
+      if state.sent.count > Self.mostSent { state.known[state.sent.removeFirst()] = nil }
+    }
   }
 
   private func reject(_ key: UUID, _ error: TransportError) {
     guard case .deletion(let id) = known(key) else { return onEvent(.postRefused(key, Failure(error))) }
     discard(key)
     switch error {
-    case .badStatus(404, _, _), .badStatus(410, _, _): onEvent(.deleted(id))
+    case .badStatus(404, _, _), .badStatus(410, _, _): onEvent(.deletionSent(id))
     default: onEvent(.deletionRefused(id, Failure(error)))
     }
   }
@@ -260,37 +256,37 @@ final class CatalogueOutbox: CatalogueSending, @unchecked Sendable {
   }
 
   private func usableKeys() throws(SealingError) -> [SealingKey] {
-    if let failed = lock.withLock({ keysFailed }), failed.until > .now() { throw failed.error }
+    if let failed = state.withLock(\.keysFailed), failed.until > .now() { throw failed.error }
     do throws(SealingError) {
       let found = try keys.keys()
-      lock.withLock { keysFailed = nil }
+      state.withLock { $0.keysFailed = nil }
       return found
     } catch {
-      lock.withLock { keysFailed = (error, .now() + 30) }
+      state.withLock { $0.keysFailed = (error, .now() + 30) }
       throw error
     }
   }
 
   private func tell(_ reason: String) {
-    let isNew = lock.withLock {
-      defer { told = reason }
-      return told != reason
+    let isNew = state.withLock { state in
+      defer { state.told = reason }
+      return state.told != reason
     }
     if isNew { onError(.invalidKey(reason)) }
   }
 
   private func outbox() throws(StorageError) -> Outbox {
-    lock.lock()
-    defer { lock.unlock() }
-    if let opened { return opened }
-    let made = try makeOutbox(self)
-    opened = made
-    return made
+    try state.withLock { state throws(StorageError) in
+      if let opened = state.opened { return opened }
+      let made = try makeOutbox(self)
+      state.opened = made
+      return made
+    }
   }
 
-  private func known(_ key: UUID) -> Errand? { lock.withLock { known[key] } }
-  private func remember(_ errand: Errand, _ key: UUID) { lock.withLock { known[key] = errand } }
-  private func forget(_ key: UUID) { lock.withLock { _ = known.removeValue(forKey: key) } }
+  private func known(_ key: UUID) -> Errand? { state.withLock { $0.known[key] } }
+  private func remember(_ errand: Errand, _ key: UUID) { state.withLock { $0.known[key] = errand } }
+  private func forget(_ key: UUID) { state.withLock { _ = $0.known.removeValue(forKey: key) } }
 
   // The outbox beneath does not say which entry it prepares.
   private static let keyField = "X-Errand"

@@ -5,10 +5,26 @@ import QuintetStorage
 import Sealing
 import StateLoop
 
-/// Keeps the feed in a database, sealed. It is opened when it is first needed, and again where that failed.
+/// Keeps the feed on the device, encrypted. Any thread.
+protocol CatalogueStoring: Sendable {
+  /// Reads the newest entries, none of them fresh; fewer than `limit` only if there are no more.
+  func newest(_ limit: Int) async throws(CatalogueError) -> [Feed.Entry]
+  /// Reads the entries below an item, whether that is kept or not.
+  func older(than id: ItemID, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry]
+  /// Makes the feed what ``Feed/merge(_:)`` makes of it, and keeps the pictures: all of it or nothing, whatever happens in between.
+  ///
+  /// - Returns: What ``Feed/merge(_:)`` returns.
+  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) async throws(CatalogueError) -> Bool
+  func remove(_ id: ItemID) async throws(CatalogueError)
+  func removeAll() async throws(CatalogueError)
+  /// Reads the file of an item's picture; nil if none is kept.
+  func picture(of id: ItemID) async throws(CatalogueError) -> Data?
+}
+
+/// Keeps the feed in a database, sealed.
 ///
 /// What cannot be what was written is set aside, and an empty database takes its place before anything is shown.
-final class CatalogueStore: CatalogueStoring, @unchecked Sendable {
+struct CatalogueStore: CatalogueStoring {
   /// How much is kept. The oldest of more is removed.
   struct Limits: Sendable {
     var items = 100_000
@@ -16,18 +32,13 @@ final class CatalogueStore: CatalogueStoring, @unchecked Sendable {
     var bytes = 1 << 30
   }
 
-  private let folder: @Sendable () throws(StorageError) -> URL
-  private let source: KeySource
   private let limits: Limits
   private let log: (@Sendable (LogLevel, String) -> Void)?
-  private let onError: @Sendable (CatalogueError) -> Void
-  // Unchecked: touched under `lock` alone.
-  private let lock = NSLock()
-  private var opened: Opened?
+  private let database: LazyDatabase<SealingKey>
 
   /// - Parameters:
   ///   - folder: Returns where the database is to be.
-  ///   - key: Where the key from is. With a key store, nothing here may be called on the main thread.
+  ///   - key: Where the key is from.
   ///   - onError: Receives what does not keep the store from working: that a file was set aside. Any thread.
   init(
     folder: @escaping @Sendable () throws(StorageError) -> URL,
@@ -36,20 +47,42 @@ final class CatalogueStore: CatalogueStoring, @unchecked Sendable {
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: @escaping @Sendable (CatalogueError) -> Void = { _ in }
   ) {
-    (self.folder, source, self.limits, self.log, self.onError) = (folder, key, limits, log, onError)
+    (self.limits, self.log) = (limits, log)
+    database = LazyDatabase(
+      open: {
+        try LocalDatabase(
+          folder: folder(),
+          name: "catalogue",
+          migrator: Self.migrator,
+          checkLimit: nil,
+          pageSize: Self.pageSize,
+          mostSetAside: 1,
+          log: log
+        )
+      },
+      prepare: { database in
+        do {
+          return try CatalogueKey(key).key(of: database)
+        } catch let error as SealingError {
+          throw CatalogueError.invalidKey("\(error)")
+        }
+      },
+      damage: Self.damage,
+      onQuarantine: { onError(.quarantined($0.file.path)) }
+    )
   }
 
   // MARK: CatalogueStoring
 
-  func newest(_ limit: Int) throws(CatalogueError) -> [Feed.Entry] {
-    try read { rows in
+  func newest(_ limit: Int) async throws(CatalogueError) -> [Feed.Entry] {
+    try await read { rows in
       guard limit > 0 else { return [] }
       return try rows.rows(around: nil) { $1 >= limit }.map(\.entry)
     }
   }
 
-  func older(than id: ItemID, _ limit: Int) throws(CatalogueError) -> [Feed.Entry] {
-    try read { rows in
+  func older(than id: ItemID, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry] {
+    try await read { rows in
       guard limit > 0 else { return [] }
       // The first may be the next newer one, and the second the item itself.
       let found = try rows.rows(around: id) { $1 >= limit + 2 }.map(\.entry)
@@ -57,25 +90,25 @@ final class CatalogueStore: CatalogueStoring, @unchecked Sendable {
     }
   }
 
-  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) throws(CatalogueError) -> Bool {
-    try write { [limits] rows in
+  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) async throws(CatalogueError) -> Bool {
+    try await write { [limits] rows in
       let hasGap = try rows.merge(stretch, pictures)
       try rows.trim(to: limits)
       return hasGap
     }
   }
 
-  func remove(_ id: ItemID) throws(CatalogueError) {
-    try write { try $0.remove(id) }
+  func remove(_ id: ItemID) async throws(CatalogueError) {
+    try await write { try $0.remove(id) }
   }
 
-  func removeAll() throws(CatalogueError) {
-    try write { try $0.removeAll() }
+  func removeAll() async throws(CatalogueError) {
+    try await write { try $0.removeAll() }
   }
 
-  func picture(of id: ItemID) throws(CatalogueError) -> Data? {
+  func picture(of id: ItemID) async throws(CatalogueError) -> Data? {
     enum Found { case picture(Data?), damaged }
-    let found = try read { rows in
+    let found = try await read { rows in
       guard let row = try rows.row(of: id), row.head.item.hasPicture else { return Found.picture(nil) }
       do {
         return .picture(try rows.picture(of: row))
@@ -85,7 +118,7 @@ final class CatalogueStore: CatalogueStoring, @unchecked Sendable {
     }
     if case .picture(let picture) = found { return picture }
     log?(.warning, "a picture was damaged, and is removed")
-    try write { rows in
+    try await write { rows in
       guard let row = try rows.row(of: id) else { return }
       // Another may have written it anew meanwhile.
       if (try? rows.picture(of: row)) == nil { try rows.removePicture(at: row.place) }
@@ -95,52 +128,34 @@ final class CatalogueStore: CatalogueStoring, @unchecked Sendable {
 
   // MARK: The database
 
-  private struct Opened {
-    let database: LocalDatabase
-    let key: SealingKey
-  }
-
-  private func read<Value>(_ work: (SealedRows) throws -> Value) throws(CatalogueError) -> Value {
-    try perform { opened in try opened.database.read { try work(SealedRows(db: $0, key: opened.key)) } }
-  }
-
-  private func write<Value>(_ work: (SealedRows) throws -> Value) throws(CatalogueError) -> Value {
-    try perform { opened in try opened.database.write { try work(SealedRows(db: $0, key: opened.key)) } }
-  }
-
-  /// Works with the database, and where that turns out to be damaged, with the new one that takes its place.
-  private func perform<Value>(_ work: (Opened) throws -> Value) throws(CatalogueError) -> Value {
-    if let value = try attempt(work, isLast: false) { return value }
-    if let value = try attempt(work, isLast: true) { return value }
-    throw .notStored("the cache is damaged")
-  }
-
-  /// Nil where the database was damaged and the next try has a new one.
-  private func attempt<Value>(_ work: (Opened) throws -> Value, isLast: Bool) throws(CatalogueError) -> Value? {
-    var used: Opened?
+  private func read<Value: Sendable>(
+    _ work: @escaping @Sendable (SealedRows) throws -> Value
+  ) async throws(CatalogueError) -> Value {
     do {
-      let opened = try open()
-      used = opened
-      return try work(opened)
-    } catch let error as CatalogueError {
-      throw error
+      return try await database.read { try work(SealedRows(db: $0, key: $1)) }
     } catch {
-      guard let reason = Self.damage(error), let used, !isLast else { throw .notStored("\(error)") }
-      lock.withLock {
-        // Another thread may have found it first.
-        guard opened?.database === used.database else { return }
-        used.database.setAsideNextTime(because: reason)
-        opened = nil
-      }
-      return nil
+      throw Self.translated(error)
     }
   }
 
+  private func write<Value: Sendable>(
+    _ work: @escaping @Sendable (SealedRows) throws -> Value
+  ) async throws(CatalogueError) -> Value {
+    do {
+      return try await database.write { try work(SealedRows(db: $0, key: $1)) }
+    } catch {
+      throw Self.translated(error)
+    }
+  }
+
+  private static func translated(_ error: any Error) -> CatalogueError {
+    error as? CatalogueError ?? .notStored("\(error)")
+  }
+
   /// Why the file cannot be used any more; nil for what may pass.
-  private static func damage(_ error: any Error) -> String? {
+  @Sendable private static func damage(_ error: any Error) -> String? {
     switch error {
     case let error as SealedRows.Tampered: error.description
-    case LocalDatabaseError.damaged: "\(error)"
     // The statements are right, so that the tables are not.
     case let error as DatabaseError where unexpected.contains(error.resultCode): error.description
     default: nil
@@ -150,35 +165,6 @@ final class CatalogueStore: CatalogueStoring, @unchecked Sendable {
   private static let unexpected: [ResultCode] = [
     .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_FORMAT, .SQLITE_RANGE,
   ]
-
-  private func open() throws -> Opened {
-    lock.lock()
-    defer { lock.unlock() }
-    if let opened { return opened }
-    for isLast in [false, true] {
-      let database = try LocalDatabase(
-        folder: folder(),
-        name: "catalogue",
-        migrator: Self.migrator,
-        checkLimit: nil,
-        pageSize: Self.pageSize,
-        mostSetAside: 1,
-        log: log
-      )
-      if let quarantine = database.quarantine { onError(.quarantined(quarantine.file.path)) }
-      do {
-        let opened = Opened(database: database, key: try CatalogueKey(source).key(of: database))
-        self.opened = opened
-        return opened
-      } catch let error as SealingError {
-        throw CatalogueError.invalidKey("\(error)")
-      } catch {
-        guard let reason = Self.damage(error), !isLast else { throw error }
-        database.setAsideNextTime(because: reason)
-      }
-    }
-    throw CatalogueError.notStored("the cache is damaged")
-  }
 
   /// Pictures of some 50 KB are kept in few pages of this size.
   private static let pageSize = 16_384

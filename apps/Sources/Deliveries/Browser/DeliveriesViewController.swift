@@ -30,13 +30,14 @@ public final class DeliveriesViewController: UIViewController {
 
   public override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    deliveries.send(.opened(deliveries.stamp()))
+    deliveries.send(.opened(Date()))
   }
 
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     isOnScreen = true
     placeDetail()
+    overlay.follow()
   }
 
   public override func viewDidDisappear(_ animated: Bool) {
@@ -57,7 +58,8 @@ public final class DeliveriesViewController: UIViewController {
   /// From how many points on there is room for a delivery beside the list.
   private static let wide: CGFloat = 720
 
-  private let deliveries: DeliveriesModel
+  let deliveries: DeliveriesModel
+  private(set) lazy var overlay = makeOverlay()
   private let list: DeliveryListViewController
   private var map: DeliveriesMapViewController?
   private var states: Token?
@@ -96,6 +98,7 @@ public final class DeliveriesViewController: UIViewController {
     list.render(state)
     map?.render(state)
     placeDetail()
+    overlay.follow()
   }
 
   func beginSearch() {

@@ -22,7 +22,6 @@ final class DetailViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    openPhoto = ViewActions.named("deliveries.photo") { [weak self] _ in self?.showPhoto() }
     view.backgroundColor = .systemBackground
     setUpViews()
     render()
@@ -51,8 +50,7 @@ final class DetailViewController: UIViewController {
   private var delivery: Delivery
 
   private lazy var photo = PhotoView(deliveries.pictures, cornerRadius: 16)
-  private lazy var photoButton = PhotoButton(photo, label: texts["photo.show"]) { [weak self] in self?.openPhoto("") }
-  private var openPhoto: ViewActions.Action = { _ in }
+  private lazy var photoButton = PhotoButton(photo, label: texts["photo.show"]) { [weak self] in self?.showPhoto() }
   private let text = UILabel(.title3)
   private let addressTitle = UILabel(.headline)
   private let address = UILabel(.body)
@@ -82,15 +80,7 @@ final class DetailViewController: UIViewController {
 
 extension DetailViewController {
   private func showPhoto() {
-    guard let url = delivery.photo else { return }
-    let full = PhotoViewController(
-      url,
-      title: delivery.text,
-      pipeline: deliveries.pictures,
-      words: deliveries.texts.photoWords
-    )
-    full.modalPresentationStyle = .fullScreen
-    present(full, animated: true)
+    deliveries.send(.screenAsked(.photo(delivery.id)))
   }
 
   private func copyAddress() {

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import StateLoop
 
@@ -22,6 +23,8 @@ enum DeliveriesMachine: Machine {
     var rows: [Int] = []
     /// The id of the delivery that is shown in full.
     var selection: Int?
+    /// What lies over everything else; nil for nothing.
+    var screen: Screen?
   }
 
   /// How much is known of what the device has kept.
@@ -30,34 +33,38 @@ enum DeliveriesMachine: Machine {
   enum Refresh: Hashable, Recordable {
     case idle
     /// Waits until the cache is read.
-    case waiting(attempt: UUID)
-    case fetching(attempt: UUID)
+    case waiting
+    case fetching
     /// The answer came and is being kept.
-    case storing(attempt: UUID)
+    case storing
   }
 
   /// The two views of the same list.
   enum Mode: Hashable, Recordable { case list, map }
 
-  /// What an event that may refresh needs.
-  struct Stamp: Hashable, Recordable {
-    let attempt: UUID
-    let now: Date
+  enum Screen: Hashable, Recordable {
+    /// The photo of a delivery.
+    case photo(Int)
+    /// The deliveries that are at one place on the map.
+    case place([Int])
   }
 
   enum Event: Hashable, Recordable {
-    /// The screen came into sight.
-    case opened(Stamp)
+    case screenAsked(Screen)
+    /// The person has left a screen.
+    case screenLeft(Screen)
+    /// The screen came into sight, at this time.
+    case opened(Date)
     /// The rows that fit on a screen were read, to be shown while the rest is.
     case cacheBegun(DeliveryList)
     /// All of the cache was read; nil if it is empty or lost.
     case cacheRead(DeliveryList?)
     /// The person asked for a refresh.
-    case refreshAsked(Stamp)
-    case fetched(attempt: UUID, Snapshot)
-    case fetchFailed(attempt: UUID, Failure)
-    case stored(attempt: UUID, DeliveryList)
-    case storingFailed(attempt: UUID, DeliveryList)
+    case refreshAsked
+    case fetched(Snapshot)
+    case fetchFailed(Failure)
+    case stored(DeliveryList)
+    case storingFailed(DeliveryList)
     case queryEdited(String)
     case orderChosen(DeliveryOrder)
     case modeChosen(Mode)
@@ -68,9 +75,24 @@ enum DeliveriesMachine: Machine {
 
   enum Effect: Hashable {
     case readCache
-    case fetch(attempt: UUID)
-    case store(attempt: UUID, Snapshot)
+    case fetch
+    case store(Snapshot)
     case announce(Announcement)
+  }
+
+  /// Work under way.
+  enum Key: Hashable {
+    case cache
+    /// Fetching the list, then keeping it.
+    case refresh
+  }
+
+  static func work(of effect: Effect) -> KeyedWork<Key>? {
+    switch effect {
+    case .readCache: .start(.cache)
+    case .fetch, .store: .start(.refresh)
+    case .announce: nil
+    }
   }
 
   /// What a screen reader is told.
@@ -88,8 +110,14 @@ enum DeliveriesMachine: Machine {
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
     switch event {
-    case .opened(let stamp):
-      return open(&state, stamp)
+    case .screenAsked(let screen):
+      if state.screen == nil { state.screen = screen }
+      return []
+    case .screenLeft(let screen):
+      if state.screen == screen { state.screen = nil }
+      return []
+    case .opened(let now):
+      return open(&state, now)
     case .cacheBegun(let list):
       guard state.cache == .reading, state.list == nil else { return [] }
       show(&state, list)
@@ -98,23 +126,22 @@ enum DeliveriesMachine: Machine {
       guard state.cache == .reading else { return [] }
       state.cache = .read
       let gone = list.map { show(&state, $0) } ?? forget(&state)
-      guard case .waiting(let attempt) = state.refresh else { return gone }
-      state.refresh = .fetching(attempt: attempt)
-      return gone + [.fetch(attempt: attempt)]
-    case .refreshAsked(let stamp):
-      return refresh(&state, stamp)
-    case .fetched(let attempt, let snapshot):
-      guard state.refresh == .fetching(attempt: attempt) else { return [] }
+      guard state.refresh == .waiting else { return gone }
+      state.refresh = .fetching
+      return gone + [.fetch]
+    case .refreshAsked:
+      return refresh(&state)
+    case .fetched(let snapshot):
+      guard state.refresh == .fetching else { return [] }
       if snapshot.deliveries.isEmpty, snapshot.skipped > 0 { return fail(&state, .nothingReadable) }
-      state.refresh = .storing(attempt: attempt)
-      return [.store(attempt: attempt, snapshot)]
-    case .fetchFailed(let attempt, let failure):
-      guard state.refresh == .fetching(attempt: attempt) else { return [] }
-      return fail(&state, failure)
-    case .stored(let attempt, let list):
-      return take(&state, attempt, list, isUnsaved: false)
-    case .storingFailed(let attempt, let list):
-      return take(&state, attempt, list, isUnsaved: true)
+      state.refresh = .storing
+      return [.store(snapshot)]
+    case .fetchFailed(let failure):
+      return state.refresh == .fetching ? fail(&state, failure) : []
+    case .stored(let list):
+      return take(&state, list, isUnsaved: false)
+    case .storingFailed(let list):
+      return take(&state, list, isUnsaved: true)
     case .queryEdited(let query):
       guard state.query != query else { return [] }
       state.query = query
@@ -137,26 +164,26 @@ enum DeliveriesMachine: Machine {
     }
   }
 
-  private static func open(_ state: inout State, _ stamp: Stamp) -> [Effect] {
+  private static func open(_ state: inout State, _ now: Date) -> [Effect] {
     switch state.cache {
     case .unread:
       state.cache = .reading
-      state.refresh = .waiting(attempt: stamp.attempt)
+      state.refresh = .waiting
       return [.readCache]
     case .reading:
       return []
     case .read:
       // A date in the future is that of a clock that was wrong.
-      let age = state.list.map { stamp.now.timeIntervalSince($0.snapshot.date) }
+      let age = state.list.map { now.timeIntervalSince($0.snapshot.date) }
       if let age, (0..<freshness).contains(age), state.failure == nil { return [] }
-      return refresh(&state, stamp)
+      return refresh(&state)
     }
   }
 
-  private static func refresh(_ state: inout State, _ stamp: Stamp) -> [Effect] {
+  private static func refresh(_ state: inout State) -> [Effect] {
     guard state.cache == .read, state.refresh == .idle else { return [] }
-    state.refresh = .fetching(attempt: stamp.attempt)
-    return [.fetch(attempt: stamp.attempt)]
+    state.refresh = .fetching
+    return [.fetch]
   }
 
   private static func fail(_ state: inout State, _ failure: Failure) -> [Effect] {
@@ -165,13 +192,8 @@ enum DeliveriesMachine: Machine {
     return [.announce(.failed(failure))]
   }
 
-  private static func take(
-    _ state: inout State,
-    _ attempt: UUID,
-    _ list: DeliveryList,
-    isUnsaved: Bool
-  ) -> [Effect] {
-    guard state.refresh == .storing(attempt: attempt) else { return [] }
+  private static func take(_ state: inout State, _ list: DeliveryList, isUnsaved: Bool) -> [Effect] {
+    guard state.refresh == .storing else { return [] }
     state.refresh = .idle
     state.failure = nil
     state.isUnsaved = isUnsaved

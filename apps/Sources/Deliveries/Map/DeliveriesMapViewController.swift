@@ -15,7 +15,6 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    openPlace = ViewActions.named("deliveries.place") { [weak self] in self?.showPlace($0) }
     setUpViews()
     render(deliveries.state)
   }
@@ -62,7 +61,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
       let ids = Set(markers.map(\.id))
       // Pressed again: the map may go no closer to them.
       if isOnePlace(markers) || ids == goneTo {
-        openPlace(markers.map { "\($0.id)" }.joined(separator: ","))
+        deliveries.send(.screenAsked(.place(ids.sorted())))
       } else {
         goneTo = ids
         mapView.showAnnotations(cluster.memberAnnotations, animated: true)
@@ -88,7 +87,6 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   private var hasShownAll = false
   /// The deliveries that the map has gone to last.
   private var goneTo: Set<Int> = []
-  private var openPlace: ViewActions.Action = { _ in }
 
   private var map: MKMapView { tiled.map }
   private var texts: DeliveriesTexts { deliveries.texts }
@@ -136,17 +134,6 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   /// Where a latitude is in the Mercator projection, in parts of the map's width.
   private static func height(_ latitude: Double) -> Double {
     asinh(tan(latitude * .pi / 180)) / (2 * .pi)
-  }
-
-  /// Lists the deliveries of one place, to choose from.
-  private func showPlace(_ ids: String) {
-    guard let list = deliveries.state.list, presentedViewController == nil else { return }
-    let there = ids.split(separator: ",").compactMap { Int($0) }.sorted().compactMap { list[$0] }
-    guard !there.isEmpty else { return }
-    let screen = PlaceListViewController(there, deliveries) { [weak self, deliveries] id in
-      self?.dismiss(animated: true) { deliveries.send(.selected(id)) }
-    }
-    present(UINavigationController.sheet(screen), animated: true)
   }
 
   private func select(_ id: Int?) {

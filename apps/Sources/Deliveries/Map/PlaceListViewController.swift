@@ -3,6 +3,9 @@ import UIKit
 
 /// Lists deliveries that are at one place on the map, where their markers cannot be told apart.
 final class PlaceListViewController: UITableViewController {
+  /// Called when the person has left it.
+  var onLeave: (() -> Void)?
+
   init(_ there: [Delivery], _ deliveries: DeliveriesModel, onSelect: @escaping (Int) -> Void) {
     self.there = there
     self.deliveries = deliveries
@@ -30,7 +33,7 @@ final class PlaceListViewController: UITableViewController {
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    noteDismissalIfDismissed()
+    if navigationController?.isBeingDismissed == true { onLeave?() }
   }
 
   // MARK: UITableViewDataSource

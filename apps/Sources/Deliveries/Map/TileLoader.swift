@@ -1,15 +1,16 @@
+import BackendClient
 import Foundation
 import Pictures
 import QuintetTransport
-import StateLoop
+import TaskQueues
 
 /// Fetches the map's tiles as OpenStreetMap's policy asks: with a user agent that names the app, at most two at once, each kept for
-/// as long as the server says, or for a week. Any thread.
+/// as long as the server says, or for a week.
 ///
 /// Those asked for last come first, a screenful at a time and that in its order: a map asks for its middle first, and one
 /// that was moved on no longer shows what it asked for before. A tile that is past its date is asked for again, and shown all the
 /// same where there is no answer.
-final class TileLoader: @unchecked Sendable {
+actor TileLoader {
   /// Called on any thread, with the tile's file or with why there is none.
   typealias Completion = @Sendable (Result<Data, TileError>) -> Void
 
@@ -35,14 +36,14 @@ final class TileLoader: @unchecked Sendable {
     return "\(name) (Quintet Deliveries)"
   }()
 
-  let source: TileSource
+  nonisolated let source: TileSource
   private let client: any HTTPSending
   private let cache: DataCache?
   private let now: @Sendable () -> Date
   private typealias Waiting = (url: URL, cached: DataCache.Entry?)
-  private let queue = DispatchQueue(label: "quintet.deliveries.tiles", qos: .userInitiated)
-  // Unchecked: touched on `queue` alone.
-  private var underWay: [URL: (token: Token, cached: DataCache.Entry?)] = [:]
+  /// Has calls in the order in which they were made.
+  private let calls = TaskQueue()
+  private var underWay = 0
   private var waiting: [Waiting] = []
   /// Where the latest screenful of those that wait begins.
   private var screenfulStart = 0
@@ -60,33 +61,28 @@ final class TileLoader: @unchecked Sendable {
     self.now = now
   }
 
-  /// Loads a tile. `completion` is called once, never before this returns.
-  func load(zoom: Int, x: Int, y: Int, completion: @escaping Completion) {
+  /// Loads a tile. `completion` is called once, never before this returns. Any thread.
+  nonisolated func load(zoom: Int, x: Int, y: Int, completion: @escaping Completion) {
     let address = source.template
       .replacingOccurrences(of: "{z}", with: "\(zoom)")
       .replacingOccurrences(of: "{x}", with: "\(x)")
       .replacingOccurrences(of: "{y}", with: "\(y)")
-    guard let url = URL(string: address) else {
-      queue.async { completion(.failure(.unavailable)) }
-      return
+    calls.add {
+      guard let url = URL(string: address) else { return completion(.failure(.unavailable)) }
+      await self.load(url, completion)
     }
-    queue.async { self.load(url, completion) }
   }
 
-  // MARK: Private, on the queue
+  // MARK: Private
 
-  private func load(_ url: URL, _ completion: @escaping Completion) {
+  private func load(_ url: URL, _ completion: @escaping Completion) async {
     completions[url, default: []].append(completion)
     guard completions[url]?.count == 1 else { return }
-    guard let cache else { return enqueue(url, nil) }
-    cache.entry(for: url.absoluteString) { entry in
-      self.queue.async {
-        if let entry, entry.isFresh(at: self.now()) {
-          self.complete(url, .success(entry.data))
-        } else {
-          self.enqueue(url, entry)
-        }
-      }
+    let entry = await cache?.entry(for: url.absoluteString)
+    if let entry, entry.isFresh(at: now()) {
+      complete(url, .success(entry.data))
+    } else {
+      enqueue(url, entry)
     }
   }
 
@@ -103,15 +99,13 @@ final class TileLoader: @unchecked Sendable {
 
   /// What was asked for last is what the person looks at now, and a map asks for the middle first.
   private func startNext() {
-    while underWay.count < Self.connections, let (url, cached) = takeNext() {
-      var headers = cached?.validators ?? HTTPHeaders()
-      headers["Accept"] = "image/*"
-      headers["User-Agent"] = Self.userAgent
-      let request = HTTPRequest(url: url, headers: headers, timeout: 20, maximumResponseBytes: Self.mostBytes)
-      let token = client.send(request) { result in
-        self.queue.async { self.finish(url, result) }
+    while underWay < Self.connections, let (url, cached) = takeNext() {
+      underWay += 1
+      Task {
+        await fetch(url, cached)
+        underWay -= 1
+        startNext()
       }
-      underWay[url] = (token, cached)
     }
   }
 
@@ -121,26 +115,28 @@ final class TileLoader: @unchecked Sendable {
     return waiting.popLast()
   }
 
-  private func finish(_ url: URL, _ result: Result<HTTPResponse, TransportError>) {
-    guard let (_, cached) = underWay.removeValue(forKey: url) else { return }
-    switch result {
+  private func fetch(_ url: URL, _ cached: DataCache.Entry?) async {
+    var headers = cached?.validators ?? HTTPHeaders()
+    headers["Accept"] = "image/*"
+    headers["User-Agent"] = Self.userAgent
+    let request = HTTPRequest(url: url, headers: headers, timeout: 20, maximumResponseBytes: Self.mostBytes)
+    switch await client.result(of: request) {
     case .success(let response) where response.isPicture:
       if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: now()) {
-        cache?.store(entry, for: url.absoluteString)
+        await cache?.store(entry, for: url.absoluteString)
       } else {
         // What was kept before may not be kept any longer either.
-        cache?.remove(url.absoluteString)
+        await cache?.remove(url.absoluteString)
       }
       complete(url, .success(response.body))
     case .success:
       complete(url, cached.map { .success($0.data) } ?? .failure(.unavailable))
     case .failure(let error):
       if let cached, case .badStatus(304, _, _) = error {
-        cache?.store(cached.confirmed(at: now()), for: url.absoluteString)
+        await cache?.store(cached.confirmed(at: now()), for: url.absoluteString)
       }
       complete(url, cached.map { .success($0.data) } ?? .failure(.unavailable))
     }
-    startNext()
   }
 
   private func complete(_ url: URL, _ result: Result<Data, TileError>) {

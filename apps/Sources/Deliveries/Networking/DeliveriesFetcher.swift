@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import QuintetTransport
 import StateLoop
@@ -8,13 +9,6 @@ protocol DeliveriesFetching: Sendable {
   ///
   /// `completion` is called at most once, on any thread, never before this returns, and not after a cancellation.
   func fetch(completion: @escaping @Sendable (Result<Snapshot, FetchError>) -> Void) -> Token
-}
-
-/// Why there is no snapshot: what a person is told, and what the log has.
-struct FetchError: Error, Equatable {
-  let failure: Failure
-  /// Names the cause in English, without an address or a body.
-  let reason: String
 }
 
 /// Fetches the deliveries over HTTP: `GET /deliveries`.
@@ -78,29 +72,58 @@ final class DeliveriesFetcher: DeliveriesFetching {
   }
 }
 
-extension HTTPResponse {
-  /// Whether it claims to be JSON, or nothing.
-  fileprivate var isJSON: Bool {
-    guard let type = headers["Content-Type"]?.lowercased() else { return true }
-    let essence = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
-    return essence == "application/json" || essence == "text/json" || essence.hasSuffix("+json")
+/// Reads what the backend sends: an array of `{"id", "description", "imageUrl", "location": {"lat", "lng", "address"}}`.
+///
+/// An item needs an id of its own and a description. One without, or with another's id, is skipped and counted. Without a photo, or
+/// with a place that is none, it is an item all the same.
+enum DeliveriesDecoder {
+  /// Throws where the whole is no JSON array.
+  ///
+  /// - Parameter source: What addresses of photos without a host go on from; nil for none of these.
+  static func snapshot(of body: Data, at date: Date, from source: URL? = nil) throws -> Snapshot {
+    let items = try JSONDecoder().decode([Lossy<Item>].self, from: body)
+    var ids: Set<Int> = []
+    let deliveries = items.compactMap { item -> Delivery? in
+      guard let delivery = item.value?.delivery(source), ids.insert(delivery.id).inserted else { return nil }
+      return delivery
+    }
+    return Snapshot(deliveries: deliveries, date: date, skipped: items.count - deliveries.count)
   }
-}
 
-extension FetchError {
-  init(_ error: TransportError) {
-    reason = error.description
-    failure =
-      switch error {
-      case .offline: .offline
-      case .connectionLost: .connectionLost
-      case .timedOut: .timedOut
-      case .tlsFailed, .pinMismatch, .pinSetExpired: .untrustedServer
-      case .badStatus where error.isTransient: .serverUnavailable
-      case .badStatus(400...499, _, _): .rejected
-      case .cancelled, .plainHTTPForbidden, .tooLarge, .headersTooLarge, .redirectRefused, .badStatus, .notDecodable,
-        .invalidRequest, .failed:
-        .unexpectedAnswer
-      }
+  private struct Item: Decodable {
+    let id: Int
+    let description: String
+    let imageUrl: Lossy<String>?
+    let location: Lossy<Location>?
+
+    func delivery(_ source: URL?) -> Delivery? {
+      let text = ServerText.readable(description, limit: 2_000, lines: 100)
+      guard !text.isEmpty else { return nil }
+      let place = location?.value
+      return Delivery(
+        id: id,
+        text: text,
+        photo: imageUrl?.value.flatMap { DeliveriesDecoder.photo($0, source) },
+        address: ServerText.readable(place?.address?.value ?? "", limit: 300),
+        coordinate: place?.coordinate
+      )
+    }
+  }
+
+  /// An address without a host is a path: other words, as "none", are no address.
+  private static func photo(_ text: String, _ source: URL?) -> URL? {
+    let isPath = text.first { !$0.isWhitespace }.map { "/\\.".contains($0) } ?? false
+    return Server.webAddress(text, relativeTo: isPath ? source : nil)
+  }
+
+  private struct Location: Decodable {
+    let lat: Lossy<Double>?
+    let lng: Lossy<Double>?
+    let address: Lossy<String>?
+
+    var coordinate: Coordinate? {
+      guard let latitude = lat?.value, let longitude = lng?.value else { return nil }
+      return Coordinate(latitude: latitude, longitude: longitude)
+    }
   }
 }

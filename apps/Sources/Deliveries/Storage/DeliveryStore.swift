@@ -4,22 +4,17 @@ import LocalCache
 import QuintetStorage
 import StateLoop
 
-/// Keeps one snapshot on the device. Any thread; calls wait for the disk.
+/// Keeps one snapshot on the device. Any thread.
 protocol DeliveryStoring: Sendable {
   /// Reads what is kept, or its first deliveries; nil if nothing was ever kept.
-  func read(limit: Int?) throws(DeliveriesError) -> Snapshot?
+  func read(limit: Int?) async throws(DeliveriesError) -> Snapshot?
   /// Replaces what is kept: all of it or nothing, whatever happens in between.
-  func replace(with snapshot: Snapshot) throws(DeliveriesError)
+  func replace(with snapshot: Snapshot) async throws(DeliveriesError)
 }
 
-/// Keeps the snapshot in a database, which is opened when it is first needed, and again where that failed.
-final class DeliveryStore: DeliveryStoring, @unchecked Sendable {
-  private let folder: @Sendable () throws(StorageError) -> URL
-  private let log: (@Sendable (LogLevel, String) -> Void)?
-  private let onError: @Sendable (DeliveriesError) -> Void
-  // Unchecked: touched under `lock` alone.
-  private let lock = NSLock()
-  private var database: LocalDatabase?
+/// Keeps the snapshot in a database.
+struct DeliveryStore: DeliveryStoring {
+  private let database: LazyDatabase<Void>
 
   /// - Parameters:
   ///   - folder: Returns where the database is to be.
@@ -29,14 +24,15 @@ final class DeliveryStore: DeliveryStoring, @unchecked Sendable {
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: @escaping @Sendable (DeliveriesError) -> Void = { _ in }
   ) {
-    self.folder = folder
-    self.log = log
-    self.onError = onError
+    database = LazyDatabase(
+      open: { try LocalDatabase(folder: folder(), name: "deliveries", migrator: Self.migrator, log: log) },
+      onQuarantine: { onError(.quarantined($0.file.path)) }
+    )
   }
 
-  func read(limit: Int?) throws(DeliveriesError) -> Snapshot? {
-    try perform { database in
-      try database.read { db in
+  func read(limit: Int?) async throws(DeliveriesError) -> Snapshot? {
+    do {
+      return try await database.read { db, _ in
         guard let row = try Row.fetchOne(db, sql: "SELECT date, skipped FROM snapshot") else { return nil }
         let date = try row.decode(Double.self, atIndex: 0), skipped = try row.decode(Int.self, atIndex: 1)
         let rows = try Row.fetchCursor(
@@ -48,12 +44,14 @@ final class DeliveryStore: DeliveryStoring, @unchecked Sendable {
         while let row = try rows.next() { deliveries.append(try Delivery(row)) }
         return Snapshot(deliveries: deliveries, date: Date(timeIntervalSinceReferenceDate: date), skipped: skipped)
       }
+    } catch {
+      throw .notStored("\(error)")
     }
   }
 
-  func replace(with snapshot: Snapshot) throws(DeliveriesError) {
-    try perform { database in
-      try database.write { db in
+  func replace(with snapshot: Snapshot) async throws(DeliveriesError) {
+    do {
+      try await database.write { db, _ in
         try db.execute(sql: "DELETE FROM delivery; DELETE FROM snapshot")
         try db.execute(
           sql: "INSERT INTO snapshot (id, date, skipped) VALUES (1, ?, ?)",
@@ -71,6 +69,8 @@ final class DeliveryStore: DeliveryStoring, @unchecked Sendable {
           ])
         }
       }
+    } catch {
+      throw .notStored("\(error)")
     }
   }
 
@@ -94,26 +94,6 @@ final class DeliveryStore: DeliveryStoring, @unchecked Sendable {
       }
     }
     return migrator
-  }
-
-  private func perform<Value>(_ work: (LocalDatabase) throws -> Value) throws(DeliveriesError) -> Value {
-    do {
-      return try work(open())
-    } catch {
-      // One that was found to be damaged is set aside when it is opened anew.
-      if error as? LocalDatabaseError == .damaged { lock.withLock { database = nil } }
-      throw .notStored("\(error)")
-    }
-  }
-
-  private func open() throws -> LocalDatabase {
-    lock.lock()
-    defer { lock.unlock() }
-    if let database { return database }
-    let opened = try LocalDatabase(folder: folder(), name: "deliveries", migrator: Self.migrator, log: log)
-    database = opened
-    if let quarantine = opened.quarantine { onError(.quarantined(quarantine.file.path)) }
-    return opened
   }
 }
 

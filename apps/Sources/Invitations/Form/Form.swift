@@ -26,8 +26,8 @@ struct Form: Hashable, Sendable, Recordable {
   enum Phase: Hashable, Sendable, Recordable {
     case editing
     /// Send was tapped, and what makes retries safe is being stored first.
-    case storing(attempt: UUID)
-    case sending(attempt: UUID)
+    case storing
+    case sending
   }
 
   /// Whether fields are locked, progress is shown and Send is replaced by a way to stop.

@@ -52,7 +52,7 @@ final class FormViewController: UIViewController {
   private var fields: [FormField: FieldView] = [:]
   private let failure = NoticeView(color: .systemRed)
   private lazy var send = UIButton.prominent(texts["form.send"]) { [invitations] in
-    invitations.send(.sendTapped(invitations.stamp()))
+    invitations.send(.sendTapped(seed: UUID()))
   }
   private lazy var progress = ProgressRow(texts["form.sending"])
   private lazy var stop = UIButton.quiet(texts["form.stop"]) { [invitations] in invitations.send(.sendingStopped) }
@@ -178,7 +178,7 @@ extension FormViewController: UITextFieldDelegate {
   }
 
   func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-    if let field = field(of: textField) { invitations.send(.returnPressed(field, invitations.stamp())) }
+    if let field = field(of: textField) { invitations.send(.returnPressed(field, seed: UUID())) }
     return false
   }
 }

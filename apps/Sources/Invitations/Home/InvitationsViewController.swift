@@ -32,13 +32,13 @@ public final class InvitationsViewController: UIViewController {
 
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    overlay.follow(invitations.state.screen)
+    overlay.follow()
   }
 
   // MARK: Private
 
-  private let invitations: InvitationsModel
-  private lazy var overlay = Overlay(over: self, invitations)
+  let invitations: InvitationsModel
+  private(set) lazy var overlay = makeOverlay()
   private var states: Token?
   private var orders: Token?
 
@@ -65,7 +65,7 @@ public final class InvitationsViewController: UIViewController {
     cancel.isHidden = !isInvited
     unsaved.text = state.isUnsaved ? texts["unsaved.text"] : nil
     saveAgain.isHidden = !state.isUnsaved
-    overlay.follow(state.screen)
+    overlay.follow()
   }
 
   private func setUpViews() {

@@ -16,22 +16,17 @@ enum InvitationsMachine: Machine {
     var isUnsaved = false
   }
 
-  /// What one tap on Send may need: a name for the try and a seed, used if there is none yet.
-  struct Stamp: Hashable, Recordable {
-    let attempt: UUID
-    let seed: UUID
-  }
-
   enum Event: Hashable, Recordable {
     case requestInviteTapped
     /// A field has another text, typed, pasted or filled in by the system.
     case edited(FormField, String)
     /// A field has lost the focus.
     case fieldLeft(FormField)
-    case returnPressed(FormField, Stamp)
-    case sendTapped(Stamp)
+    /// The seed is used if there is none yet, here and where Send is tapped.
+    case returnPressed(FormField, seed: UUID)
+    case sendTapped(seed: UUID)
     case sendingStopped
-    case replied(attempt: UUID, Reply)
+    case replied(Reply)
     /// The sheet is gone or is to go, by whatever means.
     case formDismissed
     case congratulationDismissed
@@ -48,10 +43,21 @@ enum InvitationsMachine: Machine {
 
   enum Effect: Hashable {
     case store(Record)
-    case request(Submission, key: UUID, attempt: UUID)
-    case stopRequest(attempt: UUID)
+    case request(Submission, key: UUID)
+    case stopRequest
     case focus(FormField)
     case announce(Announcement)
+  }
+
+  /// Work under way.
+  enum Key: Hashable { case request }
+
+  static func work(of effect: Effect) -> KeyedWork<Key>? {
+    switch effect {
+    case .request: .start(.request)
+    case .stopRequest: .cancel(.request)
+    case .store, .focus, .announce: nil
+    }
   }
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
@@ -68,17 +74,16 @@ enum InvitationsMachine: Machine {
       guard state.isEditing else { return [] }
       state.form.leave(field)
       return []
-    case .returnPressed(let field, let stamp):
+    case .returnPressed(let field, let seed):
       guard state.isEditing else { return [] }
-      return field.next.map { [.focus($0)] } ?? send(&state, stamp)
-    case .sendTapped(let stamp):
+      return field.next.map { [.focus($0)] } ?? send(&state, seed)
+    case .sendTapped(let seed):
       guard state.isEditing else { return [] }
-      return send(&state, stamp)
+      return send(&state, seed)
     case .sendingStopped:
       return stop(&state)
-    case .replied(let attempt, let reply):
-      guard state.form.phase == .sending(attempt: attempt) else { return [] }
-      return take(&state, reply)
+    case .replied(let reply):
+      return state.form.phase == .sending ? take(&state, reply) : []
     case .formDismissed:
       guard state.screen == .form else { return [] }
       let effects = stop(&state)
@@ -111,23 +116,22 @@ enum InvitationsMachine: Machine {
     }
   }
 
-  private static func send(_ state: inout State, _ stamp: Stamp) -> [Effect] {
+  private static func send(_ state: inout State, _ seed: UUID) -> [Effect] {
     state.form.failure = nil
     let wrong = state.form.judgeAll()
     if let first = wrong.first { return [.focus(first), .announce(.problems(wrong.count))] }
-    state.form.phase = .storing(attempt: stamp.attempt)
+    state.form.phase = .storing
     guard state.record.seed == nil else { return [.announce(.sending)] + request(&state) }
-    return [.announce(.sending)] + become(&state, Record(seed: stamp.seed))
+    return [.announce(.sending)] + become(&state, Record(seed: seed))
   }
 
   /// Sends, if that is what was waited for: the seed is on the disk.
   private static func request(_ state: inout State) -> [Effect] {
-    guard
-      case .storing(let attempt) = state.form.phase, let seed = state.record.seed,
-      let submission = state.form.submission
-    else { return [] }
-    state.form.phase = .sending(attempt: attempt)
-    return [.request(submission, key: submission.key(seed: seed), attempt: attempt)]
+    guard state.form.phase == .storing, let seed = state.record.seed, let submission = state.form.submission else {
+      return []
+    }
+    state.form.phase = .sending
+    return [.request(submission, key: submission.key(seed: seed))]
   }
 
   private static func stop(_ state: inout State) -> [Effect] {
@@ -139,7 +143,7 @@ enum InvitationsMachine: Machine {
       // Whether it reached the disk is not known yet, and nothing was sent under it.
       state.record.seed = nil
       return [.announce(.stopped)]
-    case .sending(let attempt): return [.stopRequest(attempt: attempt), .announce(.stopped)]
+    case .sending: return [.stopRequest, .announce(.stopped)]
     }
   }
 
@@ -165,7 +169,7 @@ enum InvitationsMachine: Machine {
     if state.record.seed != nil, !state.record.isInvited {
       // A seed that is not on the disk is not used: what it made safe would not be safe. The next try makes another one.
       state.record.seed = nil
-      guard case .storing = state.form.phase else { return [] }
+      guard state.form.phase == .storing else { return [] }
       return fail(&state, .notStored)
     }
     state.isUnsaved = true

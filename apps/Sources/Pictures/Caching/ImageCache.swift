@@ -1,18 +1,16 @@
 import Foundation
 import UIKit
 
-/// Decoded pictures in memory, up to a limit; those used longest ago go first. Any thread.
-public final class ImageCache: @unchecked Sendable {
-  // Unchecked: what changes is touched under `lock` alone.
-  private let lock = NSLock()
+/// Decoded pictures in memory, up to a limit; those used longest ago go first.
+@MainActor public final class ImageCache {
   private let costLimit: Int
   private var order = UseOrder<ImageKey>()
   private var images: [ImageKey: UIImage] = [:]
 
-  /// Makes an empty cache.
+  /// Makes an empty cache. Any thread.
   ///
   /// - Parameter costLimit: Bytes of pixels. A picture that takes more than a quarter of it is not kept.
-  public init(costLimit: Int = 64 << 20) {
+  public nonisolated init(costLimit: Int = 64 << 20) {
     self.costLimit = costLimit
   }
 
@@ -23,46 +21,30 @@ public final class ImageCache: @unchecked Sendable {
   }
 
   /// How many bytes the pixels of all of them take.
-  public var totalCost: Int {
-    lock.lock()
-    defer { lock.unlock() }
-    return order.total
-  }
+  public var totalCost: Int { order.total }
 
   /// Removes all, as when the system is short of memory.
   public func removeAll() {
-    lock.lock()
-    let removed = images
     images = [:]
     order = UseOrder()
-    lock.unlock()
-    withExtendedLifetime(removed) {}
   }
 
   subscript(key: ImageKey) -> UIImage? {
     get {
-      lock.lock()
-      defer { lock.unlock() }
       guard let image = images[key] else { return nil }
       order.use(key, at: order.next(now: 0))
       return image
     }
     set {
-      var removed: [UIImage?] = []
-      lock.lock()
-      removed.append(images.removeValue(forKey: key))
+      images[key] = nil
       order.remove(key)
-      if let newValue, case let cost = Self.cost(of: newValue), cost <= costLimit / 4 {
-        // Somewhat more than needed, so that not each picture that comes makes the cache sort.
-        if order.total + cost > costLimit {
-          for key in order.shrink(to: costLimit * 9 / 10 - cost) { removed.append(images.removeValue(forKey: key)) }
-        }
-        images[key] = newValue
-        order.insert(key, cost: cost, used: order.next(now: 0))
+      guard let newValue, case let cost = Self.cost(of: newValue), cost <= costLimit / 4 else { return }
+      // Somewhat more than needed, so that not each picture that comes makes the cache sort.
+      if order.total + cost > costLimit {
+        for key in order.shrink(to: costLimit * 9 / 10 - cost) { images[key] = nil }
       }
-      lock.unlock()
-      // Pixels are freed after the lock is.
-      withExtendedLifetime(removed) {}
+      images[key] = newValue
+      order.insert(key, cost: cost, used: order.next(now: 0))
     }
   }
 

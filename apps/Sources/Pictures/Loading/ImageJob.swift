@@ -1,12 +1,9 @@
 import Foundation
 import QuintetTransport
-import StateLoop
 import UIKit
 
-/// What is going on for one address, for everybody who wants a picture of it. Used on the pipeline's queue alone.
-final class ImageJob: @unchecked Sendable {
-  // Unchecked: touched on one queue alone.
-
+/// What is going on for one address, for everybody who wants a picture of it. A pipeline's own.
+final class ImageJob {
   /// Where the bytes came from.
   enum Source {
     case disk(DataCache.Entry)
@@ -30,8 +27,7 @@ final class ImageJob: @unchecked Sendable {
   var source: Source?
   /// What the disk has but the server should be asked for a newer version of: what to ask with.
   var validators: HTTPHeaders?
-  /// Ends the download.
-  var download: Token?
+  var download: Task<Void, Never>?
   /// Whether the server was asked.
   var isAsked = false
   /// Whether an answer of the disk is on its way.
@@ -40,11 +36,16 @@ final class ImageJob: @unchecked Sendable {
   var isConfirmed = false
   /// Whether the disk was told of what the server said.
   var isStored = false
+  /// Whether the disk is being told of it.
+  var isStoring = false
 
   init(_ id: String, _ url: URL) {
     self.id = id
     self.url = url
   }
+
+  /// Whether something is under way that waits for no server. What it needs is in memory until then.
+  var isBusy: Bool { isReading || isStoring || !decoding.isEmpty }
 
   /// That of the most urgent one who wants it. When nobody does any more, it only ends.
   var priority: ImageRequest.Priority {
@@ -52,35 +53,9 @@ final class ImageJob: @unchecked Sendable {
   }
 }
 
-/// One call of `loadImage`, until it is completed or given up.
-final class ImageWant: @unchecked Sendable {
-  // Unchecked: `completion` is touched under `lock` alone.
-  typealias Completion = @MainActor @Sendable (Result<UIImage, PictureError>) -> Void
-
+/// Somebody who waits for a picture.
+struct ImageWant {
+  let id: UUID
   let priority: ImageRequest.Priority
-  private let lock = NSLock()
-  private var completion: Completion?
-
-  init(_ priority: ImageRequest.Priority, completion: @escaping Completion) {
-    self.priority = priority
-    self.completion = completion
-  }
-
-  /// Gives it up: on the main thread, nothing is completed after this.
-  func giveUp() {
-    _ = take()
-  }
-
-  /// Completes it on the main queue, unless it is given up by then.
-  func complete(_ result: Result<UIImage, PictureError>) {
-    DispatchQueue.main.async { self.take()?(result) }
-  }
-
-  private func take() -> Completion? {
-    lock.lock()
-    defer { lock.unlock() }
-    let taken = completion
-    completion = nil
-    return taken
-  }
+  let continuation: CheckedContinuation<UIImage, any Error>
 }

@@ -1,3 +1,4 @@
+import BackendClient
 import Foundation
 import PictureDecoding
 import QuintetTransport
@@ -11,12 +12,10 @@ import UIKit
 ///
 /// Whoever wants the same address shares one download, and whoever wants the same size one decoding. A picture's file is written to
 /// the disk, whether or not it decodes here, unless the server forbids it (`Cache-Control: no-store`). What the disk has past its date
-/// is asked for again, and shown if the server does not answer. What could not be shown is not asked for again for a while. Any thread.
-public final class ImagePipeline: @unchecked Sendable {
-  // Unchecked: what changes is touched on `queue` alone.
+/// is asked for again, and shown if the server does not answer. What could not be shown is not asked for again for a while.
+public actor ImagePipeline {
   /// What it was made from.
-  public let configuration: Configuration
-  private let queue = DispatchQueue(label: "quintet.pictures.pipeline", qos: .userInitiated)
+  public nonisolated let configuration: Configuration
   private let decoder = OperationQueue()
   private let makePicture: @Sendable (Data, CGSize) -> UIImage?
   private let now: @Sendable () -> Date
@@ -27,7 +26,7 @@ public final class ImagePipeline: @unchecked Sendable {
   private var downloading: Gate
 
   /// Makes a pipeline with nothing to do. Views share one.
-  public convenience init(_ configuration: Configuration) {
+  public init(_ configuration: Configuration) {
     self.init(configuration, makePicture: PictureDecoder.picture, now: Date.init)
   }
 
@@ -46,51 +45,58 @@ public final class ImagePipeline: @unchecked Sendable {
   }
 
   /// Returns the picture at once if it is in memory.
-  public func cachedImage(for request: ImageRequest) -> UIImage? {
+  @MainActor public func cachedImage(for request: ImageRequest) -> UIImage? {
     configuration.imageCache[key(of: request)]
   }
 
   /// What makes two requests the same picture here.
-  func key(of request: ImageRequest) -> ImageKey {
+  nonisolated func key(of request: ImageRequest) -> ImageKey {
     ImageKey(id: configuration.cacheKey(request.url), size: request.key.size)
   }
 
   /// Loads a picture. `completion` is called once, on the main actor and never before this returns, unless the token is
   /// cancelled or released before. The last one to let go of an address ends its download.
-  public func loadImage(
+  public nonisolated func loadImage(
     with request: ImageRequest,
     completion: @escaping @MainActor @Sendable (Result<UIImage, PictureError>) -> Void
   ) -> Token {
     if configuration.isPaused { return Token {} }
-    let want = ImageWant(request.priority, completion: completion)
-    let key = key(of: request)
-    queue.async { self.add(want, key, request) }
-    return Token {
-      want.giveUp()
-      self.queue.async { self.remove(want, key) }
+    // The main actor has the calls in order, and a call that was cancelled there is not completed any more.
+    let task = Task { @MainActor in
+      let result: Result<UIImage, PictureError>
+      do {
+        result = .success(try await image(for: request))
+      } catch let error as PictureError {
+        result = .failure(error)
+      } catch {
+        return
+      }
+      if !Task.isCancelled { completion(result) }
     }
+    return Token { task.cancel() }
   }
 
   /// Returns a picture when it is loaded. Cancelling the task lets go of it, and throws `CancellationError`.
   public func image(for request: ImageRequest) async throws -> UIImage {
-    let call = ImageCall()
+    let key = key(of: request), id = UUID()
+    if let image = await configuration.imageCache[key] { return image }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        call.begin(continuation) { finish in loadImage(with: request) { finish($0) } }
+        if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
+        add(ImageWant(id: id, priority: request.priority, continuation: continuation), key, request)
       }
     } onCancel: {
-      call.cancel()
+      Task { await remove(id, key) }
     }
   }
 
   // MARK: Wants
 
   private func add(_ want: ImageWant, _ key: ImageKey, _ request: ImageRequest) {
-    if let image = configuration.imageCache[key] { return want.complete(.success(image)) }
     if request.triesAgain {
       failures.forget(request.url)
     } else if let failure = failures.error(for: request.url, at: now()) {
-      return want.complete(.failure(failure))
+      return want.continuation.resume(throwing: failure)
     }
     if let job = jobs[key.id] {
       job.wants[key.size, default: []].append(want)
@@ -105,15 +111,15 @@ public final class ImagePipeline: @unchecked Sendable {
     admit()
   }
 
-  private func remove(_ want: ImageWant, _ key: ImageKey) {
-    guard let job = jobs[key.id], let index = job.wants[key.size]?.firstIndex(where: { $0 === want }) else { return }
-    job.wants[key.size]?.remove(at: index)
+  private func remove(_ id: UUID, _ key: ImageKey) {
+    guard let job = jobs[key.id], let index = job.wants[key.size]?.firstIndex(where: { $0.id == id }) else { return }
+    job.wants[key.size]?.remove(at: index).continuation.resume(throwing: CancellationError())
     if job.wants[key.size]?.isEmpty == true { job.wants[key.size] = nil }
     if job.wants.isEmpty { end(job) }
   }
 
   private func complete(_ job: ImageJob, _ size: PixelSize, _ result: Result<UIImage, PictureError>) {
-    for want in job.wants.removeValue(forKey: size) ?? [] { want.complete(result) }
+    for want in job.wants.removeValue(forKey: size) ?? [] { want.continuation.resume(with: result) }
   }
 
   private func fail(_ job: ImageJob, _ error: PictureError) {
@@ -128,7 +134,7 @@ public final class ImagePipeline: @unchecked Sendable {
     if jobs[job.id] === job { jobs[job.id] = nil }
     job.download?.cancel()
     job.download = nil
-    guard job.decoding.isEmpty, !job.isReading else { return }
+    guard !job.isBusy else { return }
     job.source = nil
     reading.leave(job)
     downloading.leave(job)
@@ -144,9 +150,7 @@ public final class ImagePipeline: @unchecked Sendable {
 
   private func read(_ job: ImageJob) {
     job.isReading = true
-    configuration.dataCache?.entry(for: job.id) { entry in
-      self.queue.async { self.didRead(job, entry) }
-    }
+    Task { didRead(job, await configuration.dataCache?.entry(for: job.id)) }
   }
 
   private func didRead(_ job: ImageJob, _ entry: DataCache.Entry?) {
@@ -189,9 +193,7 @@ public final class ImagePipeline: @unchecked Sendable {
       maximumResponseBytes: configuration.maximumBytes,
       followsToOtherHosts: true
     )
-    job.download = configuration.client.send(request) { result in
-      self.queue.async { self.didDownload(job, result) }
-    }
+    job.download = Task { didDownload(job, await configuration.client.result(of: request)) }
   }
 
   private func didDownload(_ job: ImageJob, _ result: Result<HTTPResponse, TransportError>) {
@@ -218,19 +220,28 @@ public final class ImagePipeline: @unchecked Sendable {
 
   private func decode(_ job: ImageJob, _ size: PixelSize, _ source: ImageJob.Source) {
     guard job.decoding.insert(size).inserted else { return }
-    let data = source.data
-    decoder.addOperation { [makePicture] in
-      let image = data.isEmpty ? nil : makePicture(data, size.size)
-      self.queue.async { self.didDecode(job, size, source, image) }
+    Task {
+      let image = await picture(source.data, size)
+      if let image { await keep(image, ImageKey(id: job.id, size: size)) }
+      didDecode(job, size, source, image)
     }
+  }
+
+  private func picture(_ data: Data, _ size: PixelSize) async -> UIImage? {
+    await withCheckedContinuation { done in
+      decoder.addOperation { [makePicture] in
+        done.resume(returning: data.isEmpty ? nil : makePicture(data, size.size))
+      }
+    }
+  }
+
+  @MainActor private func keep(_ image: UIImage, _ key: ImageKey) {
+    configuration.imageCache[key] = image
   }
 
   private func didDecode(_ job: ImageJob, _ size: PixelSize, _ source: ImageJob.Source, _ image: UIImage?) {
     job.decoding.remove(size)
-    if let image {
-      configuration.imageCache[ImageKey(id: job.id, size: size)] = image
-      failures.forget(job.url)
-    }
+    if image != nil { failures.forget(job.url) }
     if image != nil || PictureFile.isPicture(source.data) { store(job, source) }
     if let image {
       complete(job, size, .success(image))
@@ -260,36 +271,31 @@ public final class ImagePipeline: @unchecked Sendable {
   /// Writes a picture's file to the disk, once, and notes that the server has no newer version of what was there.
   private func store(_ job: ImageJob, _ source: ImageJob.Source) {
     guard let cache = configuration.dataCache, !job.isStored else { return }
-    let key = job.id
     switch source {
     case .answer(let response):
-      job.isStored = true
-      if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: now()) {
-        cache.store(entry, for: key)
-      } else {
-        // What was stored before may not be kept any longer either.
-        cache.remove(key)
-      }
-    case .disk(let entry) where job.isConfirmed:
-      job.isStored = true
-      cache.store(entry.confirmed(at: now()), for: key)
+      // Without an entry, what was stored before may not be kept any longer either.
+      store(job, DataCache.Entry(data: response.body, headers: response.headers, now: now()), cache)
+    case .disk(let entry) where job.isConfirmed: store(job, entry.confirmed(at: now()), cache)
     case .disk: break
+    }
+  }
+
+  private func store(_ job: ImageJob, _ entry: DataCache.Entry?, _ cache: DataCache) {
+    (job.isStored, job.isStoring) = (true, true)
+    Task {
+      if let entry { await cache.store(entry, for: job.id) } else { await cache.remove(job.id) }
+      job.isStoring = false
+      if job.wants.isEmpty { end(job) }
     }
   }
 }
 
 extension ImagePipeline {
-  /// Calls back, on a queue of its own, with whether a file is being loaded.
-  func isLoading(_ key: String, completion: @escaping @Sendable (Bool) -> Void) {
-    queue.async { completion(self.jobs[key] != nil) }
-  }
+  /// Whether a file is being loaded.
+  func isLoading(_ key: String) -> Bool { jobs[key] != nil }
 
-  /// Returns when everything that waits on the pipeline's queue or is being decoded now is done. For tests.
+  /// Returns when nothing is under way any more that waits for no server. For tests.
   func settle() async {
-    await withCheckedContinuation { done in
-      queue.async {
-        self.decoder.addBarrierBlock { self.queue.async { done.resume() } }
-      }
-    }
+    while jobs.values.contains(where: \.isBusy) { try? await Task.sleep(nanoseconds: 1_000_000) }
   }
 }

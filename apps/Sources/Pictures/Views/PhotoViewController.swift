@@ -37,6 +37,9 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
   /// For how many times the window's size the photo is loaded once it is zoomed, if it has the pixels.
   private static let sharp: CGFloat = 3
 
+  /// Called when the person has left it.
+  public var onLeave: (() -> Void)?
+
   /// Makes the screen of a photo.
   ///
   /// - Parameters:
@@ -85,7 +88,7 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
 
   public override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    noteDismissalIfDismissed()
+    if isBeingDismissed { onLeave?() }
   }
 
   /// Escape closes it.

@@ -29,8 +29,6 @@
         onFailure: { StandardError.write("[record] nothing more is recorded: \($0)") }
       )
       super.init(window)
-      ViewActions.areNoted = true
-      ViewActions.onAction = { [recorder] in recorder.note(action: $0, argument: $1) }
       end = NotificationCenter.default.addObserver(
         forName: UIApplication.willTerminateNotification,
         object: nil,

@@ -28,7 +28,6 @@
       isCheck = options.isCheck
       self.barScene = barScene
       super.init(UIWindow(frame: CGRect(origin: .zero, size: player.setting.size)))
-      ViewActions.areNoted = true
       window.windowScene = scene
       // What asks for the window that people look at means the other one.
       bar.windowLevel = .alert
@@ -44,7 +43,6 @@
 
     override func begin(_ options: LaunchOptions, _ makeRoot: @escaping RootMaker) throws {
       player.restart = { [window] in
-        ViewActions.reset()
         window.rootViewController?.dismiss(animated: false)
         // Which screen is open is in the recording.
         do { window.rootViewController = try makeRoot(.home) } catch { StandardError.write("[replay] \(error)") }
@@ -72,13 +70,8 @@
         else { return false }
         live.perform(action)
         return true
-      case ViewActions.dismissal:
-        var front: UIViewController = navigation
-        while let next = front.presentedViewController { front = next }
-        front.presentingViewController?.dismiss(animated: UIView.areAnimationsEnabled)
-        return true
       default:
-        return ViewActions.perform(action, argument)
+        return false
       }
     }
 

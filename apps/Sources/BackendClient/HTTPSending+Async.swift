@@ -1,0 +1,16 @@
+import QuintetTransport
+
+extension HTTPSending {
+  /// Sends a request and returns what came of it. Cancelling the task ends the request, and returns `.cancelled` at once.
+  package func result(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+    let results = AsyncStream<Result<HTTPResponse, TransportError>> { results in
+      let token = send(request) { result in
+        results.yield(result)
+        results.finish()
+      }
+      results.onTermination = { _ in token.cancel() }
+    }
+    for await result in results { return result }
+    return .failure(.cancelled)
+  }
+}
