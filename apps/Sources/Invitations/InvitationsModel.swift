@@ -59,7 +59,11 @@ public final class InvitationsModel: Sendable {
     self.texts = texts
     let handler = InvitationsEffectHandler(configuration, store: store, requester: requester, texts: texts)
     self.handler = handler
-    loop = Loop(InvitationsMachine.State(record: handler.storedRecord()), middleware: middleware, handle: handler.perform)
+    loop = Loop(
+      InvitationsMachine.State(record: handler.storedRecord()),
+      middleware: middleware,
+      handle: handler.perform
+    )
   }
 
   /// What is to be shown at present.

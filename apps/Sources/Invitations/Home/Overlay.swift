@@ -66,7 +66,9 @@ final class Overlay {
         invitations.send(.congratulationDismissed)
       }
     case .cancelled:
-      OutcomeViewController(.cancelled, invitations.texts, isReplaying: invitations.isReplaying) { [invitations] in invitations.send(.cancelledDismissed) }
+      OutcomeViewController(.cancelled, invitations.texts, isReplaying: invitations.isReplaying) { [invitations] in
+        invitations.send(.cancelledDismissed)
+      }
     case .cancelWarning: makeWarning()
     }
   }
