@@ -1,6 +1,12 @@
 import Foundation
 import Testing
 
+@testable import SandboxContracts
+@testable import SandboxControl
+@testable import SandboxDrawing
+@testable import SandboxServer
+@testable import SandboxTLS
+
 /// Repeated posts under one `Idempotency-Key`.
 @Suite(.timeLimit(.minutes(10)))
 struct CatalogueIdempotencyTests {

@@ -2,6 +2,9 @@ import Foundation
 import Testing
 
 @testable import SandboxContracts
+@testable import SandboxControl
+@testable import SandboxDrawing
+@testable import SandboxServer
 @testable import SandboxTLS
 
 /// The contract of the catalogue: its token, and posting and deleting items.

@@ -4,6 +4,8 @@ import Testing
 
 @testable import SandboxContracts
 @testable import SandboxControl
+@testable import SandboxDrawing
+@testable import SandboxServer
 @testable import SandboxTLS
 
 /// Clients that leave, whose work is cancelled, and slow clients, which are cut.

@@ -3,6 +3,9 @@ import NIOCore
 import Testing
 
 @testable import SandboxContracts
+@testable import SandboxControl
+@testable import SandboxDrawing
+@testable import SandboxServer
 @testable import SandboxTLS
 
 /// Unusual requests over HTTP/1.1, and requests over HTTP/2.

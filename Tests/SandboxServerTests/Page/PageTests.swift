@@ -5,6 +5,9 @@ import Testing
 
 @testable import SandboxContracts
 @testable import SandboxControl
+@testable import SandboxDrawing
+@testable import SandboxServer
+@testable import SandboxTLS
 
 /// The page at `/_sandbox/`: arrivals, masks, forms, and other sites.
 struct PageTests {

@@ -5,6 +5,9 @@ import Testing
 
 @testable import SandboxContracts
 @testable import SandboxControl
+@testable import SandboxDrawing
+@testable import SandboxServer
+@testable import SandboxTLS
 
 /// The rows of exchanges on the page and in its events, and values that forms refuse.
 struct PageViewTests {

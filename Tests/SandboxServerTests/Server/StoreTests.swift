@@ -4,6 +4,9 @@ import Hummingbird
 import Testing
 
 @testable import SandboxContracts
+@testable import SandboxControl
+@testable import SandboxDrawing
+@testable import SandboxServer
 @testable import SandboxTLS
 
 /// The database: durable, checked, seeded once; acknowledged records survive a full disk and a killed process.

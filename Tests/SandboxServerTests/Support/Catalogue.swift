@@ -2,6 +2,10 @@ import Foundation
 import Testing
 
 @testable import SandboxContracts
+@testable import SandboxControl
+@testable import SandboxDrawing
+@testable import SandboxServer
+@testable import SandboxTLS
 
 let catalogueToken = "a-token-for-tests"
 

@@ -7,6 +7,8 @@ import ServiceLifecycle
 import Testing
 
 @testable import SandboxContracts
+@testable import SandboxControl
+@testable import SandboxDrawing
 @testable import SandboxServer
 @testable import SandboxTLS
 

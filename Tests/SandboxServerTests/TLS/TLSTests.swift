@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+@testable import SandboxContracts
+@testable import SandboxControl
+@testable import SandboxDrawing
+@testable import SandboxServer
 @testable import SandboxTLS
 
 /// TLS with a strict client, which verifies chain and name.
