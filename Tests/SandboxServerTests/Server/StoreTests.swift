@@ -235,7 +235,7 @@ struct StoreTests {
 }
 
 /// A contract with example data.
-private struct FruitContract: Contract {
+private struct FruitContract: TestContract {
   let recordsKey = "fruits"
 
   func registerMigrations(in migrator: inout DatabaseMigrator) {
@@ -263,7 +263,7 @@ private struct FruitContract: Contract {
 }
 
 /// Sets the largest size of the database.
-private struct FillableContract: Contract {
+private struct FillableContract: TestContract {
   let recordsKey = "pages"
 
   func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {

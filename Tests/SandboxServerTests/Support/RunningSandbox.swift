@@ -81,8 +81,20 @@ func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async thr
   return try await body(folder)
 }
 
+/// A backend of tests: it stores nothing where it does not say otherwise. The defaults of `Contract` are its own package's.
+protocol TestContract: Contract {}
+
+extension TestContract {
+  var paths: [String] { [] }
+  func largestBody(of request: Request) -> Int { Request.largestBody }
+  func registerMigrations(in migrator: inout DatabaseMigrator) {}
+  func records(in db: Database, last limit: Int?) throws -> StoredRecords? { nil }
+  func erase(in db: Database) throws {}
+  func seed(in db: Database) throws {}
+}
+
 /// A backend that never answers at `/wait`, and at `/large` answers with more than the buffers of a network hold.
-struct WaitingContract: Contract {
+struct WaitingContract: TestContract {
   enum Event: Equatable {
     case begun
     case cancelled

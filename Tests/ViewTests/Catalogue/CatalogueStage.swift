@@ -1,8 +1,8 @@
-import BackendClient
 import Foundation
 import StateLoop
 import UIKit
 
+@testable import BackendClient
 @testable import Catalogue
 @testable import QuintetLocalization
 @testable import Sealing

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Catalogue
 @testable import Pictures
 @testable import UIKit

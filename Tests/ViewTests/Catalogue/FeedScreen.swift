@@ -170,7 +170,7 @@ final class FeedScreen {
 
   /// Opens a row, as a tap does.
   func open(_ number: Int) throws {
-    let table = try #require(self.table), path = try #require(path(number), "item \(number)")
+    let table = try #require(self.table), path = try #require(self.path(number), "item \(number)")
     table.delegate?.tableView(table, didSelectRowAt: path)
   }
 

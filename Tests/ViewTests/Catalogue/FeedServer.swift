@@ -1,7 +1,7 @@
-import BackendClient
 import Foundation
 import StateLoop
 
+@testable import BackendClient
 @testable import Catalogue
 
 /// A backend that has what a test gives it. It answers at once, or when it is told to.

@@ -1,8 +1,8 @@
-import BackendClient
 import CGTK
 import Foundation
 import Testing
 
+@testable import BackendClient
 @testable import Catalogue
 @testable import Pictures
 @testable import QuintetTransport

@@ -1,11 +1,12 @@
-import BackendClient
 import Foundation
 import MapKit
 import QuintetTransport
 import StateLoop
 import TestSupport
+import Testing
 import UIKit
 
+@testable import BackendClient
 @testable import Deliveries
 @testable import Pictures
 

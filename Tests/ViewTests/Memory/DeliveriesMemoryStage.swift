@@ -1,10 +1,10 @@
-import BackendClient
 import Foundation
 import QuintetTransport
 import StateLoop
 import TestSupport
 import UIKit
 
+@testable import BackendClient
 @testable import Deliveries
 @testable import Pictures
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import UIKit
 
 /// A screen in a window that a test opens and closes again and again.

@@ -111,14 +111,14 @@ public final class CatalogueViewController: UIViewController {
   }
 
   private func showPins(_ areShown: Bool) {
-    if areShown, pins == nil, viewIfLoaded?.window != nil {
+    if areShown, pins == nil, let navigationController {
       let pins = PinViewController(catalogue)
       // One that the state has taken away goes later than another comes.
       pins.onLeave = { [weak self, weak pins, catalogue] in
         if let pins, self?.pins === pins { catalogue.send(.screenLeft(.pins)) }
       }
       self.pins = pins
-      navigationController?.pushViewController(pins, animated: true)
+      navigationController.pushViewController(pins, animated: true)
     } else if !areShown, let shown = pins {
       pins = nil
       if navigationController?.topViewController === shown { navigationController?.popViewController(animated: true) }

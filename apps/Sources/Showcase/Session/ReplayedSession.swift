@@ -35,9 +35,12 @@
       bar.windowScene = barScene
       bar.rootViewController = UINavigationController(rootViewController: controls)
       player.perform = { [weak self] in self?.perform($0, $1) ?? false }
-      player.settle = {
+      player.settle = { [window] in
         // What was presented, or pushed, is there after a turn of the main queue, and laid out after a frame.
-        try? await Task.sleep(nanoseconds: 20_000_000)
+        for _ in 0..<100 {
+          try? await Task.sleep(nanoseconds: 20_000_000)
+          if !Self.isChanging(window.rootViewController) { return }
+        }
       }
     }
 
@@ -55,6 +58,16 @@
         bar.makeKeyAndVisible()
         controls.play()
       }
+    }
+
+    /// Whether a screen over another one is coming or going.
+    private static func isChanging(_ root: UIViewController?) -> Bool {
+      var front = root?.presentedViewController
+      while let screen = front {
+        if screen.isBeingPresented || screen.isBeingDismissed { return true }
+        front = screen.presentedViewController
+      }
+      return false
     }
 
     private func perform(_ action: String, _ argument: String) -> Bool {
