@@ -1,12 +1,12 @@
-import BackendClient
 import Foundation
-import Pictures
-import QuintetTransport
-import StateLoop
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Deliveries
+@testable import Pictures
+@testable import QuintetTransport
+@testable import StateLoop
 
 /// The machine, its effect handler and what they are given, together.
 @Suite struct DeliveriesModelTests {

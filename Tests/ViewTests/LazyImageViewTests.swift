@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import BackendClient
 @testable import Pictures
 
 /// A picture in a window, and what is there while it is not.

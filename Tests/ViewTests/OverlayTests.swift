@@ -1,6 +1,7 @@
 import Testing
 import UIKit
 
+@testable import BackendClient
 @testable import Invitations
 
 /// What lies over home is what the machine says, however quickly it changes its mind.

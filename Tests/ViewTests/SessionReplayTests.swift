@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import BackendClient
 @testable import Catalogue
 @testable import Deliveries
 @testable import Invitations

@@ -1,9 +1,9 @@
-import BackendClient
 import Foundation
 import TestSupport
 import Testing
 import TextRecognition
 
+@testable import BackendClient
 @testable import Catalogue
 @testable import QuintetLocalization
 

@@ -1,9 +1,9 @@
-import BackendClient
 import Foundation
 import StateLoopTesting
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Catalogue
 
 @Suite struct CatalogueExplorationTests {

@@ -1,8 +1,8 @@
-import BackendClient
 import Foundation
 import StateLoopTesting
 import Testing
 
+@testable import BackendClient
 @testable import Catalogue
 
 /// What is asked for and said, event by event; what becomes of the list is explored.

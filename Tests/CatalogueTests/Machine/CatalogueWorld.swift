@@ -1,7 +1,7 @@
-import BackendClient
 import Foundation
 import StateLoop
 
+@testable import BackendClient
 @testable import Catalogue
 
 /// The machine with a server, a network and a device's cache around it.

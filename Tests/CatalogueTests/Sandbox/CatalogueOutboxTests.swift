@@ -1,12 +1,13 @@
 import Foundation
-import QuintetTransport
-import Sealing
-import StateLoop
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Catalogue
 @testable import QuintetStorage
+@testable import QuintetTransport
+@testable import Sealing
+@testable import StateLoop
 
 /// Posts and deletions, from the disk to the server's table, over real TLS.
 @Suite(.timeLimit(.minutes(5))) struct CatalogueOutboxTests {

@@ -1,9 +1,10 @@
 import Foundation
-import Sealing
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Catalogue
+@testable import Sealing
 
 /// The whole below the views, with the real store and the real sandbox over TLS: whatever the numbers, the list is the server's.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct CataloguePagingTests {

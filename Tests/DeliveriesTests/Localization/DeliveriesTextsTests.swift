@@ -1,8 +1,8 @@
-import BackendClient
 import Foundation
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Deliveries
 
 @Suite struct DeliveriesTextsTests {

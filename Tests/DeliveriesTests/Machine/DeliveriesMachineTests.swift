@@ -2,6 +2,7 @@ import Foundation
 import StateLoopTesting
 import Testing
 
+@testable import BackendClient
 @testable import Deliveries
 
 @Suite struct DeliveriesMachineTests {

@@ -1,7 +1,8 @@
 import Foundation
-import StateLoop
 
+@testable import BackendClient
 @testable import Deliveries
+@testable import StateLoop
 
 /// The machine together with disk and network, for exploration: effects are carried out in order, one event each.
 enum DeliveriesWorld: Machine {

@@ -1,6 +1,6 @@
-import BackendClient
 import Testing
 
+@testable import BackendClient
 @testable import Deliveries
 
 @Suite struct TileRetryTests {

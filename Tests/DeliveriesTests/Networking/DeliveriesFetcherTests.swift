@@ -1,11 +1,11 @@
-import BackendClient
 import Foundation
-import QuintetTransport
-import StateLoop
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Deliveries
+@testable import QuintetTransport
+@testable import StateLoop
 
 @Suite struct DeliveriesFetcherTests {
   private let server = URL(string: "https://example.com/base")!

@@ -1,5 +1,6 @@
 import Foundation
 import StateLoop
+import Testing
 import UIKit
 
 @testable import BackendClient

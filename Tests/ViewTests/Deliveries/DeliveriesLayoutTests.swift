@@ -2,6 +2,7 @@ import MapKit
 import Testing
 import UIKit
 
+@testable import BackendClient
 @testable import Deliveries
 
 /// Where the chosen delivery is, at every width.

@@ -2,6 +2,7 @@ import CGTK
 import Foundation
 import Testing
 
+@testable import BackendClient
 @testable import Deliveries
 @testable import UIKit
 

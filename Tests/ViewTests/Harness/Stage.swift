@@ -1,6 +1,7 @@
 import Foundation
 import QuintetTransport
 import StateLoop
+import Testing
 import UIKit
 
 @testable import Invitations

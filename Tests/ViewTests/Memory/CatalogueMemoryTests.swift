@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
+@testable import BackendClient
 @testable import Catalogue
 @testable import Pictures
 

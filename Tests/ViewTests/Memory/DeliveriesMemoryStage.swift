@@ -2,6 +2,7 @@ import Foundation
 import QuintetTransport
 import StateLoop
 import TestSupport
+import Testing
 import UIKit
 
 @testable import BackendClient
