@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The steps that several tests have in common.
 extension App {
@@ -15,10 +16,10 @@ extension App {
   }
 
   /// Makes sure that the person is not asked: what "Change…" opens is never shown over or instead of the question.
-  func expectNoQuestion() throws {
+  func expectNoQuestion(sourceLocation: SourceLocation = #_sourceLocation) throws {
     try press(Words.change)
     try waitToSee(Words.preferences)
-    try expect(!sees(Words.question), "the question is on the screen")
+    #expect(!sees(Words.question), "the question is on the screen", sourceLocation: sourceLocation)
     try press(Words.close)
     try waitToMiss(Words.preferences)
   }
@@ -39,13 +40,17 @@ extension Device {
 extension Sandbox {
   /// Makes sure that the database has exactly one report, and that it is the right one.
   @discardableResult
-  func expectOneRow(_ status: String, chosen: ClosedRange<String>) throws -> Row {
+  func expectOneRow(
+    _ status: String,
+    chosen: ClosedRange<String>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Row {
     let rows = try rows()
-    try expect(rows.count, is: 1, "reports in the database")
-    try expect(rows[0].status, is: status, "status")
-    try expect(chosen.contains(rows[0].date), "the date \(rows[0].date) is not in \(chosen)")
-    try expect(rows[0].deviceID, is: rows[0].deviceID.lowercased(), "device id")
-    try expect(UUID(uuidString: rows[0].deviceID) != nil, "the device id \(rows[0].deviceID) is no UUID")
+    try #require(rows.count == 1, sourceLocation: sourceLocation)
+    #expect(rows[0].status == status, sourceLocation: sourceLocation)
+    #expect(chosen.contains(rows[0].date), sourceLocation: sourceLocation)
+    #expect(rows[0].deviceID == rows[0].deviceID.lowercased(), sourceLocation: sourceLocation)
+    #expect(UUID(uuidString: rows[0].deviceID) != nil, sourceLocation: sourceLocation)
     return rows[0]
   }
 }

@@ -3,7 +3,7 @@ extension App {
   /// Waits for the field with this name.
   func field(_ name: String) throws -> Element {
     try wait(for: "a field \"\(name)\"") {
-      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+      try checkRunning()
       return root?.first { $0.name == name && $0.isEditable }
     }
   }

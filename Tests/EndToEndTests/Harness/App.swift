@@ -30,10 +30,15 @@ final class App {
     root?.first { $0.role != "frame" && $0.name.contains(text) } != nil
   }
 
+  /// Throws if the program has ended.
+  func checkRunning() throws {
+    if let exit = program.ended { throw Failure("showcase ended: \(exit)") }
+  }
+
   /// Waits until a text can be seen.
   func waitToSee(_ text: String) throws {
     try wait(until: "\"\(text)\" on the screen") {
-      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+      try checkRunning()
       return sees(text)
     }
   }
@@ -44,7 +49,7 @@ final class App {
   /// a machine under load.
   func waitToHear(_ text: String) throws {
     try wait(until: "\"\(text)\" to be heard") {
-      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+      try checkRunning()
       if Announcements.take(text) { return true }
       var level = root.map { [$0] } ?? []
       for _ in 0..<6 {
@@ -63,7 +68,7 @@ final class App {
   /// Waits for something with this title that can be pressed.
   func button(_ title: String) throws -> Element {
     try wait(for: "\"\(title)\" to press") {
-      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+      try checkRunning()
       // A label has actions too, those of its context menu.
       return root?.first { Self.isNamed($0.name, title) && $0.hasAction && $0.role != "label" }
     }

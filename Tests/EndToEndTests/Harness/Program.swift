@@ -91,7 +91,7 @@ final class Program: Sendable {
     let program = try Program(command[0], command)
     let exit = try program.waitForEnd()
     let text = program.lines.joined(separator: "\n")
-    try expect(exit, is: .status(0), "\(command.joined(separator: " ")): \(text): exit")
+    guard exit == .status(0) else { throw Failure("\(command.joined(separator: " ")) ended, \(exit): \(text)") }
     return text
   }
 
