@@ -45,7 +45,8 @@ struct CommandLineTests {
   private func answer(to arguments: [String]) throws -> [String] {
     let launcher = ["/usr/bin/env", "--unset=DISPLAY", "--unset=WAYLAND_DISPLAY", "GDK_BACKEND=x11"]
     let app = try world.launch(on: try world.makeDevice(), arguments, launcher: launcher)
-    try #expect(app.program.waitForEnd() == .status(0))
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(0))
     return app.program.lines
   }
 
@@ -115,7 +116,8 @@ struct CommandLineTests {
   )
   func refusedInSilence(_ what: String, _ arguments: [String], naming words: String) throws {
     let app = try world.launch(on: try world.makeDevice(), arguments)
-    try #expect(app.program.waitForEnd() == .status(2))
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(2))
     #expect(app.program.lines.contains { $0.contains(words) }, "\(app.program.lines)")
     #expect(!app.program.lines.contains { $0.contains("s3cr3t") }, "\(app.program.lines)")
   }
@@ -136,7 +138,8 @@ struct CommandLineTests {
   )
   func refused(_ what: String, _ arguments: [String], naming words: String) throws {
     let app = try world.launch(on: try world.makeDevice(), arguments)
-    try #expect(app.program.waitForEnd() == .status(2))
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(2))
     #expect(
       app.program.lines.contains { $0.hasPrefix("showcase: ") && $0.contains(words) },
       "\(app.program.lines)"

@@ -31,7 +31,8 @@ struct FullDiskTests {
     try again.answer(Words.deny)
     try again.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
-    try #expect(sandbox.rows().map(\.status) == ["accept", "deny"])
+    let statuses = try sandbox.rows().map(\.status)
+    #expect(statuses == ["accept", "deny"])
     try again.end()
 
     // Full again, with a choice on the disk: the next launch takes neither that nor the one that was not kept for the choice.

@@ -88,7 +88,8 @@ struct KillTests {
         sandbox.clientOptions,
         lastLine: Program.Line(words: words, occurrence: 1)
       )
-      try #require(next.program.waitForEnd() == .signal(SIGKILL))
+      let exit = try next.program.waitForEnd()
+      try #require(exit == .signal(SIGKILL))
     }
     try sandbox.removeFaults()
     let last = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])

@@ -35,7 +35,8 @@ struct LanguageTests {
     try app.press(sentences.accept)
     try app.waitToSee(sentences.accepted)
     try app.waitToSee(sentences.sent)
-    try #expect(sandbox.rows().map(\.status) == ["accept"])
+    let statuses = try sandbox.rows().map(\.status)
+    #expect(statuses == ["accept"])
   }
 
   /// What is waited for in a language.

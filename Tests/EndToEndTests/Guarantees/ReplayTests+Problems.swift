@@ -45,7 +45,8 @@ extension ReplayTests {
       // A screen may go while it is looked at.
       try? replay.root?.first { $0.isEditable }?.fill("planted \(number)")
     }
-    try #expect(replay.program.waitForEnd() == .status(1))
+    let exit = try replay.program.waitForEnd()
+    #expect(exit == .status(1))
     let said = replay.program.lines.last ?? ""
     let match = try wait(for: "the step in \"\(said)\"") {
       said.firstMatch(of: /\[replay\] step (\d+) \(line (\d+)\), .+, looks different backwards: see (.+) and (.+)$/)
@@ -98,14 +99,16 @@ extension ReplayTests {
     for (text, words) in [("notes\n", "the first line is no header"), (#"{"format":7}"# + "\n", "no header")] {
       try Data(text.utf8).write(to: file)
       let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path])
-      try #expect(app.program.waitForEnd() == .status(2))
+      let exit = try app.program.waitForEnd()
+      #expect(exit == .status(2))
       #expect(app.hasLogged(words), "it says \(app.program.lines)")
     }
     for (path, words) in [
       (file.path + ".gone", "No such file or directory"), (file.deletingLastPathComponent().path, "it is no file"),
     ] {
       let none = try world.launch(on: try world.makeDevice(), ["--replay", path])
-      try #expect(none.program.waitForEnd() == .status(2))
+      let exit = try none.program.waitForEnd()
+      #expect(exit == .status(2))
       #expect(none.hasLogged("cannot be read: " + words), "it says \(none.program.lines)")
     }
   }
@@ -127,7 +130,8 @@ extension ReplayTests {
           ["--replay", file.path, "--check"],
           launcher: ["/usr/bin/env"] + variables
         )
-        try #expect(app.program.waitForEnd() == .status(0))
+        let exit = try app.program.waitForEnd()
+        #expect(exit == .status(0))
         let names = try folders.contentsOfDirectory(atPath: precious.path).sorted()
         #expect(names == (marks + ["notes.txt"]).sorted())
       }
@@ -148,7 +152,8 @@ extension ReplayTests {
       )
       try Data(changed.utf8).write(to: file)
       let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path])
-      try #expect(app.program.waitForEnd() == .status(2))
+      let exit = try app.program.waitForEnd()
+      #expect(exit == .status(2))
       #expect(app.hasLogged("no such version, time zone or language"), "it says \(app.program.lines)")
     }
   }
@@ -158,9 +163,11 @@ extension ReplayTests {
     let device = try world.makeDevice(), file = device.home.appendingPathComponent("notes.txt")
     try Data("notes".utf8).write(to: file)
     let app = try world.launch(on: device, ["--record", file.path])
-    try #expect(app.program.waitForEnd() == .status(2))
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(2))
     #expect(app.hasLogged("File exists"), "it says \(app.program.lines)")
-    try #expect(String(contentsOf: file, encoding: .utf8) == "notes")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == "notes")
   }
 
   @Test("a recording of a killed program can be replayed")

@@ -201,8 +201,10 @@ struct ReplayTests {
     let before = try requests(at: sandbox)
     #expect(before > 3, "the server had \(before) requests")
     try check(file, options: sandbox.clientOptions)
-    try #expect(requests(at: sandbox) == before)
-    try #expect(sandbox.rows().count == 1)
+    let after = try requests(at: sandbox)
+    #expect(after == before)
+    let count = try sandbox.rows().count
+    #expect(count == 1)
   }
 
   /// How many requests there were, as the sandbox's page says.
@@ -261,7 +263,8 @@ struct ReplayTests {
   func check(_ file: URL, options: [String] = []) throws {
     let device = try world.makeDevice()
     let app = try world.launch(on: device, options + ["--replay", file.path, "--check"])
-    try #expect(app.program.waitForEnd() == .status(0), "what the check says: \(app.program.lines.suffix(5)); exit")
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(0), "\(app.program.lines.suffix(5))")
     let said = app.program.lines.last ?? ""
     #expect(
       said.firstMatch(of: /\[replay\] \d+ steps, states equal, frames of \d+ steps equal/) != nil,
@@ -272,7 +275,8 @@ struct ReplayTests {
 
   func failure(of file: URL) throws -> String {
     let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--check"])
-    try #expect(app.program.waitForEnd() == .status(1))
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(1))
     return app.program.lines.joined(separator: "\n")
   }
 }

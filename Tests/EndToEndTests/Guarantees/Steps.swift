@@ -7,11 +7,11 @@ extension App {
   ///
   /// - Returns: The time in which the choice was made, in whole seconds as reports have it.
   @discardableResult
-  func answer(_ button: String) throws -> ClosedRange<String> {
-    try waitToSee(Words.question)
+  func answer(_ button: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ClosedRange<String> {
+    try waitToSee(Words.question, sourceLocation: sourceLocation)
     let start = Date()
-    try press(button)
-    try waitToMiss(Words.question)
+    try press(button, sourceLocation: sourceLocation)
+    try waitToMiss(Words.question, sourceLocation: sourceLocation)
     return start.formatted(.iso8601)...Date().formatted(.iso8601)
   }
 
@@ -27,8 +27,8 @@ extension App {
 
 extension Device {
   /// Waits until no report is left to send.
-  func waitForEmptyOutbox() throws {
-    try wait(until: "an empty outbox") { waitingKeys().isEmpty }
+  func waitForEmptyOutbox(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait(until: "an empty outbox", sourceLocation: sourceLocation) { waitingKeys().isEmpty }
   }
 
   /// Waits for a report that cannot be sent, and returns its key.

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Is Orca, as far as it is heard: it speaks into a file (scripts/with-orca). One runs for all tests.
 final class ScreenReader {

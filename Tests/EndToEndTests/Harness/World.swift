@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Everything one test starts, and ends it with the test.
 @MainActor

@@ -29,7 +29,9 @@ struct WorldTrait: SuiteTrait, TestTrait, TestScoping {
         } catch {
           await Self.record(error, of: test)
         }
-        for complaint in await world.complaints { await Self.record(Failure("GTK complains: \(complaint)"), of: test) }
+        for complaint in await world.complaints {
+          await Self.record(Failure("GTK complains: \(complaint)"), of: test)
+        }
       }
       await world.end()
     } catch {
@@ -42,7 +44,7 @@ struct WorldTrait: SuiteTrait, TestTrait, TestScoping {
   /// On the main thread, from which programs can be looked at.
   @MainActor
   private static func record(_ error: any Error, of test: Test) {
-    Issue.record(error, sourceLocation: test.sourceLocation)
+    Issue.record(error, sourceLocation: (error as? Failure)?.sourceLocation ?? test.sourceLocation)
   }
 
   private static func describingIssues(of world: World) -> IssueHandlingTrait {

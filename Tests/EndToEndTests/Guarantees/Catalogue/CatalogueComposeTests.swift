@@ -35,7 +35,8 @@ struct CatalogueComposeTests {
     let (own, newest) = (try app.item("Zwölf"), try app.item(CatalogueWords.newest))
     #expect(own.name.contains("No. \(row.id)"), "\"\(own.name)\" is another item")
     #expect(own.top < newest.top, "it is at \(own.top), and the item before it at \(newest.top)")
-    try #expect(sandbox.posts().count == 1)
+    let count = try sandbox.posts().count
+    #expect(count == 1)
   }
 
   @Test("what was posted offline survives a restart, and arrives")
@@ -52,7 +53,8 @@ struct CatalogueComposeTests {
     try app.end()
     let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)
     try again.waitToSee(ComposeWords.waiting)
-    try #expect(again.title(of: ComposePhotos.beginning).contains(ComposeWords.waiting), "it is not what waits")
+    let title = try again.title(of: ComposePhotos.beginning)
+    #expect(title.contains(ComposeWords.waiting))
     try sandbox.restart()
     try again.expectPosted(to: sandbox, from: device, attempts: 1...1)
   }

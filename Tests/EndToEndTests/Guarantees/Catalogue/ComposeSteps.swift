@@ -67,7 +67,8 @@ extension App {
     }
     try wait(until: "an empty outbox") { device.waitingKeys().isEmpty }
     try waitToMiss(ComposeWords.waiting)
-    try #expect(sandbox.posts().map(\.id) == [post.id], sourceLocation: sourceLocation)
+    let ids = try sandbox.posts().map(\.id)
+    #expect(ids == [post.id], sourceLocation: sourceLocation)
     #expect(post.text.hasPrefix(ComposePhotos.beginning), sourceLocation: sourceLocation)
     let taken = try sandbox.catalogue().last?.attempts ?? 0
     #expect(attempts.contains(taken), sourceLocation: sourceLocation)

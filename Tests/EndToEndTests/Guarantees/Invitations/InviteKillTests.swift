@@ -23,7 +23,8 @@ struct InviteKillTests {
       try wait(until: "the request on its way") { app.hasLogged("request sent") && sandbox.hasFailedOnPurpose }
       try app.end()
     }
-    try #require(app.program.waitForEnd() == .signal(SIGKILL))
+    let exit = try app.program.waitForEnd()
+    try #require(exit == .signal(SIGKILL))
 
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     if moment.mayBeInvited, device.isInvited {
@@ -46,7 +47,8 @@ struct InviteKillTests {
     )
     try app.fillIn()
     try app.button(InviteWords.send).pressWithoutWaiting()
-    try #require(app.program.waitForEnd() == .signal(SIGKILL))
+    let exit = try app.program.waitForEnd()
+    try #require(exit == .signal(SIGKILL))
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     try again.waitToSee(InviteWords.invited)
     try sandbox.expectOneInvitation()
@@ -80,7 +82,8 @@ struct InviteKillTests {
     try app.press(InviteWords.cancel)
     try app.waitToSee(InviteWords.keep)
     try app.confirmCancelling(waiting: false)
-    try #require(app.program.waitForEnd() == .signal(SIGKILL))
+    let exit = try app.program.waitForEnd()
+    try #require(exit == .signal(SIGKILL))
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     try again.waitToSee(InviteWords.heading)
   }
