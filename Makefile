@@ -79,7 +79,7 @@ test-sandbox: $(WITH_SANDBOX) ## Run the server's tests, its page in Chromium, a
 test-end-to-end: $(WITH_BOTH) ## Drive Showcase and the sandbox from outside, as a person would
 	@scripts/need test
 	$(BUILD_FOR_TEST) --product EndToEndTests
-	scripts/run-end-to-end-tests $(FILTER)
+	scripts/run-tests end-to-end $(FILTER)
 
 test-elsewhere: ## Run all tests in the newest stable Debian, as on a fresh machine (DEBIAN=bookworm: in that release)
 	scripts/in-debian --fresh $(or $(DEBIAN),trixie) make test

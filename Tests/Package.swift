@@ -39,7 +39,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: quintet("QuintetTransport", "StateLoop")),
     .target(
       name: "WindowTesting",
-      dependencies: uiKit + onLinux(["CMalloc", "VirtualMonitor"]),
+      dependencies: ["TestSupport"] + uiKit + onLinux(["CMalloc", "VirtualMonitor"]),
       exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Monitor.swift", "Touch.swift"])
     ),
     // What UIKit does, by its public API alone: the same on Apple's.

@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs each test of a suite by itself, and takes away what it leaves on the screen.
@@ -25,30 +25,20 @@ public struct WindowTrait: SuiteTrait, TestTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    await Turn.take()
+    await TestTurn.take()
     #if os(Linux)
       _ = Messages.listen
       _ = Messages.take()
     #endif
-    let name = test.displayName ?? test.name
-    let watchdog = DispatchWorkItem { @Sendable in
-      print("✘ Test \"\(name)\" keeps the main thread; the tests after it did not run.")
-      fflush(nil)
-      // Not `exit`, which may wait for the main thread.
-      _exit(1)
-    }
     let limit = test.timeLimit ?? limit
-    DispatchQueue.global().asyncAfter(
-      deadline: .now() + 2 * Double(limit.components.seconds),
-      execute: watchdog
-    )
+    let watchdog = TestTurn.watch(test.displayName ?? test.name, for: limit * 2)
     let result = await Self.result(of: function, within: limit)
     await tidyUp()
     watchdog.cancel()
     #if os(Linux)
       for message in Messages.take() { Issue.record(Comment(rawValue: message)) }
     #endif
-    await Turn.pass()
+    await TestTurn.pass()
     try result.get()
   }
 
@@ -69,22 +59,6 @@ public struct WindowTrait: SuiteTrait, TestTrait, TestScoping {
         defer { group.cancelAll() }
         return (await group.next() ?? nil) ?? .success(())
       }
-    }
-  }
-
-  /// Lets one test after another have the windows, whether or not tests run in parallel.
-  @MainActor
-  private enum Turn {
-    private static var isTaken = false
-    private static var waiting: [CheckedContinuation<Void, Never>] = []
-
-    static func take() async {
-      if isTaken { await withCheckedContinuation { waiting.append($0) } }
-      isTaken = true
-    }
-
-    static func pass() {
-      if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
     }
   }
 }

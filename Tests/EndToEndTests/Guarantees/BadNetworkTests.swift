@@ -1,44 +1,38 @@
 import Foundation
+import Testing
 
 /// A choice made while the server is away, slow or broken.
-enum BadNetworkTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("a choice made offline arrives once, under the key it was stored with", offline),
-      EndToEndTest(
-        "a choice made offline arrives after a restart, under the key it was stored with",
-        offlineThenRestarted
-      ),
-      EndToEndTest("while the server is slow the person is told, and the report arrives once", slow),
-      EndToEndTest("a server that fails is tried again until it takes the report", failingForLong),
-      EndToEndTest("a sign-in page with status 200 is not taken for an answer, and the report arrives later", portal),
-      EndToEndTest("what the server refuses is kept, and tried again at the next launch", refused),
-      survives("a status 500", .status(500, retryAfter: nil), attempts: 1),
-      survives("a status 503 with Retry-After", .status(503, retryAfter: 2), attempts: 1),
-      survives("a connection that breaks before the report is stored", .dropBefore, attempts: 1),
-      survives("a connection that breaks after the report is stored", .dropAfter, attempts: 2),
-      survives("a truncated answer", .truncate, attempts: 2),
-      survives("a garbled answer", .garbage, attempts: 1),
-    ]
-  }
+@MainActor @Suite("bad network", .world, .bySight)
+struct BadNetworkTests {
+  private let world = World.current
 
   /// - Parameter attempts: How often the server gets as far as storing the report.
-  private static func survives(_ what: String, _ fault: Sandbox.Fault, attempts: Int) -> EndToEndTest {
-    EndToEndTest("after \(what) there is exactly one record") { world in
-      let sandbox = try world.startSandbox()
-      try sandbox.add(fault)
-      let device = try world.makeDevice()
-      let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
-      let chosen = try app.answer(Words.accept)
-      try app.waitToSee(Words.sent)
-      try expect(sandbox.hasFailedOnPurpose, "the fault did not meet the report")
-      try device.waitForEmptyOutbox()
-      let row = try sandbox.expectOneRow("accept", chosen: chosen)
-      try expect(row.attempts, is: attempts, "attempts that were stored")
-    }
+  @Test(
+    "after a fault there is exactly one record",
+    arguments: [
+      ("a status 500", .status(500, retryAfter: nil), 1),
+      ("a status 503 with Retry-After", .status(503, retryAfter: 2), 1),
+      ("a connection that breaks before the report is stored", .dropBefore, 1),
+      ("a connection that breaks after the report is stored", .dropAfter, 2),
+      ("a truncated answer", .truncate, 2),
+      ("a garbled answer", .garbage, 1),
+    ] as [(String, Sandbox.Fault, Int)]
+  )
+  func survives(_ what: String, _ fault: Sandbox.Fault, attempts: Int) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.add(fault)
+    let device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
+    let chosen = try app.answer(Words.accept)
+    try app.waitToSee(Words.sent)
+    #expect(sandbox.hasFailedOnPurpose, "the fault did not meet the report")
+    try device.waitForEmptyOutbox()
+    let row = try sandbox.expectOneRow("accept", chosen: chosen)
+    #expect(row.attempts == attempts)
   }
 
-  private static func slow(_ world: World) throws {
+  @Test("a slow server is mentioned, and the report arrives once")
+  func slow() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
@@ -49,10 +43,11 @@ enum BadNetworkTests {
     try app.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
     let row = try sandbox.expectOneRow("accept", chosen: chosen)
-    try expect(row.attempts, is: 1, "attempts")
+    #expect(row.attempts == 1)
   }
 
-  private static func portal(_ world: World) throws {
+  @Test("a sign-in page with status 200 is no answer")
+  func portal() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     try sandbox.stop()
@@ -68,7 +63,7 @@ enum BadNetworkTests {
     try app.press(Words.withdraw)
     try app.waitToSee(Words.denied)
     try wait(until: "the report at the portal again") { portal.lines.count { $0.hasPrefix("POST /v2/") } >= 2 }
-    try expect(
+    #expect(
       portal.lines.filter { $0.hasPrefix("POST") }.allSatisfy { $0.hasSuffix(key) },
       "another key: \(portal.lines)"
     )
@@ -80,19 +75,22 @@ enum BadNetworkTests {
     let again = try world.launch(on: device, options)
     try again.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
-    try expect(try sandbox.rows().map(\.status), is: ["accept", "deny"], "reports in the database")
-    try expect(try sandbox.rows()[0].key, is: key, "key")
+    let rows = try sandbox.rows()
+    #expect(rows.map(\.status) == ["accept", "deny"])
+    #expect(rows.first?.key == key)
   }
 
-  private static func refused(_ world: World) throws {
+  @Test("a refused report is kept for the next launch")
+  func refused() throws {
     let sandbox = try world.startSandbox()
     try sandbox.add(.status(404, retryAfter: nil))
     let device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
     let chosen = try app.answer(Words.accept)
     try app.waitToSee(Words.refused)
-    try expect(try sandbox.rows(), is: [], "reports in the database")
-    try expect(device.files.contains { $0.contains("/rejected/") }, "the report is not kept: \(device.files)")
+    let rows = try sandbox.rows()
+    #expect(rows == [])
+    #expect(device.files.contains { $0.contains("/rejected/") }, "the report is not kept: \(device.files)")
     try app.end()
 
     let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
@@ -100,7 +98,8 @@ enum BadNetworkTests {
     try sandbox.expectOneRow("accept", chosen: chosen)
   }
 
-  private static func failingForLong(_ world: World) throws {
+  @Test("a failing server is tried until it takes the report")
+  func failingForLong() throws {
     let sandbox = try world.startSandbox()
     try sandbox.add(.status(503, retryAfter: nil), times: 2)
     try sandbox.add(.dropBefore)
@@ -113,7 +112,8 @@ enum BadNetworkTests {
     try sandbox.expectOneRow("accept", chosen: chosen)
   }
 
-  private static func offline(_ world: World) throws {
+  @Test("a choice made offline arrives once, under its stored key")
+  func offline() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
@@ -127,10 +127,11 @@ enum BadNetworkTests {
     try app.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
     let row = try sandbox.expectOneRow("accept", chosen: chosen)
-    try expect(row.key, is: key, "key")
+    #expect(row.key == key)
   }
 
-  private static func offlineThenRestarted(_ world: World) throws {
+  @Test("a choice made offline survives a restart under its key")
+  func offlineThenRestarted() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     try sandbox.stop()
@@ -143,13 +144,13 @@ enum BadNetworkTests {
     try offline.waitToSee(Words.denied)
     try offline.waitToSee(Words.waiting)
     try offline.end()
-    try expect(device.waitingKeys(), is: [key], "keys in the outbox")
+    #expect(device.waitingKeys() == [key])
 
     try sandbox.restart()
     let online = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
     try online.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
     let row = try sandbox.expectOneRow("deny", chosen: chosen)
-    try expect(row.key, is: key, "key")
+    #expect(row.key == key)
   }
 }

@@ -1,98 +1,59 @@
 import Foundation
+import Testing
 
 /// What Showcase says when it was started in a wrong way.
-enum CommandLineTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("unknown arguments, as Xcode passes them, are named on standard error and change nothing", unknown),
-      EndToEndTest("--help and -h print every option without a display, and end with status 0", help),
-      EndToEndTest("--version prints the version without a display, and ends with status 0", version),
-      refused("an option without its value", ["--server"], naming: "--server needs a value"),
-      refused("a server that is no address", ["--server", "over there"], naming: "--server over there: expected"),
-      refusedInSilence(
-        "a server with a password",
-        ["--server", "https://user:s3cr3t@127.0.0.1:1"],
-        naming: "--server: expected"
-      ),
-      refusedInSilence("a server with a key in it", ["--server", "htps://h?key=s3cr3t"], naming: "--server: expected"),
-      refusedInSilence(
-        "a token over plain http to another machine",
-        ["--server", "http://192.0.2.1", "--token", "s3cr3t"],
-        naming: "plain http"
-      ),
-      refused(
-        "a file without a token",
-        ["--token-file", "/dev/null"],
-        naming: "--token-file: expected a file"
-      ),
-      refusedInSilence(
-        "a token in the place of its file",
-        ["--token-file", "s3cr3t"],
-        naming: "--token-file: expected a file"
-      ),
-      EndToEndTest("a token whose option is misspelled is not printed", misspelled),
-      EndToEndTest("a token of a file or of the environment is sent, and in no list of processes", hiddenToken),
-      EndToEndTest("a token goes to another machine over plain http where that is asked for", allowed),
-      refused("a screen that does not exist", ["--screen", "cellar"], naming: "--screen cellar: expected home"),
-      refused("a speed that is none", ["--speed", "fast"], naming: "--speed fast: expected a number from 0.1 to 100"),
-      refused(
-        "to record a replay",
-        ["--record", "/a", "--replay", "/b"],
-        naming: "--record and --replay exclude each other"
-      ),
-      refused("a check of no replay", ["--check"], naming: "--check needs --replay"),
-      refused("a pin without a spare", ["--server", "https://127.0.0.1:1", "--pin", pin], naming: "pin"),
-      refused(
-        "a malformed pin",
-        ["--server", "https://127.0.0.1:1", "--pin", pin, "--pin", "sha256/short"],
-        naming: "pin"
-      ),
-    ]
-  }
+@MainActor @Suite("command line", .world, .bySight)
+struct CommandLineTests {
+  private let world = World.current
 
-  private static func unknown(_ world: World) throws {
+  @Test("unknown arguments, as from Xcode, are named and change nothing")
+  func unknown() throws {
     let sandbox = try world.startSandbox()
     let arguments =
       ["-AppleLanguages", "(ar)", "--colour"] + sandbox.clientOptions + ["--screen", "privacy", "-Flag", "YES"]
     let app = try world.launch(on: try world.makeDevice(), arguments)
     try app.answer(Words.accept)
     try app.waitToSee(Words.sent)
-    try expect(
+    #expect(
       app.program.lines.contains("showcase: ignored -AppleLanguages --colour -Flag 2 values"),
       "no line names what was ignored"
     )
   }
 
-  private static func help(_ world: World) throws {
+  @Test("--help and -h print every option without a display")
+  func help() throws {
     for option in ["--help", "-h"] {
-      let lines = try answer(to: [option, "--screen", "privacy"], world)
-      try expect(lines.first ?? "", is: "OVERVIEW: Shows Quintet's features in one app.", "the first line")
+      let lines = try answer(to: [option, "--screen", "privacy"])
+      #expect(lines.first ?? "" == "OVERVIEW: Shows Quintet's features in one app.")
       for name in [
         "--screen", "--server", "--pin", "--ca", "--token", "--token-file", "--token-without-tls", "--record",
         "--replay", "--speed", "--check", "--version",
         "-h, --help",
       ] {
-        try expect(lines.contains { $0.hasPrefix("  \(name) ") }, "no line is about \(name)")
+        #expect(lines.contains { $0.hasPrefix("  \(name) ") }, "no line is about \(name)")
       }
     }
   }
 
-  private static func version(_ world: World) throws {
-    let lines = try answer(to: ["--version"], world)
-    try expect(lines.count, is: 1, "lines")
-    try expect(lines[0].wholeMatch(of: /\d+\.\d+\.\d+/) != nil, "\(lines[0]) is no version")
+  @Test("--version prints the version without a display")
+  func version() throws {
+    let lines = try answer(to: ["--version"])
+    try #require(lines.count == 1)
+    #expect(lines[0].wholeMatch(of: /\d+\.\d+\.\d+/) != nil, "\(lines[0]) is no version")
   }
 
-  private static func answer(to arguments: [String], _ world: World) throws -> [String] {
+  private func answer(to arguments: [String]) throws -> [String] {
     let launcher = ["/usr/bin/env", "--unset=DISPLAY", "--unset=WAYLAND_DISPLAY", "GDK_BACKEND=x11"]
     let app = try world.launch(on: try world.makeDevice(), arguments, launcher: launcher)
-    try expect(try app.program.waitForEnd(), is: .status(0), "exit")
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(0))
     return app.program.lines
   }
 
-  private static let pin = "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+  nonisolated private static let pin = "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
 
-  private static func misspelled(_ world: World) throws {
+  @Test("a token whose option is misspelled is not printed")
+  func misspelled() throws {
     let secrets = ["s3cr3t", "secretletters"]
     for arguments in [
       ["--tokne", "s3cr3t"], ["--token=s3cr3t"], ["s3cr3t"], ["-t", "s3cr3t"], ["--s3cr3t"],
@@ -100,15 +61,16 @@ enum CommandLineTests {
     ] {
       let app = try world.launch(on: try world.makeDevice(), arguments)
       try app.waitToSee(Words.question)
-      try expect(app.program.lines.contains { $0.hasPrefix("showcase: ignored ") }, "no line says what was ignored")
+      #expect(app.program.lines.contains { $0.hasPrefix("showcase: ignored ") }, "no line says what was ignored")
       for secret in secrets {
-        try expect(!app.program.lines.contains { $0.contains(secret) }, "it prints the secret: \(app.program.lines)")
+        #expect(!app.program.lines.contains { $0.contains(secret) }, "it prints the secret: \(app.program.lines)")
       }
       try app.end()
     }
   }
 
-  private static func hiddenToken(_ world: World) throws {
+  @Test("a token of file or environment is sent, never listed")
+  func hiddenToken() throws {
     let sandbox = try world.startSandbox()
     let token = sandbox.token
     var options = sandbox.clientOptions
@@ -127,35 +89,60 @@ enum CommandLineTests {
       try app.answer(Words.accept)
       try wait(until: "the items") { sandbox.program.lines.contains { $0.contains("GET /e/mock/v1/items 200") } }
       let list = try String(contentsOfFile: "/proc/\(app.program.identifier)/cmdline", encoding: .utf8)
-      try expect(!list.contains(token), "the list of processes has it")
+      #expect(!list.contains(token), "the list of processes has it")
       try app.end()
       try sandbox.restart()
     }
   }
 
-  private static func allowed(_ world: World) throws {
+  @Test("a token goes over plain http only where asked for")
+  func allowed() throws {
     let options = ["--server", "http://192.0.2.1", "--token", "s3cr3t", "--token-without-tls"]
     let app = try world.launch(on: try world.makeDevice(), options)
     try app.waitToSee(Words.question)
   }
 
-  private static func refusedInSilence(_ what: String, _ arguments: [String], naming words: String) -> EndToEndTest {
-    EndToEndTest("\(what) ends the program with status 2, and no secret is printed") { world in
-      let app = try world.launch(on: try world.makeDevice(), arguments)
-      try expect(try app.program.waitForEnd(), is: .status(2), "exit")
-      try expect(app.program.lines.contains { $0.contains(words) }, "no line says \"\(words)\": \(app.program.lines)")
-      try expect(!app.program.lines.contains { $0.contains("s3cr3t") }, "it prints the secret: \(app.program.lines)")
-    }
+  @Test(
+    "a wrong option ends it with status 2, without secrets",
+    arguments: [
+      ("a server with a password", ["--server", "https://user:s3cr3t@127.0.0.1:1"], "--server: expected"),
+      ("a server with a key in it", ["--server", "htps://h?key=s3cr3t"], "--server: expected"),
+      (
+        "a token over plain http to another machine", ["--server", "http://192.0.2.1", "--token", "s3cr3t"],
+        "plain http"
+      ),
+      ("a token in the place of its file", ["--token-file", "s3cr3t"], "--token-file: expected a file"),
+    ]
+  )
+  func refusedInSilence(_ what: String, _ arguments: [String], naming words: String) throws {
+    let app = try world.launch(on: try world.makeDevice(), arguments)
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(2))
+    #expect(app.program.lines.contains { $0.contains(words) }, "\(app.program.lines)")
+    #expect(!app.program.lines.contains { $0.contains("s3cr3t") }, "\(app.program.lines)")
   }
 
-  private static func refused(_ what: String, _ arguments: [String], naming words: String) -> EndToEndTest {
-    EndToEndTest("\(what) is named on standard error and ends the program with status 2") { world in
-      let app = try world.launch(on: try world.makeDevice(), arguments)
-      try expect(try app.program.waitForEnd(), is: .status(2), "exit")
-      try expect(
-        app.program.lines.contains { $0.hasPrefix("showcase: ") && $0.contains(words) },
-        "no line says \"\(words)\""
-      )
-    }
+  @Test(
+    "a wrong option is named, and ends with status 2",
+    arguments: [
+      ("an option without its value", ["--server"], "--server needs a value"),
+      ("a server that is no address", ["--server", "over there"], "--server over there: expected"),
+      ("a file without a token", ["--token-file", "/dev/null"], "--token-file: expected a file"),
+      ("a screen that does not exist", ["--screen", "cellar"], "--screen cellar: expected home"),
+      ("a speed that is none", ["--speed", "fast"], "--speed fast: expected a number from 0.1 to 100"),
+      ("to record a replay", ["--record", "/a", "--replay", "/b"], "--record and --replay exclude each other"),
+      ("a check of no replay", ["--check"], "--check needs --replay"),
+      ("a pin without a spare", ["--server", "https://127.0.0.1:1", "--pin", pin], "pin"),
+      ("a malformed pin", ["--server", "https://127.0.0.1:1", "--pin", pin, "--pin", "sha256/short"], "pin"),
+    ]
+  )
+  func refused(_ what: String, _ arguments: [String], naming words: String) throws {
+    let app = try world.launch(on: try world.makeDevice(), arguments)
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(2))
+    #expect(
+      app.program.lines.contains { $0.hasPrefix("showcase: ") && $0.contains(words) },
+      "\(app.program.lines)"
+    )
   }
 }

@@ -1,19 +1,15 @@
+import Testing
+
 /// A device on which nothing can be written.
-enum FullDiskTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest(
-        "on a full disk the choice holds for the run, is reported, not said to be kept, and asked for again",
-        asksAgain
-      ),
-      EndToEndTest("in a home that cannot be written the app starts, asks, reports and says so", asksWithoutAHome),
-    ]
-  }
+@MainActor @Suite("full disk", .world, .bySight)
+struct FullDiskTests {
+  private let world = World.current
 
   /// No file may grow beyond 0 bytes, which looks to the program like a full disk and needs no privileges.
-  private static let fullDisk = ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "full-disk"]
+  private let fullDisk = ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "full-disk"]
 
-  private static func asksAgain(_ world: World) throws {
+  @Test("on a full disk, a choice counts for one run")
+  func asksAgain() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launch(
@@ -29,13 +25,14 @@ enum FullDiskTests {
     try app.expectNoQuestion()
     try app.end()
     let written = device.files.filter { $0.contains("consent") && !$0.hasSuffix(".lock") }
-    try expect(written, is: [], "files of the choice and its report")
+    #expect(written == [])
 
     let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
     try again.answer(Words.deny)
     try again.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
-    try expect(try sandbox.rows().map(\.status), is: ["accept", "deny"], "reports")
+    let statuses = try sandbox.rows().map(\.status)
+    #expect(statuses == ["accept", "deny"])
     try again.end()
 
     // Full again, with a choice on the disk: the next launch takes neither that nor the one that was not kept for the choice.
@@ -50,7 +47,8 @@ enum FullDiskTests {
     try last.waitToSee(Words.question)
   }
 
-  private static func asksWithoutAHome(_ world: World) throws {
+  @Test("without a writable home it asks, reports and says so")
+  func asksWithoutAHome() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     // Nobody can make a folder there, root included.

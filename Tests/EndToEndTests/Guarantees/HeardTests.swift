@@ -1,20 +1,15 @@
 import Foundation
+import Testing
 
 /// What a person hears who uses a screen reader: each sentence once, and in this order.
-enum HeardTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("heard: the question with what it asks, the list row by row, and a screen with its title", question),
-      EndToEndTest("heard: a form, what is wrong with a field, that it is sent, and an alert", form),
-      EndToEndTest("heard: deliveries without a network, and with it", deliveries),
-      EndToEndTest("heard: a live question, how long there is twice, and that the time is up", live),
-      EndToEndTest("heard: the question in Arabic, and the list", arabic),
-    ]
-  }
+@MainActor @Suite("heard", .world, .byHearing)
+struct HeardTests {
+  private let world = World.current
 
-  private static func button(_ name: String) -> String { ScreenReader.button(name) }
+  private func button(_ name: String) -> String { ScreenReader.button(name) }
 
-  private static func question(_ world: World) throws {
+  @Test("the question, the list by rows, a screen by title")
+  func question() throws {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answerByKey(reader, Words.accept)
@@ -33,7 +28,8 @@ enum HeardTests {
     try reader.hear("Catalogue, An endless feed: encrypted, pinned, with a camera.", after: .up)
   }
 
-  private static func form(_ world: World) throws {
+  @Test("a form, its mistakes, that it is sent, an alert")
+  func form() throws {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions + ["--screen", "invitations"])
     try app.answerByKey(reader, Words.deny)
@@ -74,7 +70,8 @@ enum HeardTests {
     )
   }
 
-  private static func deliveries(_ world: World) throws {
+  @Test("deliveries without a network, and with it")
+  func deliveries() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     try world.makeChoice(on: device, sandbox)
     try sandbox.stop()
@@ -96,7 +93,8 @@ enum HeardTests {
     try reader.hear("Delivery: Signed lease for Mei", after: .enter)
   }
 
-  private static func live(_ world: World) throws {
+  @Test("a live question, the time left, and its end")
+  func live() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     try world.makeChoice(on: device, sandbox)
     let reader = try ScreenReader()
@@ -105,7 +103,8 @@ enum HeardTests {
     try reader.hear("5 seconds left", "Time’s up")
   }
 
-  private static func arabic(_ world: World) throws {
+  @Test("the question in Arabic, and the list")
+  func arabic() throws {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     _ = try world.launch(on: try world.makeDevice(), sandbox.clientOptions, locale: "ar_EG.UTF-8")
     try reader.hearPerhaps(ScreenReader.frameOfQuestion("عرض كوينتت"))

@@ -1,71 +1,73 @@
 import Foundation
 import StateLoopTesting
+import Testing
 
 /// SIGKILL at each point between the press and the server's acknowledgement. Wherever it strikes, after the next launch
 /// there is exactly one record for the choice; or, if it struck before the choice was stored, the person is asked again and
 /// nothing was sent.
-enum KillTests {
-  static var all: [EndToEndTest] {
-    onLines + onTheServer + afterTimes
-      + [EndToEndTest("killed in four launches in a row, there is one record", inFourLaunches)]
-  }
+@MainActor @Suite("kills", .world, .bySight)
+struct KillTests {
+  private let world = World.current
 
   /// What was logged last tells which step was over.
-  private static var onLines: [EndToEndTest] {
-    [
+  @Test(
+    "killed after a step, there is one record",
+    arguments: [
       ("the choice is stored", Program.Line(words: "record stored", occurrence: 1)),
       ("the report is queued", Program.Line(words: "report queued", occurrence: 1)),
       ("the listeners hear of the choice", Program.Line(words: "status is accept", occurrence: 1)),
       ("the choice is stored as reported", Program.Line(words: "record stored", occurrence: 2)),
       ("the server has acknowledged", Program.Line(words: "report: sent", occurrence: 1)),
-    ].map { when, line in
-      EndToEndTest("killed as soon as \(when), there is one record") { world in
-        try kill(in: world, lastLine: line) { app, _ in _ = try app.program.waitForEnd() }
-      }
+    ]
+  )
+  func afterStep(_ step: String, lastLine line: Program.Line) throws {
+    try kill(lastLine: line) { app, _ in _ = try app.program.waitForEnd() }
+  }
+
+  @Test("killed while the server delays, there is one record")
+  func whileTheServerDelays() throws {
+    try kill(fault: .latency(milliseconds: 1000)) { app, sandbox in
+      try wait(until: "the report on its way") { sandbox.hasFailedOnPurpose }
+      try app.end()
     }
   }
 
-  private static var onTheServer: [EndToEndTest] {
-    [
-      EndToEndTest("killed while the server delays, there is one record") { world in
-        try kill(in: world, fault: .latency(milliseconds: 1000)) { app, sandbox in
-          try wait(until: "the report on its way") { sandbox.hasFailedOnPurpose }
-          try app.end()
-        }
-      },
-      EndToEndTest("killed after the server has stored the report and before it answers, there is one record") {
-        world in
-        try kill(in: world, fault: .dropAfter) { app, sandbox in
-          try wait(until: "the report in the database") { try !sandbox.rows().isEmpty }
-          try app.end()
-        }
-      },
-      EndToEndTest("killed when the server refuses for now, there is one record") { world in
-        try kill(in: world, fault: .status(503, retryAfter: nil)) { app, sandbox in
-          try wait(until: "the refusal") { sandbox.hasFailedOnPurpose }
-          try app.end()
-        }
-      },
-    ]
+  @Test("killed before the server's answer arrives, there is one record")
+  func beforeTheAnswer() throws {
+    try kill(fault: .dropAfter) { app, sandbox in
+      try wait(until: "the report in the database") { try !sandbox.rows().isEmpty }
+      try app.end()
+    }
+  }
+
+  @Test("killed when the server refuses, there is one record")
+  func whenRefused() throws {
+    try kill(fault: .status(503, retryAfter: nil)) { app, sandbox in
+      try wait(until: "the refusal") { sandbox.hasFailedOnPurpose }
+      try app.end()
+    }
   }
 
   /// Whatever is going on then. GTK shows a button pressed for 250 ms, and only then takes it for clicked.
-  private static var afterTimes: [EndToEndTest] {
-    var random = SeededGenerator(seed: 2026)
-    return [-250, -5, 0, 1, 2, 5, 10, 20, 50].map { milliseconds in
-      let spread = Double(milliseconds.magnitude) * Double.random(in: -0.3...0.3, using: &random)
-      let microseconds = UInt32(max(0, (250 + Double(milliseconds) + spread) * 1000))
-      return EndToEndTest("killed \(microseconds) µs after the press, there is one record or the question") { world in
-        try kill(in: world, mayAskAgain: true) { app, _ in
-          usleep(microseconds)
-          try app.end()
-        }
-      }
+  @Test("killed after the press, one record or the question remains", arguments: times)
+  func afterPress(microseconds: UInt32) throws {
+    try kill(mayAskAgain: true) { app, _ in
+      usleep(microseconds)
+      try app.end()
     }
   }
 
+  nonisolated private static let times: [UInt32] = {
+    var random = SeededGenerator(seed: 2026)
+    return [-250, -5, 0, 1, 2, 5, 10, 20, 50].map { milliseconds in
+      let spread = Double(milliseconds.magnitude) * Double.random(in: -0.3...0.3, using: &random)
+      return UInt32(max(0, (250 + Double(milliseconds) + spread) * 1000))
+    }
+  }()
+
   /// Each launch gets a little further than the one before, and the server breaks the connection when it has stored.
-  private static func inFourLaunches(_ world: World) throws {
+  @Test("killed in four launches in a row, one record remains")
+  func inFourLaunches() throws {
     let sandbox = try world.startSandbox()
     // More often than one launch may ask by itself.
     try sandbox.add(.dropAfter, times: 100)
@@ -86,7 +88,8 @@ enum KillTests {
         sandbox.clientOptions,
         lastLine: Program.Line(words: words, occurrence: 1)
       )
-      try expect(try next.program.waitForEnd(), is: .signal(SIGKILL), "end")
+      let exit = try next.program.waitForEnd()
+      try #require(exit == .signal(SIGKILL))
     }
     try sandbox.removeFaults()
     let last = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
@@ -99,8 +102,7 @@ enum KillTests {
   /// - Parameters:
   ///   - mayAskAgain: Whether the end may come before the choice is stored.
   ///   - end: Waits for the moment, and for the end.
-  private static func kill(
-    in world: World,
+  private func kill(
     fault: Sandbox.Fault? = nil,
     lastLine: Program.Line? = nil,
     mayAskAgain: Bool = false,
@@ -115,7 +117,7 @@ enum KillTests {
     let start = Date()
     try accept.pressWithoutWaiting()
     try end(app, sandbox)
-    try expect(app.program.ended, is: .signal(SIGKILL), "end")
+    try #require(app.program.ended == .signal(SIGKILL))
     let chosen = start.formatted(.iso8601)...Date().formatted(.iso8601)
 
     let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
@@ -123,8 +125,8 @@ enum KillTests {
       again.sees(Words.question) ? true : again.sees(Words.accepted) ? false : nil
     }
     if asks {
-      try expect(mayAskAgain, "the choice was stored, and the person is asked again")
-      try expect(sandbox.reportRequests, is: 0, "requests before the choice was stored")
+      try #require(mayAskAgain, "the choice was stored, and the person is asked again")
+      #expect(sandbox.reportRequests == 0)
       let chosenAgain = try again.answer(Words.accept)
       try again.waitToSee(Words.sent)
       try sandbox.expectOneRow("accept", chosen: chosenAgain)

@@ -1,72 +1,44 @@
 import Foundation
+import Testing
 
 /// Live questions over the clip: voting, closing, letting the time run out, and what goes wrong on the way.
-enum LiveTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("live: a vote is highlighted, told, kept on the disk, and its question goes", voting),
-      EndToEndTest("live: a question that is closed is gone", closing),
-      EndToEndTest("live: a question nobody answers goes when its time is up", expiring),
-      EndToEndTest("live: a question with five answers shows them all, and takes the last", fiveAnswers),
-      EndToEndTest("live: the home list leads to it", fromHome),
-      EndToEndTest("live: a vote outlives the process that is killed right after it", killed),
-      EndToEndTest("live: leaving the screen and coming back begins anew", leaving),
-      EndToEndTest("live: in Arabic the card says so", arabic),
-    ]
-      + faults.map { name, fault in
-        EndToEndTest("live: \(name) costs one question, and the next one comes by itself") { try failing($0, fault) }
-      } + [
-        EndToEndTest("live: a slow answer is shown when it comes", slow),
-        EndToEndTest(
-          "live: a question that got too old behind a dialog is not called one that could not be loaded",
-          tooOld
-        ),
-        EndToEndTest("live: without the server the screen says so and goes on when it is back", offline),
-        EndToEndTest(
-          "live: of a server with another key the screen says so and goes on when the right one is back",
-          rogue
-        ),
-        EndToEndTest(
-          "live: in six languages the screen says that the server is not the right one",
-          rogueInSixLanguages
-        ),
-      ]
-  }
+@MainActor @Suite("live", .world, .bySight)
+struct LiveTests {
+  private let world = World.current
 
-  private static let faults: [(String, Sandbox.Fault)] = [
-    ("a server's error", .status(503, retryAfter: nil)), ("a Buff that is not there", .status(404, retryAfter: nil)),
-    ("a connection that breaks", .dropBefore), ("half an answer", .truncate), ("garbage", .garbage),
-  ]
-
-  private static func voting(_ world: World) throws {
-    let (app, device, _) = try start(world)
+  @Test("a vote is highlighted, told and stored; its question goes")
+  func voting() throws {
+    let (app, device, _) = try start()
     try app.waitToSee(Live.first)
     try app.press(Live.goal)
     try app.waitToSee("Your answer: \(Live.goal)")
-    try expect(device.votes, is: 1, "votes on the disk")
+    #expect(device.votes == 1)
     try app.waitToMiss(Live.first)
-    try expect(device.votes, is: 1, "votes on the disk, later")
+    #expect(device.votes == 1)
   }
 
-  private static func closing(_ world: World) throws {
-    let (app, device, _) = try start(world)
+  @Test("a question that is closed is gone")
+  func closing() throws {
+    let (app, device, _) = try start()
     try app.waitToSee(Live.first)
     try app.press(Live.close)
     try app.waitToMiss(Live.first)
     try app.waitToSee("You closed the question")
-    try expect(device.votes, is: 0, "votes on the disk")
+    #expect(device.votes == 0)
   }
 
-  private static func expiring(_ world: World) throws {
-    let (app, device, _) = try start(world)
+  @Test("a question nobody answers goes when its time is up")
+  func expiring() throws {
+    let (app, device, _) = try start()
     try app.waitToSee(Live.first)
     try app.waitToSee("Time ran out")
     try app.waitToMiss(Live.first)
-    try expect(device.votes, is: 0, "votes on the disk")
+    #expect(device.votes == 0)
   }
 
-  private static func fiveAnswers(_ world: World) throws {
-    let (app, device, _) = try start(world)
+  @Test("five answers are all shown, and the last is taken")
+  func fiveAnswers() throws {
+    let (app, device, _) = try start()
     try app.waitToSee(Live.first)
     try app.press(Live.close)
     try app.waitToMiss(Live.first)
@@ -80,10 +52,11 @@ enum LiveTests {
     for answer in ["None", "One", "Two", "Three", "Four or more"] { _ = try app.button(answer) }
     try app.press("Four or more")
     try app.waitToSee("Your answer: Four or more")
-    try expect(device.votes, is: 1, "votes on the disk")
+    #expect(device.votes == 1)
   }
 
-  private static func fromHome(_ world: World) throws {
+  @Test("the home list leads to it")
+  func fromHome() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answer(Words.deny)
@@ -91,21 +64,23 @@ enum LiveTests {
     try app.waitToSee(Live.first)
   }
 
-  private static func killed(_ world: World) throws {
-    let (app, device, sandbox) = try start(world)
+  @Test("a vote survives a kill right after it")
+  func killed() throws {
+    let (app, device, sandbox) = try start()
     try app.waitToSee(Live.first)
     try app.press(Live.goal)
     try app.waitToSee("Your answer")
     try app.end()
-    try expect(device.votes, is: 1, "votes on the disk")
+    #expect(device.votes == 1)
     let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "live"])
     try again.waitToSee(Live.first)
     try again.press(Live.goal)
     try again.waitToSee("Your answer")
-    try expect(device.votes, is: 2, "votes on the disk")
+    #expect(device.votes == 2)
   }
 
-  private static func leaving(_ world: World) throws {
+  @Test("leaving the screen and coming back begins anew")
+  func leaving() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answer(Words.deny)
@@ -120,7 +95,8 @@ enum LiveTests {
     }
   }
 
-  private static func arabic(_ world: World) throws {
+  @Test("in Arabic the card says so")
+  func arabic() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launch(
       on: try world.makeDevice(),
@@ -134,8 +110,18 @@ enum LiveTests {
     try app.waitToSee("إجابتك: \(Live.goal)")
   }
 
-  private static func failing(_ world: World, _ fault: Sandbox.Fault) throws {
-    let (app, _, sandbox) = try start(world)
+  @Test(
+    "a fault costs one question, and the next one comes",
+    arguments: [
+      ("a server's error", .status(503, retryAfter: nil)),
+      ("a Buff that is not there", .status(404, retryAfter: nil)),
+      ("a connection that breaks", .dropBefore),
+      ("half an answer", .truncate),
+      ("garbage", .garbage),
+    ] as [(String, Sandbox.Fault)]
+  )
+  func failing(_ what: String, _ fault: Sandbox.Fault) throws {
+    let (app, _, sandbox) = try start()
     try app.waitToSee(Live.first)
     // The HTTP library asks once more by itself where a connection that was kept open breaks.
     try sandbox.add(fault, path: "/buffs/1", times: 2)
@@ -146,8 +132,9 @@ enum LiveTests {
     try app.waitToSee("Your answer: The keeper")
   }
 
-  private static func slow(_ world: World) throws {
-    let (app, _, sandbox) = try start(world)
+  @Test("a slow answer is shown when it comes")
+  func slow() throws {
+    let (app, _, sandbox) = try start()
     try app.waitToSee(Live.first)
     try sandbox.add(.latency(milliseconds: 2_000), path: "/buffs/1")
     try app.press(Live.fast)
@@ -157,7 +144,8 @@ enum LiveTests {
     try app.waitToSee("Your answer: \(Live.goal)")
   }
 
-  private static func tooOld(_ world: World) throws {
+  @Test("a question that expired behind a dialog is no failure")
+  func tooOld() throws {
     let sandbox = try world.startSandbox()
     // The next one comes after the first one's end, and in time; until then the question of consent is in front.
     try sandbox.add(.latency(milliseconds: 14_000), path: "/buffs/2")
@@ -168,13 +156,14 @@ enum LiveTests {
     }
     try app.answer(Words.deny)
     try wait(until: "the screen's news") {
-      try expect(!app.sees("A question could not be loaded"), "it says that one could not be loaded")
+      try #require(!app.sees("A question could not be loaded"))
       return app.sees("The next question comes by itself.") || app.sees("A question is waiting for your answer")
     }
   }
 
-  private static func offline(_ world: World) throws {
-    let (app, _, sandbox) = try start(world)
+  @Test("without the server it says so, and goes on later")
+  func offline() throws {
+    let (app, _, sandbox) = try start()
     try app.waitToSee(Live.first)
     try sandbox.stop()
     try app.press(Live.fast)
@@ -183,8 +172,9 @@ enum LiveTests {
     try app.waitToSee(Live.close)
   }
 
-  private static func rogue(_ world: World) throws {
-    let (app, _, sandbox) = try start(world)
+  @Test("with another key it says so, and goes on later")
+  func rogue() throws {
+    let (app, _, sandbox) = try start()
     try app.waitToSee(Live.first)
     try sandbox.restart("--rogue-key")
     try app.press(Live.fast)
@@ -193,7 +183,8 @@ enum LiveTests {
     try app.waitToSee(Live.close)
   }
 
-  private static func rogueInSixLanguages(_ world: World) throws {
+  @Test("another key is reported in six languages")
+  func rogueInSixLanguages() throws {
     let sandbox = try world.startSandbox()
     try sandbox.restart("--rogue-key")
     for (locale, deny, sentence) in [
@@ -213,7 +204,7 @@ enum LiveTests {
   }
 
   /// Showcase at its Live screen, past the question of consent.
-  private static func start(_ world: World) throws -> (App, Device, Sandbox) {
+  private func start() throws -> (App, Device, Sandbox) {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "live"])
     try app.answer(Words.deny)

@@ -1,16 +1,13 @@
 import Foundation
+import Testing
 
 /// A server with a certificate of the right authority, for another key; and one of another authority.
-enum MachineInTheMiddleTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("a machine in the middle gets nothing, the person is told, and nothing is lost", machineInTheMiddle),
-      EndToEndTest("when the right server is back, the next choice takes along the one that was held", heldThenJoined),
-      EndToEndTest("a server of another authority gets nothing, and nothing is lost", otherAuthority),
-    ]
-  }
+@MainActor @Suite("machine in the middle", .world, .bySight)
+struct MachineInTheMiddleTests {
+  private let world = World.current
 
-  private static func machineInTheMiddle(_ world: World) throws {
+  @Test("a machine in the middle gets nothing, nothing is lost")
+  func machineInTheMiddle() throws {
     let sandbox = try world.startSandbox()
     try sandbox.restart("--rogue-key")
     let device = try world.makeDevice()
@@ -18,8 +15,9 @@ enum MachineInTheMiddleTests {
     let chosen = try app.answer(Words.accept)
     try app.waitToSee(Words.notTheRightServer)
     let key = try device.waitForKey()
-    try expect(sandbox.reportRequests, is: 0, "requests to the machine in the middle")
-    try expect(try sandbox.rows(), is: [], "reports in the database")
+    #expect(sandbox.reportRequests == 0)
+    let rows = try sandbox.rows()
+    #expect(rows == [])
     try app.end()
 
     try sandbox.restart()
@@ -28,11 +26,12 @@ enum MachineInTheMiddleTests {
     try again.expectNoQuestion()
     try device.waitForEmptyOutbox()
     let row = try sandbox.expectOneRow("accept", chosen: chosen)
-    try expect(row.key, is: key, "key")
+    #expect(row.key == key)
   }
 
   /// Without a restart: by itself the outbox comes back to a wrong server after minutes only.
-  private static func heldThenJoined(_ world: World) throws {
+  @Test("the next choice takes along the one that was held")
+  func heldThenJoined() throws {
     let sandbox = try world.startSandbox()
     try sandbox.restart("--rogue-key")
     let device = try world.makeDevice()
@@ -45,10 +44,12 @@ enum MachineInTheMiddleTests {
     try app.waitToSee(Words.denied)
     try app.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
-    try expect(try sandbox.rows().map(\.status), is: ["accept", "deny"], "reports in the database")
+    let statuses = try sandbox.rows().map(\.status)
+    #expect(statuses == ["accept", "deny"])
   }
 
-  private static func otherAuthority(_ world: World) throws {
+  @Test("another authority's server gets nothing, and nothing is lost")
+  func otherAuthority() throws {
     let sandbox = try world.startSandbox()
     let other = try world.startSandbox()
     let device = try world.makeDevice()
@@ -58,13 +59,13 @@ enum MachineInTheMiddleTests {
     let chosen = try app.answer(Words.accept)
     try app.waitToSee(Words.waiting)
     try wait(until: "the first try") { app.hasLogged("report: waiting") }
-    try expect(sandbox.reportRequests, is: 0, "requests")
+    #expect(sandbox.reportRequests == 0)
     let key = try device.waitForKey()
     try app.end()
 
     let again = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
     try again.waitToSee(Words.sent)
     let row = try sandbox.expectOneRow("accept", chosen: chosen)
-    try expect(row.key, is: key, "key")
+    #expect(row.key == key)
   }
 }

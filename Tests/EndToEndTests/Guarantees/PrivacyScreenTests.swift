@@ -1,15 +1,13 @@
 import Foundation
+import Testing
 
 /// Seeing, changing and withdrawing the choice.
-enum PrivacyScreenTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("the home list leads to the choice, its date and its report", showsTheChoice),
-      EndToEndTest("withdrawing is a second report", withdrawing),
-    ]
-  }
+@MainActor @Suite("privacy screen", .world, .bySight)
+struct PrivacyScreenTests {
+  private let world = World.current
 
-  private static func showsTheChoice(_ world: World) throws {
+  @Test("the home list leads to choice, date and report")
+  func showsTheChoice() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answer(Words.accept)
@@ -22,7 +20,8 @@ enum PrivacyScreenTests {
     try app.waitToSee("Chosen on \(date.formatted(style))")
   }
 
-  private static func withdrawing(_ world: World) throws {
+  @Test("withdrawing is a second report")
+  func withdrawing() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])
@@ -35,8 +34,8 @@ enum PrivacyScreenTests {
     try app.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
     let rows = try sandbox.rows()
-    try expect(rows.map(\.status), is: ["accept", "deny"], "reports in the database")
-    try expect(rows[0].deviceID, is: rows[1].deviceID, "device id")
-    try expect(rows[0].key != rows[1].key, "two choices have the same key")
+    try #require(rows.map(\.status) == ["accept", "deny"])
+    #expect(rows[0].deviceID == rows[1].deviceID)
+    #expect(rows[0].key != rows[1].key, "two choices have the same key")
   }
 }

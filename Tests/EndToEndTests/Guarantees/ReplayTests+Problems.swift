@@ -1,22 +1,26 @@
 import Foundation
+import Testing
 
 /// What goes wrong in a recording, or with its file.
 extension ReplayTests {
-  static func planted(_ world: World) throws {
-    let file = try recorded(world)
+  @Test("a planted difference is found, and said where")
+  func planted() throws {
+    let file = try recorded()
     let text = try String(contentsOf: file, encoding: .utf8)
     let lines = text.components(separatedBy: "\n")
     let line = try wait(for: "the answer's line") { lines.firstIndex { $0.contains(#""answered""#) } }
     let other = lines[line].replacingOccurrences(of: #""status":"accept""#, with: #""status":"deny""#)
-    try expect(other != lines[line], "the line has no status: \(lines[line])")
+    try #require(other != lines[line], "the line has no status")
     try Data((lines[..<line] + [other] + lines[(line + 1)...]).joined(separator: "\n").utf8).write(to: file)
-    let said = try failure(of: file, world)
-    try expect(said.contains("Line \(line + 1): \"status\" of ConsentMachine differs."), "it says \(said)")
-    try expect(said.contains("recorded \"deny\"") && said.contains("replayed \"accept\""), "it says \(said)")
+    let said = try failure(of: file)
+    #expect(said.contains("Line \(line + 1): \"status\" of ConsentMachine differs."), "it says \(said)")
+    #expect(said.contains("recorded \"deny\""), "it says \(said)")
+    #expect(said.contains("replayed \"accept\""), "it says \(said)")
   }
 
   /// Meanwhile somebody writes into a field, which no machine hears of in a replay: what is on the screen is another thing each time.
-  static func plantedPicture(_ world: World) throws {
+  @Test("a changed picture is found, with its step")
+  func plantedPicture() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     let file = device.home.appendingPathComponent("session.jsonl")
     let app = try world.launch(on: device, sandbox.clientOptions + ["--record", file.path, "--screen", "invitations"])
@@ -28,7 +32,7 @@ extension ReplayTests {
     try app.field(InviteWords.email).fill(App.ada.email)
     try wait(until: "the recording of it") { try String(contentsOf: file, encoding: .utf8).contains("\"email\"") }
     try app.end()
-    try check(file, world)
+    try check(file)
     let other = try world.makeDevice()
     let replay = try world.launch(
       on: other,
@@ -41,30 +45,32 @@ extension ReplayTests {
       // A screen may go while it is looked at.
       try? replay.root?.first { $0.isEditable }?.fill("planted \(number)")
     }
-    try expect(try replay.program.waitForEnd(), is: .status(1), "exit")
+    let exit = try replay.program.waitForEnd()
+    #expect(exit == .status(1))
     let said = replay.program.lines.last ?? ""
     let match = try wait(for: "the step in \"\(said)\"") {
       said.firstMatch(of: /\[replay\] step (\d+) \(line (\d+)\), .+, looks different backwards: see (.+) and (.+)$/)
     }
     let step = Int(match.output.1) ?? 0
-    try expect(Int(match.output.2) == step + 1, "it says \(said)")
+    #expect(Int(match.output.2) == step + 1, "it says \(said)")
     let count = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count - 1
-    try expect((1..<count).contains(step), "it says \(said) of \(count)")
+    #expect((1..<count).contains(step), "it says \(said) of \(count)")
     let pictures = try [match.output.3, match.output.4].map {
       try Data(contentsOf: other.home.appendingPathComponent(String($0)))
     }
-    try expect(pictures[0] != pictures[1], "the pictures are the same")
+    #expect(pictures[0] != pictures[1], "the pictures are the same")
   }
 
-  static func garbage(_ world: World) throws {
-    let file = try recorded(world)
+  @Test("a broken line is named, and the steps before shown")
+  func garbage() throws {
+    let file = try recorded()
     var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     let line = try wait(for: "the answer's line") { lines.firstIndex { $0.contains(#""answered""#) } }
     lines.insert("no JSON", at: line)
     try Data(lines.joined(separator: "\n").utf8).write(to: file)
     let problem = "Line \(line + 1) of the recording cannot be read: it is no JSON object."
-    let said = try failure(of: file, world)
-    try expect(said.contains("[replay] " + problem), "it says \(said)")
+    let said = try failure(of: file)
+    #expect(said.contains("[replay] " + problem), "it says \(said)")
     let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
     try app.waitToSee(problem)
     try app.waitToSee(Words.question)
@@ -72,12 +78,13 @@ extension ReplayTests {
     try app.waitToSee("Step \(line - 2) of")
   }
 
-  static func older(_ world: World) throws {
-    let file = try recorded(world)
+  @Test("an older event is named, and the steps before shown")
+  func older() throws {
+    let file = try recorded()
     let text = try String(contentsOf: file, encoding: .utf8)
     try Data(text.replacingOccurrences(of: #"{"answered":"#, with: #"{"consented":"#).utf8).write(to: file)
-    let said = try failure(of: file, world)
-    try expect(
+    let said = try failure(of: file)
+    #expect(
       said.contains("the event \"consented\" of ConsentMachine, recorded by 0.1.0, cannot be read"),
       "it says \(said)"
     )
@@ -86,25 +93,29 @@ extension ReplayTests {
     try app.waitToSee(Words.question)
   }
 
-  static func noRecording(_ world: World) throws {
+  @Test("what is no recording is said, with status 2")
+  func noRecording() throws {
     let file = try world.makeDevice().home.appendingPathComponent("notes.txt")
     for (text, words) in [("notes\n", "the first line is no header"), (#"{"format":7}"# + "\n", "no header")] {
       try Data(text.utf8).write(to: file)
       let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path])
-      try expect(try app.program.waitForEnd(), is: .status(2), "exit")
-      try expect(app.hasLogged(words), "it says \(app.program.lines)")
+      let exit = try app.program.waitForEnd()
+      #expect(exit == .status(2))
+      #expect(app.hasLogged(words), "it says \(app.program.lines)")
     }
     for (path, words) in [
       (file.path + ".gone", "No such file or directory"), (file.deletingLastPathComponent().path, "it is no file"),
     ] {
       let none = try world.launch(on: try world.makeDevice(), ["--replay", path])
-      try expect(try none.program.waitForEnd(), is: .status(2), "exit")
-      try expect(none.hasLogged("cannot be read: " + words), "it says \(none.program.lines)")
+      let exit = try none.program.waitForEnd()
+      #expect(exit == .status(2))
+      #expect(none.hasLogged("cannot be read: " + words), "it says \(none.program.lines)")
     }
   }
 
-  static func namedHome(_ world: World) throws {
-    let file = try recorded(world)
+  @Test("a folder that the environment names is not removed")
+  func namedHome() throws {
+    let file = try recorded()
     let folders = FileManager.default
     let precious = try world.makeDevice().home.appendingPathComponent("precious")
     for marks in [[], [".made-for-replay"]] {
@@ -119,15 +130,17 @@ extension ReplayTests {
           ["--replay", file.path, "--check"],
           launcher: ["/usr/bin/env"] + variables
         )
-        try expect(try app.program.waitForEnd(), is: .status(0), "exit")
+        let exit = try app.program.waitForEnd()
+        #expect(exit == .status(0))
         let names = try folders.contentsOfDirectory(atPath: precious.path).sorted()
-        try expect(names, is: (marks + ["notes.txt"]).sorted(), "what is in the folder")
+        #expect(names == (marks + ["notes.txt"]).sorted())
       }
     }
   }
 
-  static func fileNames(_ world: World) throws {
-    let file = try recorded(world)
+  @Test("languages and time zones that name files are refused")
+  func fileNames() throws {
+    let file = try recorded()
     let text = try String(contentsOf: file, encoding: .utf8)
     for (field, value) in [
       ("language", "../../../../tmp/words"), ("timeZone", ":/etc/hostname"), ("timeZone", "../../etc"),
@@ -139,21 +152,26 @@ extension ReplayTests {
       )
       try Data(changed.utf8).write(to: file)
       let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path])
-      try expect(try app.program.waitForEnd(), is: .status(2), "exit")
-      try expect(app.hasLogged("no such version, time zone or language"), "it says \(app.program.lines)")
+      let exit = try app.program.waitForEnd()
+      #expect(exit == .status(2))
+      #expect(app.hasLogged("no such version, time zone or language"), "it says \(app.program.lines)")
     }
   }
 
-  static func overwriting(_ world: World) throws {
+  @Test("no file is overwritten")
+  func overwriting() throws {
     let device = try world.makeDevice(), file = device.home.appendingPathComponent("notes.txt")
     try Data("notes".utf8).write(to: file)
     let app = try world.launch(on: device, ["--record", file.path])
-    try expect(try app.program.waitForEnd(), is: .status(2), "exit")
-    try expect(app.hasLogged("File exists"), "it says \(app.program.lines)")
-    try expect(try String(contentsOf: file, encoding: .utf8), is: "notes", "the file")
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(2))
+    #expect(app.hasLogged("File exists"), "it says \(app.program.lines)")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == "notes")
   }
 
-  static func killed(_ world: World) throws {
+  @Test("a recording of a killed program can be replayed")
+  func killed() throws {
     let device = try world.makeDevice(), file = device.home.appendingPathComponent("session.jsonl")
     let app = try world.launch(
       on: device,
@@ -161,6 +179,6 @@ extension ReplayTests {
       lastLine: .init(words: "dialog wanted", occurrence: 1)
     )
     _ = try app.program.waitForEnd()
-    try check(file, world)
+    try check(file)
   }
 }

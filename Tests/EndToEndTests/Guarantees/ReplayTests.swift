@@ -1,33 +1,16 @@
 import Foundation
+import Testing
 
 /// Sessions that are recorded, and replayed in another process: without a network, on a device where nothing is.
-enum ReplayTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("replay: consent is asked for, changed, and looked at", consent),
-      EndToEndTest("replay: live questions are answered, closed and begun anew", live),
-      EndToEndTest("replay: an invite is requested after mistakes, and cancelled", invitations),
-      EndToEndTest("replay: deliveries are searched, opened and put on the map", deliveries),
-      EndToEndTest("replay: an item is looked at, deleted and taken back, and another is posted", catalogue),
-      EndToEndTest("replay: in German, dark, and in another time zone", german),
-      EndToEndTest("replay: the window beside it goes back and forth", backAndForth),
-      EndToEndTest("replay: a server that is there is asked for nothing", nothingAsked),
-      EndToEndTest("replay: a planted difference is found, and said where", planted),
-      EndToEndTest("replay: a planted difference of a picture is found, and said at which step", plantedPicture),
-      EndToEndTest("replay: a line that is no JSON is named, and what comes before it is shown", garbage),
-      EndToEndTest("replay: an event of an older version is named, and what comes before it is shown", older),
-      EndToEndTest("replay: what is no recording is said, with status 2", noRecording),
-      EndToEndTest("replay: a folder that the environment names is not removed", namedHome),
-      EndToEndTest("replay: a language or a time zone that is a file's name is said, with status 2", fileNames),
-      EndToEndTest("record: no file is overwritten", overwriting),
-      EndToEndTest("record: what was written when the program is killed can be replayed", killed),
-    ]
-  }
+@MainActor @Suite("replay", .world, .bySight)
+struct ReplayTests {
+  let world = World.current
 
   // MARK: Each feature
 
-  private static func consent(_ world: World) throws {
-    try session(world, "consent", []) { app, _ in
+  @Test("consent is asked for, changed, and looked at")
+  func consent() throws {
+    try session("consent", []) { app, _ in
       try app.answer(Words.accept)
       try app.press("Privacy")
       try app.waitToSee(Words.accepted)
@@ -40,8 +23,9 @@ enum ReplayTests {
     }
   }
 
-  private static func live(_ world: World) throws {
-    try session(world, "live", ["--screen", "live"], hiding: ["Goal or no goal", "penalty"]) { app, _ in
+  @Test("live questions are answered, closed and begun anew")
+  func live() throws {
+    try session("live", ["--screen", "live"], hiding: ["Goal or no goal", "penalty"]) { app, _ in
       try app.answer(Words.deny)
       try app.waitToSee("Goal or no goal?")
       try app.press("Goal")
@@ -56,8 +40,9 @@ enum ReplayTests {
     }
   }
 
-  private static func invitations(_ world: World) throws {
-    try session(world, "invitations", ["--screen", "invitations"], hiding: ["ada@", "Lovelace", "example"]) {
+  @Test("an invite is requested after mistakes, and cancelled")
+  func invitations() throws {
+    try session("invitations", ["--screen", "invitations"], hiding: ["ada@", "Lovelace", "example"]) {
       app,
       sandbox in
       try app.answer(Words.deny)
@@ -80,9 +65,9 @@ enum ReplayTests {
     }
   }
 
-  private static func deliveries(_ world: World) throws {
+  @Test("deliveries are searched, opened and put on the map")
+  func deliveries() throws {
     try session(
-      world,
       "deliveries",
       ["--screen", "deliveries"],
       hiding: ["Mong Kok", "Birthday", "Signed lease", "\"latitude\":22", "\"longitude\":114"]
@@ -106,9 +91,9 @@ enum ReplayTests {
     }
   }
 
-  private static func catalogue(_ world: World) throws {
+  @Test("an item is viewed, deleted, restored, and another is posted")
+  func catalogue() throws {
     try session(
-      world,
       "catalogue",
       ["--screen", "catalogue"],
       hiding: ["Helen Moore", "Band practice", "quick brown"]
@@ -132,7 +117,8 @@ enum ReplayTests {
     }
   }
 
-  private static func german(_ world: World) throws {
+  @Test("in German, dark, and in another time zone")
+  func german() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     let file = device.home.appendingPathComponent("session.jsonl")
     let dark = ["/usr/bin/env", "ADW_DEBUG_COLOR_SCHEME=prefer-dark", "TZ=Asia/Hong_Kong"]
@@ -148,7 +134,7 @@ enum ReplayTests {
     try app.end()
     let header = try String(contentsOf: file, encoding: .utf8).prefix { $0 != "\n" }
     for part in [#""isDark":true"#, #""language":"de-DE""#, #""timeZone":"Asia\/Hong_Kong""#] {
-      try expect(header.contains(part), "the header is \(header)")
+      #expect(header.contains(part), "the header is \(header)")
     }
     // On a device where everything is English and light, and in Greenwich.
     let other = try world.makeDevice()
@@ -157,25 +143,26 @@ enum ReplayTests {
     let environment = try String(contentsOfFile: "/proc/\(replay.program.identifier)/environ", encoding: .utf8)
       .split(separator: "\0")
     for part in ["ADW_DEBUG_COLOR_SCHEME=prefer-dark", "LANGUAGE=de-DE", "TZ=Asia/Hong_Kong"] {
-      try expect(environment.contains { $0 == part }, "\(part) is not in \(environment)")
+      #expect(environment.contains { $0 == part }, "\(part) is not in \(environment)")
     }
-    try expect(!environment.contains { $0 == "HOME=\(other.home.path)" }, "it is at home")
+    #expect(!environment.contains { $0 == "HOME=\(other.home.path)" }, "it is at home")
     try replay.end()
-    try check(file, world)
+    try check(file)
     try keep(file, "german")
   }
 
   // MARK: The window beside it
 
-  private static func backAndForth(_ world: World) throws {
-    let file = try recorded(world)
+  @Test("the window beside it goes back and forth")
+  func backAndForth() throws {
+    let file = try recorded()
     let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
     try app.waitToSee(Words.accepted)
     try app.press("Start")
     try app.waitToMiss(Words.accepted)
     try app.waitToSee("Step 0 of")
     let titles = app.root?.children.map(\.name) ?? []
-    try expect(titles.sorted(), is: ["Quintet Showcase", "Replay of session.jsonl"], "the windows' titles")
+    #expect(titles.sorted() == ["Quintet Showcase", "Replay of session.jsonl"])
     // Its window can be used while an alert is up in the other one.
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let asked = try wait(for: "the line of the question") { lines.firstIndex { $0.contains(#""started""#) } }
@@ -196,7 +183,8 @@ enum ReplayTests {
 
   // MARK: The network
 
-  private static func nothingAsked(_ world: World) throws {
+  @Test("a server that is there is asked for nothing")
+  func nothingAsked() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     let file = device.home.appendingPathComponent("session.jsonl")
     let app = try world.launch(
@@ -211,14 +199,16 @@ enum ReplayTests {
     try wait(until: "the report at the server") { app.hasLogged("report: sent") }
     try app.end()
     let before = try requests(at: sandbox)
-    try expect(before > 3, "the server had \(before) requests")
-    try check(file, world, options: sandbox.clientOptions)
-    try expect(try requests(at: sandbox), is: before, "requests")
-    try expect(try sandbox.rows().count, is: 1, "rows")
+    #expect(before > 3, "the server had \(before) requests")
+    try check(file, options: sandbox.clientOptions)
+    let after = try requests(at: sandbox)
+    #expect(after == before)
+    let count = try sandbox.rows().count
+    #expect(count == 1)
   }
 
   /// How many requests there were, as the sandbox's page says.
-  private static func requests(at sandbox: Sandbox) throws -> Int {
+  private func requests(at sandbox: Sandbox) throws -> Int {
     let page = String(decoding: try sandbox.request("GET", "/_sandbox/"), as: UTF8.self)
     let count = page.firstMatch(of: /(\d+) requests? since the start/).flatMap { Int($0.output.1) }
     return try wait(for: "a number on the page") { count }
@@ -227,8 +217,7 @@ enum ReplayTests {
   // MARK: Steps
 
   /// Records what a person does, makes sure that nothing private is in the file, and checks it where there is neither server nor data.
-  private static func session(
-    _ world: World,
+  private func session(
     _ name: String,
     _ arguments: [String],
     hiding words: [String] = [],
@@ -242,24 +231,24 @@ enum ReplayTests {
     try sandbox.stop()
     let text = try String(contentsOf: file, encoding: .utf8)
     for word in words + ["127.0.0.1", "localhost"] {
-      try expect(!text.localizedCaseInsensitiveContains(word), "\"\(word)\" is in the recording")
+      #expect(!text.localizedCaseInsensitiveContains(word), "\"\(word)\" is in the recording")
     }
-    try expect(
+    #expect(
       !text.contains(#""note""#),
       "the recording has a note: \(text.split(separator: "\n").filter { $0.contains(#""note""#) })"
     )
-    try check(file, world)
+    try check(file)
     try keep(file, name)
   }
 
   /// Keeps a recording where all are kept, if they are.
-  private static func keep(_ file: URL, _ name: String) throws {
+  private func keep(_ file: URL, _ name: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["QUINTET_RECORDINGS"] else { return }
     try Data(contentsOf: file).write(to: URL(fileURLWithPath: "\(folder)/\(name).jsonl"))
   }
 
   /// Records how consent is given.
-  static func recorded(_ world: World) throws -> URL {
+  func recorded() throws -> URL {
     let device = try world.makeDevice(), file = device.home.appendingPathComponent("session.jsonl")
     let app = try world.launch(
       on: device,
@@ -271,25 +260,23 @@ enum ReplayTests {
     return file
   }
 
-  static func check(_ file: URL, _ world: World, options: [String] = []) throws {
+  func check(_ file: URL, options: [String] = []) throws {
     let device = try world.makeDevice()
     let app = try world.launch(on: device, options + ["--replay", file.path, "--check"])
-    try expect(
-      try app.program.waitForEnd(),
-      is: .status(0),
-      "what the check says: \(app.program.lines.suffix(5)); exit"
-    )
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(0), "\(app.program.lines.suffix(5))")
     let said = app.program.lines.last ?? ""
-    try expect(
+    #expect(
       said.firstMatch(of: /\[replay\] \d+ steps, states equal, frames of \d+ steps equal/) != nil,
       "it says \(said)"
     )
-    try expect(device.files, is: [], "files on the device")
+    #expect(device.files == [])
   }
 
-  static func failure(of file: URL, _ world: World) throws -> String {
+  func failure(of file: URL) throws -> String {
     let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--check"])
-    try expect(try app.program.waitForEnd(), is: .status(1), "exit")
+    let exit = try app.program.waitForEnd()
+    #expect(exit == .status(1))
     return app.program.lines.joined(separator: "\n")
   }
 }

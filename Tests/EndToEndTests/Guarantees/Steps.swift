@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The steps that several tests have in common.
 extension App {
@@ -6,19 +7,19 @@ extension App {
   ///
   /// - Returns: The time in which the choice was made, in whole seconds as reports have it.
   @discardableResult
-  func answer(_ button: String) throws -> ClosedRange<String> {
-    try waitToSee(Words.question)
+  func answer(_ button: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> ClosedRange<String> {
+    try waitToSee(Words.question, sourceLocation: sourceLocation)
     let start = Date()
-    try press(button)
-    try waitToMiss(Words.question)
+    try press(button, sourceLocation: sourceLocation)
+    try waitToMiss(Words.question, sourceLocation: sourceLocation)
     return start.formatted(.iso8601)...Date().formatted(.iso8601)
   }
 
   /// Makes sure that the person is not asked: what "Change…" opens is never shown over or instead of the question.
-  func expectNoQuestion() throws {
+  func expectNoQuestion(sourceLocation: SourceLocation = #_sourceLocation) throws {
     try press(Words.change)
     try waitToSee(Words.preferences)
-    try expect(!sees(Words.question), "the question is on the screen")
+    #expect(!sees(Words.question), "the question is on the screen", sourceLocation: sourceLocation)
     try press(Words.close)
     try waitToMiss(Words.preferences)
   }
@@ -26,8 +27,8 @@ extension App {
 
 extension Device {
   /// Waits until no report is left to send.
-  func waitForEmptyOutbox() throws {
-    try wait(until: "an empty outbox") { waitingKeys().isEmpty }
+  func waitForEmptyOutbox(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait(until: "an empty outbox", sourceLocation: sourceLocation) { waitingKeys().isEmpty }
   }
 
   /// Waits for a report that cannot be sent, and returns its key.
@@ -39,13 +40,17 @@ extension Device {
 extension Sandbox {
   /// Makes sure that the database has exactly one report, and that it is the right one.
   @discardableResult
-  func expectOneRow(_ status: String, chosen: ClosedRange<String>) throws -> Row {
+  func expectOneRow(
+    _ status: String,
+    chosen: ClosedRange<String>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Row {
     let rows = try rows()
-    try expect(rows.count, is: 1, "reports in the database")
-    try expect(rows[0].status, is: status, "status")
-    try expect(chosen.contains(rows[0].date), "the date \(rows[0].date) is not in \(chosen)")
-    try expect(rows[0].deviceID, is: rows[0].deviceID.lowercased(), "device id")
-    try expect(UUID(uuidString: rows[0].deviceID) != nil, "the device id \(rows[0].deviceID) is no UUID")
+    try #require(rows.count == 1, sourceLocation: sourceLocation)
+    #expect(rows[0].status == status, sourceLocation: sourceLocation)
+    #expect(chosen.contains(rows[0].date), sourceLocation: sourceLocation)
+    #expect(rows[0].deviceID == rows[0].deviceID.lowercased(), sourceLocation: sourceLocation)
+    #expect(UUID(uuidString: rows[0].deviceID) != nil, sourceLocation: sourceLocation)
     return rows[0]
   }
 }

@@ -1,56 +1,42 @@
 import Foundation
+import Testing
 
 /// What is done with a finger on Wayland, from the screen's glass to the disk and the server. `make recordings` records each.
-enum TouchedTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest(
-        "touched: consent: the home list is dragged, a tap chooses Privacy, which shows the choice",
-        consent
-      ),
-      EndToEndTest("touched: live: a tap over the film answers a question, and the vote is on the disk", live),
-      EndToEndTest(
-        "touched: invitations: a form is pulled away by its sheet, and another is filled and sent",
-        invitations
-      ),
-      EndToEndTest(
-        "touched: deliveries: a pull asks once more, a tap opens one, and a swipe from the edge goes home",
-        deliveries
-      ),
-      EndToEndTest(
-        "touched: catalogue: the feed is thrown, a tap opens a photo, and an older page has come",
-        catalogue
-      ),
-    ]
-  }
+@MainActor @Suite("touched", .world, .byTouch)
+struct TouchedTests {
+  private let world = World.current
 
-  private static func consent(_ world: World) throws {
+  @Test("dragging the home list chooses nothing, a tap chooses Privacy")
+  func consent() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions)
     try app.answer(Words.deny)
     let row = try app.button("Privacy")
     try finger.recording {
       try finger.drag(from: (450, 400), to: (450, 250))
-      try expect(!app.sees(Words.change), "a drag has chosen something")
+      #expect(!app.sees(Words.change), "a drag has chosen something")
       try finger.tap(row, until: "the choice") { app.sees(Words.denied) }
       try app.waitToSee(Words.sent)
     }
-    try expect(try sandbox.rows().map(\.status), is: ["deny"], "choices at the server")
+    let statuses = try sandbox.rows().map(\.status)
+    #expect(statuses == ["deny"])
   }
 
-  private static func live(_ world: World) throws {
+  @Test("a tap over the film votes, and it is stored")
+  func live() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "live"])
     try app.answer(Words.deny)
     try app.waitToSee("Goal or no goal?")
     try finger.recording {
       try finger.tap(try app.button("Goal"), until: "the answer") { app.sees("Your answer: Goal") }
-      try expect(device.votes, is: 1, "votes on the disk")
+      #expect(device.votes == 1)
       try app.waitToMiss("Goal or no goal?")
     }
   }
 
-  private static func invitations(_ world: World) throws {
+  @Test("one form is pulled away, another is filled and sent")
+  func invitations() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
     try finger.recording {
@@ -66,7 +52,8 @@ enum TouchedTests {
     try sandbox.expectOneInvitation()
   }
 
-  private static func deliveries(_ world: World) throws {
+  @Test("pulling refreshes, tapping opens, swiping from the edge goes home")
+  func deliveries() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launchDeliveries(on: device, sandbox)
     try app.waitToSee(DeliveriesWords.lease)
@@ -80,10 +67,11 @@ enum TouchedTests {
       try finger.drag(from: (4, 400), to: (500, 400), until: "its end") { !app.sees(DeliveriesWords.copy) }
       try app.waitToSee("Invitations")
     }
-    try expect(app.logged("fetched"), is: 2, "answers")
+    #expect(app.logged("fetched") == 2)
   }
 
-  private static func catalogue(_ world: World) throws {
+  @Test("a tap opens a photo, and throwing loads older items")
+  func catalogue() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launchCatalogue(on: device, sandbox)
     try app.waitToSee(CatalogueWords.newest)
@@ -95,7 +83,7 @@ enum TouchedTests {
       let requests = sandbox.catalogueRequests
       for _ in 0..<6 { try finger.drag(from: (450, 550), to: (450, 150), steps: 6, rest: 0) }
       try wait(until: "an older page is asked for") { sandbox.catalogueRequests > requests }
-      try expect(app.program.ended == nil, "showcase ended")
+      #expect(app.program.ended == nil, "showcase ended")
     }
   }
 }

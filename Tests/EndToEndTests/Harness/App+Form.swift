@@ -1,37 +1,41 @@
+import Testing
+
 /// What a person does with fields.
 extension App {
   /// Waits for the field with this name.
-  func field(_ name: String) throws -> Element {
-    try wait(for: "a field \"\(name)\"") {
-      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+  func field(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {
+    try wait(for: "a field \"\(name)\"", sourceLocation: sourceLocation) {
+      try checkRunning(sourceLocation)
       return root?.first { $0.name == name && $0.isEditable }
     }
   }
 
   /// Waits until the field has this text.
-  func waitForText(_ text: String, in name: String) throws {
+  func waitForText(_ text: String, in name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     var found = ""
     do {
       try wait(until: "the text") {
-        found = try field(name).text
+        found = try field(name, sourceLocation: sourceLocation).text
         return found == text
       }
-    } catch { throw Failure("\"\(found)\" instead of \"\(text)\" in \"\(name)\"") }
+    } catch { throw Failure("\"\(found)\" instead of \"\(text)\" in \"\(name)\"", sourceLocation: sourceLocation) }
   }
 
   /// Waits until keys go to what has this name.
-  func waitForFocus(on name: String) throws {
+  func waitForFocus(on name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try Keyboard.giveToWindow()
-    try wait(until: "the focus on \"\(name)\"") { root?.first { $0.name == name && $0.isFocused } != nil }
+    try wait(until: "the focus on \"\(name)\"", sourceLocation: sourceLocation) {
+      root?.first { $0.name == name && $0.isFocused } != nil
+    }
   }
 
   /// Presses Tab until keys go to what has this name, or whose name begins with it, as a row's does.
-  func tab(to name: String) throws {
+  func tab(to name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try Keyboard.giveToWindow()
     for _ in 1...60 {
       if root?.first(where: { Self.isNamed($0.name, name) && $0.isFocused }) != nil { return }
       try Keyboard.press(.tab)
     }
-    throw Failure("Tab does not lead to \"\(name)\"")
+    throw Failure("Tab does not lead to \"\(name)\"", sourceLocation: sourceLocation)
   }
 }

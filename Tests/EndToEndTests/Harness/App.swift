@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Is the real Showcase in its window, as a person meets it who reads and presses through the accessibility tree.
 final class App {
@@ -30,10 +31,15 @@ final class App {
     root?.first { $0.role != "frame" && $0.name.contains(text) } != nil
   }
 
+  /// Throws if the program has ended.
+  func checkRunning(_ sourceLocation: SourceLocation) throws {
+    if let exit = program.ended { throw Failure("showcase ended: \(exit)", sourceLocation: sourceLocation) }
+  }
+
   /// Waits until a text can be seen.
-  func waitToSee(_ text: String) throws {
-    try wait(until: "\"\(text)\" on the screen") {
-      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+  func waitToSee(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait(until: "\"\(text)\" on the screen", sourceLocation: sourceLocation) {
+      try checkRunning(sourceLocation)
       return sees(text)
     }
   }
@@ -42,9 +48,9 @@ final class App {
   ///
   /// That is in the window for three seconds, beside everything else that is in it: looking through all of it could take longer on
   /// a machine under load.
-  func waitToHear(_ text: String) throws {
-    try wait(until: "\"\(text)\" to be heard") {
-      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+  func waitToHear(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait(until: "\"\(text)\" to be heard", sourceLocation: sourceLocation) {
+      try checkRunning(sourceLocation)
       if Announcements.take(text) { return true }
       var level = root.map { [$0] } ?? []
       for _ in 0..<6 {
@@ -56,14 +62,14 @@ final class App {
   }
 
   /// Waits until a text is gone.
-  func waitToMiss(_ text: String) throws {
-    try wait(until: "\"\(text)\" off the screen") { !sees(text) }
+  func waitToMiss(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try wait(until: "\"\(text)\" off the screen", sourceLocation: sourceLocation) { !sees(text) }
   }
 
   /// Waits for something with this title that can be pressed.
-  func button(_ title: String) throws -> Element {
-    try wait(for: "\"\(title)\" to press") {
-      try expect(program.ended == nil, "showcase ended: \(program.ended.map { "\($0)" } ?? "")")
+  func button(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {
+    try wait(for: "\"\(title)\" to press", sourceLocation: sourceLocation) {
+      try checkRunning(sourceLocation)
       // A label has actions too, those of its context menu.
       return root?.first { Self.isNamed($0.name, title) && $0.hasAction && $0.role != "label" }
     }
@@ -75,8 +81,8 @@ final class App {
   }
 
   /// Waits for something with this title that can be pressed, and presses it.
-  func press(_ title: String) throws {
-    try button(title).press()
+  func press(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try button(title, sourceLocation: sourceLocation).press()
   }
 
   /// Whether the program has logged a line with these words.

@@ -27,7 +27,9 @@ extension Element {
   func fill(_ contents: String) throws {
     guard let text = atspi_accessible_get_editable_text_iface(pointer) else { throw Failure("\(name) takes no text") }
     defer { g_object_unref(text) }
-    try expect(atspi_editable_text_set_text_contents(text, contents, nil) != 0, "\(name) did not take the text")
+    guard atspi_editable_text_set_text_contents(text, contents, nil) != 0 else {
+      throw Failure("\(name) did not take the text")
+    }
   }
 
   func has(_ state: AtspiStateType) -> Bool {

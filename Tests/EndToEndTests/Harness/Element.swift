@@ -94,12 +94,14 @@ final class Element {
   func press() throws {
     guard let action = atspi_accessible_get_action_iface(pointer) else { throw Failure("\(name) cannot be pressed") }
     defer { g_object_unref(action) }
-    try expect(atspi_action_do_action(action, 0, nil) != 0, "\(name) did not let itself be pressed")
+    guard atspi_action_do_action(action, 0, nil) != 0 else { throw Failure("\(name) did not let itself be pressed") }
   }
 
   /// Presses it and returns before the program knows.
   func pressWithoutWaiting() throws {
-    try expect(quintet_press_without_waiting(pointer) != 0, "the accessibility bus does not take a press")
+    guard quintet_press_without_waiting(pointer) != 0 else {
+      throw Failure("the accessibility bus does not take a press")
+    }
   }
 
   /// Draws the tree below this element, one line an element.

@@ -1,18 +1,13 @@
-/// Why a test does not pass.
+import Testing
+
+/// Stops a test that has nothing to go on with.
 struct Failure: Error, CustomStringConvertible {
   let description: String
+  /// Where the test waits or asks; nil if it is not known.
+  let sourceLocation: SourceLocation?
 
-  init(_ description: String) {
+  init(_ description: String, sourceLocation: SourceLocation? = nil) {
     self.description = description
+    self.sourceLocation = sourceLocation
   }
-}
-
-/// Ends the test unless the condition holds.
-func expect(_ condition: Bool, _ otherwise: @autoclosure () -> String) throws {
-  guard condition else { throw Failure(otherwise()) }
-}
-
-/// Ends the test unless both are the same.
-func expect<Value: Equatable>(_ value: Value, is expected: Value, _ what: String) throws {
-  guard value == expected else { throw Failure("\(what): \(value) instead of \(expected)") }
 }

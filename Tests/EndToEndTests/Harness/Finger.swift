@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import VirtualMonitor
 
 /// Is a finger on the screen of scripts/with-wayland, which the window in front fills.

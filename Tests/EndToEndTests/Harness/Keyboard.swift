@@ -22,7 +22,7 @@ enum Keyboard {
   /// Presses and releases a key.
   static func press(_ key: Key) throws {
     try takeFocus.get()
-    try expect(atspi_generate_keyboard_event(key.rawValue, nil, ATSPI_KEY_SYM, nil) != 0, "no key was pressed")
+    try send(key.rawValue, ATSPI_KEY_SYM)
     // The key goes to the X server past the program: only what it brings about can be waited for.
     usleep(60_000)
   }
@@ -31,7 +31,7 @@ enum Keyboard {
   static func type(_ text: String) throws {
     try takeFocus.get()
     for scalar in text.unicodeScalars {
-      try expect(atspi_generate_keyboard_event(Int(scalar.value), nil, ATSPI_KEY_SYM, nil) != 0, "no key was pressed")
+      try send(Int(scalar.value), ATSPI_KEY_SYM)
       usleep(20_000)
     }
   }
@@ -41,9 +41,13 @@ enum Keyboard {
     try takeFocus.get()
     // By its code: a modifier's symbol would be released at once. 37 is the left one on every X server with evdev's codes.
     let control = 37
-    try expect(atspi_generate_keyboard_event(control, nil, ATSPI_KEY_PRESS, nil) != 0, "Control was not pressed")
+    try send(control, ATSPI_KEY_PRESS)
     defer { atspi_generate_keyboard_event(control, nil, ATSPI_KEY_RELEASE, nil) }
     try type(String(letter))
+  }
+
+  private static func send(_ key: Int, _ kind: AtspiKeySynthType) throws {
+    guard atspi_generate_keyboard_event(key, nil, kind, nil) != 0 else { throw Failure("no key was pressed") }
   }
 
   /// There is no window manager under test, but for the tests of what is heard. Where the pointer is, is what a person works in: all windows lie around this point.

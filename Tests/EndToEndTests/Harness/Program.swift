@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// Runs a program and collects the lines it writes to standard output and standard error. Ends with this process.
 final class Program: Sendable {
@@ -82,8 +83,8 @@ final class Program: Sendable {
   }
 
   /// Waits until it has ended and everything it wrote is in ``lines``.
-  func waitForEnd() throws -> Exit {
-    try wait(for: "the end of \(name)") { ended }
+  func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) throws -> Exit {
+    try wait(for: "the end of \(name)", sourceLocation: sourceLocation) { ended }
   }
 
   /// Runs a program to its end and returns what it wrote, or throws if it failed.
@@ -91,7 +92,7 @@ final class Program: Sendable {
     let program = try Program(command[0], command)
     let exit = try program.waitForEnd()
     let text = program.lines.joined(separator: "\n")
-    try expect(exit, is: .status(0), "\(command.joined(separator: " ")): \(text): exit")
+    guard exit == .status(0) else { throw Failure("\(command.joined(separator: " ")) ended, \(exit): \(text)") }
     return text
   }
 

@@ -56,7 +56,9 @@ extension Sandbox {
     }.resume()
     answer.arrived.wait()
     let (data, status) = answer.value.withLock { $0 }
-    try expect(200..<300 ~= status, "\(method) \(path): \(status) \(String(decoding: data, as: UTF8.self))")
+    guard 200..<300 ~= status else {
+      throw Failure("\(method) \(path): \(status) \(String(decoding: data, as: UTF8.self))")
+    }
     return data
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Runs the real server, with data of its own, on ports that stay the same over restarts.
 final class Sandbox {

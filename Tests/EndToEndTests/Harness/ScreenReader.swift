@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Is Orca, as far as it is heard: it speaks into a file (scripts/with-orca). One runs for all tests.
 final class ScreenReader {
@@ -110,7 +111,9 @@ final class ScreenReader {
       try wait(until: "what is to be heard") {
         heard = Array(try Self.lines().dropFirst(position))
         // What is wrong does not become right.
-        for (heard, sentence) in zip(heard, sentences) { try expect(heard, is: sentence, "what was said") }
+        for (heard, sentence) in zip(heard, sentences) where heard != sentence {
+          throw Failure("\(heard) instead of \(sentence)")
+        }
         return heard.count >= sentences.count
       }
       position += sentences.count

@@ -1,11 +1,14 @@
 import Foundation
+import Testing
 
 /// Everything one test starts, and ends it with the test.
+@MainActor
 final class World {
   private let folder: URL
   private var sandboxes: [Sandbox] = []
   private var apps: [App] = []
   private var portals: [Program] = []
+  private var isDescribed = false
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("end-to-end-\(UUID().uuidString)")
@@ -54,7 +57,7 @@ final class World {
     let portal = try Program("portal", ["/usr/bin/python3", "-I", "-c", script])
     portals.append(portal)
     try wait(until: "the portal") {
-      try expect(portal.ended == nil, "the portal ended: \(portal.lines)")
+      guard portal.ended == nil else { throw Failure("the portal ended: \(portal.lines)") }
       return portal.lines.contains("listening")
     }
     return portal
@@ -91,8 +94,14 @@ final class World {
     }
   }
 
-  /// Draws what is on the screen and repeats what the programs have written.
-  func describe() -> String {
+  /// Draws what is on the screen and repeats what the programs have written; nil if it has done so before.
+  func describeOnce() -> String? {
+    if isDescribed { return nil }
+    isDescribed = true
+    return describe()
+  }
+
+  private func describe() -> String {
     var text = ""
     for app in apps where app.program.ended == nil { text += "--- what showcase shows\n\(app.tree)" }
     for program in apps.map(\.program) + sandboxes.map(\.program) + portals {

@@ -1,21 +1,15 @@
 import Foundation
+import Testing
 
 /// A new item from its photo to the server, whatever the network does on the way.
-enum CatalogueComposeTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest(
-        "catalogue: a photo is picked, read, mended and posted, small and without where it was taken",
-        posted
-      ),
-      EndToEndTest("catalogue: what was posted offline waits, also after a restart, and arrives", offline),
-      EndToEndTest("catalogue: two presses on Post make one post", pressedTwice),
-    ]
-  }
+@MainActor @Suite("catalogue post", .world, .bySight)
+struct CatalogueComposeTests {
+  private let world = World.current
 
-  private static func posted(_ world: World) throws {
+  @Test("a photo is read, mended and posted small, without EXIF")
+  func posted() throws {
     let original = try Data(contentsOf: ComposePhotos.lying)
-    try expect(original.range(of: Data("Exif\0\0".utf8)) != nil, "the photo does not say where it was taken")
+    try #require(original.range(of: Data("Exif\0\0".utf8)) != nil, "the photo does not say where it was taken")
     let sandbox = try world.startSandbox()
     let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
     try app.waitToSee(CatalogueWords.newest)
@@ -29,21 +23,24 @@ enum CatalogueComposeTests {
 
     let row = try wait(for: "the item in the database") { try sandbox.posts().first }
     let text = row.text.replacingOccurrences(of: "\n", with: " ")
-    try expect(text.hasPrefix("Zwölf Faustkämpfer jagen Viktor"), "the text is \"\(text)\"")
-    try expect((0.5...1).contains(row.confidence), "the confidence is \(row.confidence)")
+    #expect(text.hasPrefix("Zwölf Faustkämpfer jagen Viktor"), "the text is \"\(text)\"")
+    #expect((0.5...1).contains(row.confidence), "the confidence is \(row.confidence)")
     let picture = try row.picture
-    try expect(picture.range(of: Data("Exif".utf8)) == nil, "the picture has EXIF")
+    #expect(picture.range(of: Data("Exif".utf8)) == nil, "the picture has EXIF")
     let size = try JPEGSize(picture)
     // It is upright: EXIF said how it lay.
-    try expect(size.width == 512 && (200...230).contains(size.height), "the picture has \(size)")
+    #expect(size.width == 512)
+    #expect((200...230).contains(size.height))
     try app.waitToSee("No. \(row.id)")
     let (own, newest) = (try app.item("Zwölf"), try app.item(CatalogueWords.newest))
-    try expect(own.name.contains("No. \(row.id)"), "\"\(own.name)\" is another item")
-    try expect(own.top < newest.top, "it is at \(own.top), and the item before it at \(newest.top)")
-    try expect(try sandbox.posts().count, is: 1, "posts")
+    #expect(own.name.contains("No. \(row.id)"), "\"\(own.name)\" is another item")
+    #expect(own.top < newest.top, "it is at \(own.top), and the item before it at \(newest.top)")
+    let count = try sandbox.posts().count
+    #expect(count == 1)
   }
 
-  private static func offline(_ world: World) throws {
+  @Test("what was posted offline survives a restart, and arrives")
+  func offline() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDeviceThatListed(catalogueOf: sandbox)
     try sandbox.stop()
@@ -56,12 +53,14 @@ enum CatalogueComposeTests {
     try app.end()
     let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)
     try again.waitToSee(ComposeWords.waiting)
-    try expect(try again.title(of: ComposePhotos.beginning).contains(ComposeWords.waiting), "it is not what waits")
+    let title = try again.title(of: ComposePhotos.beginning)
+    #expect(title.contains(ComposeWords.waiting))
     try sandbox.restart()
     try again.expectPosted(to: sandbox, from: device, attempts: 1...1)
   }
 
-  private static func pressedTwice(_ world: World) throws {
+  @Test("two presses on Post make one post")
+  func pressedTwice() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchCatalogue(on: device, sandbox)

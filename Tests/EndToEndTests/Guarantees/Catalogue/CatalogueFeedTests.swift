@@ -1,18 +1,13 @@
 import Foundation
+import Testing
 
 /// The feed as a person reads it.
-enum CatalogueFeedTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("catalogue: the home list leads to the newest items", fromHome),
-      EndToEndTest("catalogue: who scrolls on gets to the end, and every item once", toTheEnd),
-      EndToEndTest("catalogue: 25 newer items are said, one press leads to the newest, and none is missing", newer),
-      EndToEndTest("catalogue: a thousand items are scrolled to the end and back", aThousand),
-      EndToEndTest("catalogue: a photo is shown in full, and its text copied", photo),
-    ]
-  }
+@MainActor @Suite("catalogue feed", .world, .bySight)
+struct CatalogueFeedTests {
+  private let world = World.current
 
-  private static func fromHome(_ world: World) throws {
+  @Test("the home list leads to the newest items")
+  func fromHome() throws {
     let app = try world.launch(on: try world.makeDevice(), try world.startSandbox().clientOptions)
     try app.answer(Words.deny)
     try app.press(CatalogueWords.title)
@@ -20,17 +15,19 @@ enum CatalogueFeedTests {
     try app.waitToSee("97% sure · No. 4b34facd81dda")
   }
 
-  private static func toTheEnd(_ world: World) throws {
+  @Test("scrolling leads to the end, with every item once")
+  func toTheEnd() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
     try app.waitToSee(CatalogueWords.newest)
     try app.focusFeed()
     try app.scroll(to: CatalogueWords.end)
     // 30 items, 10 a page of which the first is known: four requests, and no more.
-    try expect(sandbox.catalogueRequests, is: 4, "requests")
+    #expect(sandbox.catalogueRequests == 4)
   }
 
-  private static func newer(_ world: World) throws {
+  @Test("25 newer items are one press away, and none missing")
+  func newer() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDeviceThatListed(catalogueOf: sandbox)
     try sandbox.addItems(25)
@@ -42,11 +39,12 @@ enum CatalogueFeedTests {
     try app.waitToSee(newest)
     try app.focusFeed()
     try app.scroll(to: CatalogueWords.end)
-    try expect(!app.sees(CatalogueWords.loadMissing), "a gap is left")
+    #expect(!app.sees(CatalogueWords.loadMissing), "a gap is left")
   }
 
   /// Two hundred, unless `QUINTET_ITEMS` says how many.
-  private static func aThousand(_ world: World) throws {
+  @Test("a thousand items are scrolled to the end and back")
+  func aThousand() throws {
     let count = ProcessInfo.processInfo.environment["QUINTET_ITEMS"].flatMap { Int($0) } ?? 200
     let sandbox = try world.startSandbox()
     try sandbox.addItems(count - 30)
@@ -57,15 +55,16 @@ enum CatalogueFeedTests {
     let deadline = Date().addingTimeInterval(600)
     while !app.sees(CatalogueWords.end), Date() < deadline { try Keyboard.press(.end) }
     try app.waitToSee(CatalogueWords.end)
-    try expect(!app.sees(newest), "it is not at the end")
+    #expect(!app.sees(newest), "it is not at the end")
     // 10, and 9 more with each request, since the first of them is known; none of them twice.
-    try expect(sandbox.catalogueRequests, is: 2 + (count - 10) / 9, "requests")
+    #expect(sandbox.catalogueRequests == 2 + (count - 10) / 9)
     try Keyboard.press(.home)
     try app.waitToSee(newest)
-    try expect(!app.sees(CatalogueWords.end), "it is not at the top")
+    #expect(!app.sees(CatalogueWords.end), "it is not at the top")
   }
 
-  private static func photo(_ world: World) throws {
+  @Test("a photo is shown in full, and its text copied")
+  func photo() throws {
     let app = try world.launchCatalogue(on: try world.makeDevice(), try world.startSandbox())
     try app.waitToSee(CatalogueWords.newest)
     try app.press(try app.title(of: CatalogueWords.newest))

@@ -1,20 +1,13 @@
 import Foundation
+import Testing
 
 /// The feed with a network that is away, lies, or comes back.
-enum CatalogueNetworkTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("catalogue: a first launch offline says so, and lists when it is asked to again", firstOffline),
-      EndToEndTest("catalogue: what was listed is there offline after a restart", restartedOffline),
-      EndToEndTest("catalogue: a wrong key in mid-session ends all talk, says so, and leaves what is saved", wrongKey),
-      EndToEndTest("catalogue: a token that the server does not take is said to be that", wrongToken),
-      EndToEndTest("catalogue: a page that fails is tried again in its place", pageFails),
-      EndToEndTest("catalogue: on a full disk the items are shown, and said not to be kept", fullDisk),
-      EndToEndTest("catalogue: nothing of the feed can be read in the files of the device", nothingReadable),
-    ]
-  }
+@MainActor @Suite("catalogue and network", .world, .bySight)
+struct CatalogueNetworkTests {
+  private let world = World.current
 
-  private static func firstOffline(_ world: World) throws {
+  @Test("a first launch offline says so, and lists when asked")
+  func firstOffline() throws {
     let sandbox = try world.startSandbox()
     try sandbox.stop()
     let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
@@ -26,7 +19,8 @@ enum CatalogueNetworkTests {
     try app.waitToMiss(CatalogueWords.offline)
   }
 
-  private static func restartedOffline(_ world: World) throws {
+  @Test("what was listed is there offline after a restart")
+  func restartedOffline() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDeviceThatListed(catalogueOf: sandbox)
     try sandbox.stop()
@@ -37,10 +31,11 @@ enum CatalogueNetworkTests {
     try sandbox.restart()
     try app.press(CatalogueWords.tryAgain)
     try app.waitToMiss(CatalogueWords.saved)
-    try expect(app.sees(CatalogueWords.newest), "the list is gone")
+    #expect(app.sees(CatalogueWords.newest), "the list is gone")
   }
 
-  private static func wrongKey(_ world: World) throws {
+  @Test("a wrong key in mid-session is said, and nothing sent")
+  func wrongKey() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchCatalogue(on: device, sandbox)
@@ -49,16 +44,16 @@ enum CatalogueNetworkTests {
     try app.press(CatalogueWords.more)
     try app.press(CatalogueWords.refresh)
     try app.waitToSee(CatalogueWords.notTheRightKey)
-    try expect(app.sees(CatalogueWords.newest), "the list is gone")
+    #expect(app.sees(CatalogueWords.newest), "the list is gone")
     try app.press(CatalogueWords.details)
     try app.waitToSee(CatalogueWords.seenKey)
-    try expect(app.sees(sandbox.announcement.pins.current), "the expected key is not shown")
+    #expect(app.sees(sandbox.announcement.pins.current), "the expected key is not shown")
     let shown = app.root?.first { $0.name.hasPrefix("sha256/") && !sandbox.clientOptions.contains($0.name) }
-    try expect(shown != nil, "the key that was seen is not shown")
+    #expect(shown != nil, "the key that was seen is not shown")
     try app.press(CatalogueWords.checkAgain)
     try wait(until: "another failure") { app.logged("a page could not be loaded") == 2 }
     try app.waitToSee(CatalogueWords.details)
-    try expect(sandbox.catalogueRequests, is: 0, "requests to the machine in the middle")
+    #expect(sandbox.catalogueRequests == 0)
     try sandbox.restart()
     try app.press(CatalogueWords.details)
     try app.press(CatalogueWords.checkAgain)
@@ -66,20 +61,19 @@ enum CatalogueNetworkTests {
     try app.waitToMiss(CatalogueWords.notTheRightKey)
   }
 
-  private static func wrongToken(_ world: World) throws {
+  @Test("a token that the server rejects is named as such")
+  func wrongToken() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDeviceThatListed(catalogueOf: sandbox)
     let options = sandbox.clientOptions.map { $0 == sandbox.token ? "another" : $0 }
     let app = try world.launchCatalogue(on: device, sandbox, options: options, isFirst: false)
     try app.waitToSee(CatalogueWords.wrongToken)
-    try expect(app.sees(CatalogueWords.newest), "the list is gone")
-    try expect(
-      !app.program.lines.contains { $0.contains(sandbox.token) || $0.contains("another") },
-      "the log has a token"
-    )
+    #expect(app.sees(CatalogueWords.newest), "the list is gone")
+    #expect(!app.program.lines.contains { $0.contains(sandbox.token) || $0.contains("another") }, "the log has a token")
   }
 
-  private static func pageFails(_ world: World) throws {
+  @Test("a page that fails is tried again in its place")
+  func pageFails() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
     try app.waitToSee(CatalogueWords.newest)
@@ -91,7 +85,8 @@ enum CatalogueNetworkTests {
     try app.scroll(to: CatalogueWords.end)
   }
 
-  private static func fullDisk(_ world: World) throws {
+  @Test("on a full disk items are shown as not kept")
+  func fullDisk() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     // Where the folder would be is a file: nothing can be written there, as root neither.
@@ -110,7 +105,8 @@ enum CatalogueNetworkTests {
     try again.waitToSee(CatalogueWords.newest)
   }
 
-  private static func nothingReadable(_ world: World) throws {
+  @Test("nothing of the feed can be read in the files")
+  func nothingReadable() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchCatalogue(on: device, sandbox)
@@ -118,20 +114,20 @@ enum CatalogueNetworkTests {
     try app.focusFeed()
     try app.scroll(to: CatalogueWords.end)
     let items = try sandbox.catalogue()
-    try expect(items.count, is: 30, "items")
+    #expect(items.count == 30)
     for path in device.files {
       let bytes = try Data(contentsOf: device.home.appendingPathComponent(path))
       for item in items {
         for secret in [item.id, item.text, sandbox.token] {
           let secret = Data(secret.utf8)
-          try expect(bytes.range(of: secret) == nil, "\(path) has something of the feed")
-          try expect(
+          #expect(bytes.range(of: secret) == nil, "\(path) has something of the feed")
+          #expect(
             bytes.range(of: secret.base64EncodedData().prefix(16)) == nil,
             "\(path) has something of the feed in base64"
           )
         }
       }
     }
-    try expect(device.files.contains { $0.hasSuffix("catalogue.sqlite") }, "nothing was kept: \(device.files)")
+    #expect(device.files.contains { $0.hasSuffix("catalogue.sqlite") }, "nothing was kept: \(device.files)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The steps that the tests of Catalogue have in common.
 extension World {

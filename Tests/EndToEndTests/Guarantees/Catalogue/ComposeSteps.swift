@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// What the screen for a new item says in English, as far as the tests look for it.
 enum ComposeWords {
@@ -51,7 +52,12 @@ extension App {
   }
 
   /// Makes sure that what was posted is on the server and in the feed, once in both, and no longer waits.
-  func expectPosted(to sandbox: Sandbox, from device: Device, attempts: ClosedRange<Int>) throws {
+  func expectPosted(
+    to sandbox: Sandbox,
+    from device: Device,
+    attempts: ClosedRange<Int>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let post = try wait(for: "the post in the database") { try sandbox.posts().first }
     try wait(until: "\(post.id) on the screen") {
       if sees("No. \(post.id)") { return true }
@@ -61,12 +67,14 @@ extension App {
     }
     try wait(until: "an empty outbox") { device.waitingKeys().isEmpty }
     try waitToMiss(ComposeWords.waiting)
-    try expect(try sandbox.posts().map(\.id), is: [post.id], "posts in the database")
-    try expect(post.text.hasPrefix(ComposePhotos.beginning), "the text is \"\(post.text)\"")
+    let ids = try sandbox.posts().map(\.id)
+    #expect(ids == [post.id], sourceLocation: sourceLocation)
+    #expect(post.text.hasPrefix(ComposePhotos.beginning), sourceLocation: sourceLocation)
     let taken = try sandbox.catalogue().last?.attempts ?? 0
-    try expect(attempts.contains(taken), "\(taken) attempts, not \(attempts)")
+    #expect(attempts.contains(taken), sourceLocation: sourceLocation)
     let listed = rows(with: ComposePhotos.beginning)
-    try expect(listed.count == 1 && listed[0].contains("No. \(post.id)"), "listed: \(listed)")
+    #expect(listed.count == 1, sourceLocation: sourceLocation)
+    #expect(listed.first?.contains("No. \(post.id)") == true, "\(listed)", sourceLocation: sourceLocation)
   }
 
   /// Waits for the item whose text begins so.

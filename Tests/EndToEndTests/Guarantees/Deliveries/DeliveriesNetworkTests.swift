@@ -1,36 +1,13 @@
 import Foundation
+import Testing
 
 /// The list with a network that is away, breaks, lies, or comes back.
-enum DeliveriesNetworkTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest(
-        "deliveries: a first launch offline says so, and lists as soon as it is asked to again",
-        firstOffline
-      ),
-      EndToEndTest("deliveries: what was listed is there offline after a restart, with its date", restartedOffline),
-      EndToEndTest("deliveries: a refresh shows what is new, and the next launch has it", refreshed),
-      EndToEndTest("deliveries: a server with the wrong key gives nothing, and the list stays", wrongKey),
-      EndToEndTest("deliveries: on a full disk the list is shown, and said not to be kept", fullDisk),
-      keeps("a connection that breaks", .dropBefore, DeliveriesWords.brokeOff),
-      keeps("half an answer", .truncate, DeliveriesWords.brokeOff),
-      keeps("garbage", .garbage, DeliveriesWords.unexpected),
-      keeps("a status 500", .status(500, retryAfter: nil), DeliveriesWords.outOfOrder),
-      keeps("a status 404", .status(404, retryAfter: nil), DeliveriesWords.refused),
-      lists("one of 40 that cannot be read", items(40, broken: [3]), sees: ["Delivery 5", DeliveriesWords.oneSkipped]),
-      lists("an empty list", "[]", sees: [DeliveriesWords.empty]),
-      keepsAfter(
-        "a list of which nothing can be read",
-        items(40, broken: 0..<40),
-        sees: DeliveriesWords.nothingReadable
-      ),
-      keepsAfter("a page of another's", "<html>Sign in</html>", type: "text/html", sees: DeliveriesWords.unexpected),
-      keepsAfter("a list that claims to be a page", "[]", type: "text/html", sees: DeliveriesWords.unexpected),
-    ]
-  }
+@MainActor @Suite("deliveries and network", .world, .bySight)
+struct DeliveriesNetworkTests {
+  private let world = World.current
 
   /// A list as the backend sends it, in which some items lack what makes them deliveries.
-  private static func items(_ count: Int, broken: some Sequence<Int>) -> String {
+  nonisolated private static func items(_ count: Int, broken: some Sequence<Int>) -> String {
     let broken = Set(broken)
     let items = (0..<count).map { number in
       let description = broken.contains(number) ? "null" : #""Delivery \#(number + 1)""#
@@ -40,7 +17,8 @@ enum DeliveriesNetworkTests {
     return "[\(items.joined(separator: ", "))]"
   }
 
-  private static func firstOffline(_ world: World) throws {
+  @Test("a first launch offline says so, and lists when asked")
+  func firstOffline() throws {
     let sandbox = try world.startSandbox()
     try sandbox.stop()
     let app = try world.launchDeliveries(on: try world.makeDevice(), sandbox)
@@ -55,7 +33,8 @@ enum DeliveriesNetworkTests {
     try app.waitToMiss(DeliveriesWords.offline)
   }
 
-  private static func restartedOffline(_ world: World) throws {
+  @Test("what was listed is there offline, with its date")
+  func restartedOffline() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDeviceThatListed(sandbox)
     try sandbox.stop()
@@ -66,10 +45,11 @@ enum DeliveriesNetworkTests {
     try sandbox.restart()
     try app.press(DeliveriesWords.tryAgain)
     try app.waitToMiss(DeliveriesWords.saved)
-    try expect(app.sees(DeliveriesWords.lease), "the list is gone")
+    #expect(app.sees(DeliveriesWords.lease), "the list is gone")
   }
 
-  private static func refreshed(_ world: World) throws {
+  @Test("a refresh shows what is new, and keeps it")
+  func refreshed() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchDeliveries(on: device, sandbox, options: sandbox.plainClientOptions)
@@ -77,7 +57,7 @@ enum DeliveriesNetworkTests {
     try sandbox.stop()
     let other = try world.startPortal(
       port: sandbox.announcement.http.port ?? 0,
-      page: items(3, broken: []),
+      page: Self.items(3, broken: []),
       type: "application/json"
     )
     try app.chooseFromMenu(DeliveriesWords.refresh)
@@ -90,7 +70,8 @@ enum DeliveriesNetworkTests {
     try again.waitToSee(DeliveriesWords.saved)
   }
 
-  private static func wrongKey(_ world: World) throws {
+  @Test("with a wrong key nothing comes, and the list stays")
+  func wrongKey() throws {
     let sandbox = try world.startSandbox(), other = try world.startSandbox()
     let device = try world.makeDeviceThatListed(sandbox)
     var options = sandbox.clientOptions
@@ -98,11 +79,12 @@ enum DeliveriesNetworkTests {
     options[(options.firstIndex(of: sandbox.announcement.pins.backup) ?? 0)] = other.announcement.pins.backup
     let app = try world.launchDeliveries(on: device, sandbox, options: options, isFirst: false)
     try app.waitToSee(DeliveriesWords.untrusted)
-    try expect(app.sees(DeliveriesWords.lease), "the list is gone")
-    try expect(!app.hasLogged("fetched"), "something was fetched")
+    #expect(app.sees(DeliveriesWords.lease), "the list is gone")
+    #expect(!app.hasLogged("fetched"), "something was fetched")
   }
 
-  private static func fullDisk(_ world: World) throws {
+  @Test("on a full disk deliveries are shown as not kept")
+  func fullDisk() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     // Where the folder would be is a file: nothing can be written there, as root neither.
@@ -125,54 +107,73 @@ enum DeliveriesNetworkTests {
   }
 
   /// What was listed stays after a refresh that fails, and the next one succeeds.
-  private static func keeps(_ what: String, _ fault: Sandbox.Fault, _ sentence: String) -> EndToEndTest {
-    EndToEndTest("deliveries: after \(what) the list stays, and says what to do") { world in
-      let sandbox = try world.startSandbox()
-      let device = try world.makeDeviceThatListed(sandbox)
-      // The library repeats a request by itself where a connection that was used before closes: this is a new one.
-      try sandbox.add(fault, path: "/deliveries")
-      let app = try world.launchDeliveries(on: device, sandbox, isFirst: false)
-      try app.waitToSee(sentence)
-      try expect(app.sees(DeliveriesWords.saved) && app.sees(DeliveriesWords.lease), "the list is gone")
-      try app.press(DeliveriesWords.tryAgain)
-      try app.waitToMiss(sentence)
-      try expect(app.sees(DeliveriesWords.lease), "the list is gone")
-    }
+  @Test(
+    "after a fault the list stays, with advice",
+    arguments: [
+      ("a connection that breaks", .dropBefore, DeliveriesWords.brokeOff),
+      ("half an answer", .truncate, DeliveriesWords.brokeOff),
+      ("garbage", .garbage, DeliveriesWords.unexpected),
+      ("a status 500", .status(500, retryAfter: nil), DeliveriesWords.outOfOrder),
+      ("a status 404", .status(404, retryAfter: nil), DeliveriesWords.refused),
+    ] as [(String, Sandbox.Fault, String)]
+  )
+  func keeps(after what: String, _ fault: Sandbox.Fault, sees sentence: String) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDeviceThatListed(sandbox)
+    // The library repeats a request by itself where a connection that was used before closes: this is a new one.
+    try sandbox.add(fault, path: "/deliveries")
+    let app = try world.launchDeliveries(on: device, sandbox, isFirst: false)
+    try app.waitToSee(sentence)
+    #expect(app.sees(DeliveriesWords.saved), "the list is gone")
+    #expect(app.sees(DeliveriesWords.lease), "the list is gone")
+    try app.press(DeliveriesWords.tryAgain)
+    try app.waitToMiss(sentence)
+    #expect(app.sees(DeliveriesWords.lease), "the list is gone")
   }
 
-  private static func lists(_ what: String, _ body: String, sees texts: [String]) -> EndToEndTest {
-    EndToEndTest("deliveries: of \(what) everything is shown that there is, and it is kept") { world in
-      let sandbox = try world.startSandbox()
-      try sandbox.stop()
-      let backend = try world.startPortal(
-        port: sandbox.announcement.http.port ?? 0,
-        page: body,
-        type: "application/json"
-      )
-      let device = try world.makeDevice()
-      let app = try world.launchDeliveries(on: device, sandbox, options: sandbox.plainClientOptions)
-      for text in texts { try app.waitToSee(text) }
-      try app.end()
-      try backend.end(with: SIGKILL)
-      let again = try world.launchDeliveries(on: device, sandbox, options: sandbox.plainClientOptions, isFirst: false)
-      try again.waitToSee(texts[0])
-    }
+  @Test(
+    "everything that can be read is shown and kept",
+    arguments: [
+      ("one of 40 that cannot be read", items(40, broken: [3]), ["Delivery 5", DeliveriesWords.oneSkipped]),
+      ("an empty list", "[]", [DeliveriesWords.empty]),
+    ]
+  )
+  func lists(_ what: String, _ body: String, sees texts: [String]) throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.stop()
+    let backend = try world.startPortal(
+      port: sandbox.announcement.http.port ?? 0,
+      page: body,
+      type: "application/json"
+    )
+    let device = try world.makeDevice()
+    let app = try world.launchDeliveries(on: device, sandbox, options: sandbox.plainClientOptions)
+    for text in texts { try app.waitToSee(text) }
+    try app.end()
+    try backend.end(with: SIGKILL)
+    let again = try world.launchDeliveries(on: device, sandbox, options: sandbox.plainClientOptions, isFirst: false)
+    try again.waitToSee(texts[0])
   }
 
-  private static func keepsAfter(
-    _ what: String,
-    _ body: String,
-    type: String = "application/json",
-    sees sentence: String
-  ) -> EndToEndTest {
-    EndToEndTest("deliveries: after \(what) the list stays, and says what to do") { world in
-      let sandbox = try world.startSandbox()
-      let device = try world.makeDeviceThatListed(sandbox)
-      try sandbox.stop()
-      _ = try world.startPortal(port: sandbox.announcement.http.port ?? 0, page: body, type: type)
-      let app = try world.launchDeliveries(on: device, sandbox, options: sandbox.plainClientOptions, isFirst: false)
-      try app.waitToSee(sentence)
-      try expect(app.sees(DeliveriesWords.saved) && app.sees(DeliveriesWords.lease), "the list is gone")
-    }
+  @Test(
+    "after a wrong answer the list stays, with advice",
+    arguments: [
+      (
+        "a list of which nothing can be read", items(40, broken: 0..<40), "application/json",
+        DeliveriesWords.nothingReadable
+      ),
+      ("a page of another's", "<html>Sign in</html>", "text/html", DeliveriesWords.unexpected),
+      ("a list that claims to be a page", "[]", "text/html", DeliveriesWords.unexpected),
+    ]
+  )
+  func keeps(after what: String, _ body: String, type: String, sees sentence: String) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDeviceThatListed(sandbox)
+    try sandbox.stop()
+    _ = try world.startPortal(port: sandbox.announcement.http.port ?? 0, page: body, type: type)
+    let app = try world.launchDeliveries(on: device, sandbox, options: sandbox.plainClientOptions, isFirst: false)
+    try app.waitToSee(sentence)
+    #expect(app.sees(DeliveriesWords.saved), "the list is gone")
+    #expect(app.sees(DeliveriesWords.lease), "the list is gone")
   }
 }

@@ -1,16 +1,12 @@
-/// Cancelling an invite, and keeping it.
-enum CancelInviteTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("an invite that is kept is kept, also after a restart", kept),
-      EndToEndTest(
-        "an invite that is cancelled is gone, also after a restart, and another one can be requested",
-        cancelled
-      ),
-    ]
-  }
+import Testing
 
-  private static func kept(_ world: World) throws {
+/// Cancelling an invite, and keeping it.
+@MainActor @Suite("cancelling an invite", .world, .bySight)
+struct CancelInviteTests {
+  private let world = World.current
+
+  @Test("an invite that is kept survives a restart")
+  func kept() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -25,14 +21,15 @@ enum CancelInviteTests {
     try Keyboard.press(.escape)
     try app.waitToMiss(InviteWords.warning)
     try app.waitToSee(InviteWords.invited)
-    try expect(device.isInvited, "it is not stored that one is invited")
+    #expect(device.isInvited)
     try app.end()
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     try again.waitToSee(InviteWords.invited)
     try again.waitToSee(InviteWords.cancel)
   }
 
-  private static func cancelled(_ world: World) throws {
+  @Test("a cancelled invite stays gone, and another can be requested")
+  func cancelled() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -41,18 +38,18 @@ enum CancelInviteTests {
     try app.waitToSee(InviteWords.warning)
     try app.confirmCancelling()
     try app.waitToSee(InviteWords.cancelled)
-    try expect(!device.isInvited, "it is stored that one is invited")
+    #expect(!device.isInvited)
     try app.press(InviteWords.done)
     try app.waitToMiss(InviteWords.cancelled)
     try app.waitToSee(InviteWords.heading)
-    try expect(!app.sees(InviteWords.invited), "the home of those who are invited is on the screen")
+    #expect(!app.sees(InviteWords.invited), "the home of those who are invited is on the screen")
     try app.end()
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     try again.waitToSee(InviteWords.heading)
     // The same person again is a new request, under a key of its own.
     try again.becomeInvited()
     let rows = try sandbox.invitations()
-    try expect(rows.map(\.email), is: [App.ada.email, App.ada.email], "addresses")
-    try expect(rows[0].key != rows[1].key, "two invitations have the same key")
+    try #require(rows.map(\.email) == [App.ada.email, App.ada.email])
+    #expect(rows[0].key != rows[1].key, "two invitations have the same key")
   }
 }

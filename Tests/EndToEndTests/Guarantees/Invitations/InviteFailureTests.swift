@@ -1,59 +1,45 @@
 import Foundation
+import Testing
 
 /// Sending that comes to nothing, is slow, or is stopped.
-enum InviteFailureTests {
-  static var all: [EndToEndTest] {
-    [
-      failing("a status 500", .status(500, retryAfter: nil), InviteWords.unavailable),
-      failing("a status 503", .status(503, retryAfter: 60), InviteWords.unavailable),
-      failing("a connection that breaks", .dropBefore, InviteWords.connectionLost),
-      failing("a yes that got lost", .dropAfter, InviteWords.connectionLost, attempts: 2...3),
-      failing("a yes that was cut short", .truncate, InviteWords.connectionLost, attempts: 2...2),
-      failing("a status 204, which the service never gives", .status(204, retryAfter: nil), InviteWords.unexpected),
-      EndToEndTest(
-        "a request that the HTTP library repeats by itself is one invitation under one key",
-        repeatedByTheLibrary
-      ),
-      EndToEndTest("offline it says so, keeps what was typed, and sends when the service is back", offline),
-      EndToEndTest("a server with the wrong key gets nothing, and the person is told", wrongKey),
-      EndToEndTest("while it is slow it says that it sends, cannot be sent twice, and succeeds", slow),
-      EndToEndTest("Send pressed twice at once is one request", twiceAtOnce),
-      EndToEndTest("stopped while sending, what was typed stays and sending again is one invitation", stopped),
-      EndToEndTest("the sheet closed while sending stops it and keeps the draft", closedWhileSending),
-      EndToEndTest("on a full disk nothing is sent, and the person is told", fullDisk),
-      EndToEndTest("a yes that cannot be stored is shown with a notice, until it can be saved", unsaved),
-    ]
-  }
+@MainActor @Suite("invite that fails", .world, .bySight)
+struct InviteFailureTests {
+  private let world = World.current
 
   /// - Parameter attempts: How often the server takes the request, until it is answered as it should be.
-  private static func failing(
-    _ what: String,
-    _ fault: Sandbox.Fault,
-    _ sentence: String,
-    attempts: ClosedRange<Int> = 1...1
-  ) -> EndToEndTest {
-    EndToEndTest("after \(what) it says what to do, and sending again is one invitation") { world in
-      let sandbox = try world.startSandbox()
-      let device = try world.makeDevice()
-      let app = try world.launchInvitations(on: device, sandbox)
-      // Twice, because libcurl repeats a request at once if the connection was used before, as for the report of the choice,
-      // and ends without a byte of an answer.
-      try sandbox.add(fault, path: Sandbox.invitationPath, times: 2)
-      try app.fillIn()
-      try app.press(InviteWords.send)
-      try app.waitToSee(sentence)
-      try app.expectFilled()
-      try expect(!device.isInvited, "it is stored that one is invited")
-      try sandbox.removeFaults()
-      try app.press(InviteWords.send)
-      try app.waitToSee(InviteWords.congratulation)
-      try sandbox.expectOneInvitation(attempts: attempts)
-    }
+  @Test(
+    "after a fault, sending again is one invitation",
+    arguments: [
+      ("a status 500", .status(500, retryAfter: nil), InviteWords.unavailable, 1...1),
+      ("a status 503", .status(503, retryAfter: 60), InviteWords.unavailable, 1...1),
+      ("a connection that breaks", .dropBefore, InviteWords.connectionLost, 1...1),
+      ("a yes that got lost", .dropAfter, InviteWords.connectionLost, 2...3),
+      ("a yes that was cut short", .truncate, InviteWords.connectionLost, 2...2),
+      ("a status 204, which the service never gives", .status(204, retryAfter: nil), InviteWords.unexpected, 1...1),
+    ] as [(String, Sandbox.Fault, String, ClosedRange<Int>)]
+  )
+  func failing(_ what: String, _ fault: Sandbox.Fault, sees sentence: String, attempts: ClosedRange<Int>) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    let app = try world.launchInvitations(on: device, sandbox)
+    // Twice, because libcurl repeats a request at once if the connection was used before, as for the report of the choice,
+    // and ends without a byte of an answer.
+    try sandbox.add(fault, path: Sandbox.invitationPath, times: 2)
+    try app.fillIn()
+    try app.press(InviteWords.send)
+    try app.waitToSee(sentence)
+    try app.expectFilled()
+    #expect(!device.isInvited)
+    try sandbox.removeFaults()
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.congratulation)
+    try sandbox.expectOneInvitation(attempts: attempts)
   }
 
   /// The report of the choice leaves a connection behind; the server ends it at the next request, before or after it has taken
   /// that. Then libcurl sends it once more on a new connection, and the person sees nothing of it.
-  private static func repeatedByTheLibrary(_ world: World) throws {
+  @Test("a request that the HTTP library repeats is one invitation")
+  func repeatedByTheLibrary() throws {
     for (fault, attempts) in [(Sandbox.Fault.dropBefore, 1...1), (.dropAfter, 2...2)] {
       let sandbox = try world.startSandbox()
       let device = try world.makeDevice()
@@ -76,7 +62,8 @@ enum InviteFailureTests {
     }
   }
 
-  private static func offline(_ world: World) throws {
+  @Test("offline it keeps what was typed, and sends later")
+  func offline() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn()
@@ -90,21 +77,23 @@ enum InviteFailureTests {
     try sandbox.expectOneInvitation()
   }
 
-  private static func wrongKey(_ world: World) throws {
+  @Test("a wrong key gets nothing, and the person is told")
+  func wrongKey() throws {
     let sandbox = try world.startSandbox()
     try sandbox.restart("--rogue-key")
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn()
     try app.press(InviteWords.send)
     try app.waitToSee(InviteWords.untrusted)
-    try expect(sandbox.invitationRequests, is: 0, "requests to the machine in the middle")
+    #expect(sandbox.invitationRequests == 0)
     try sandbox.restart()
     try app.press(InviteWords.send)
     try app.waitToSee(InviteWords.congratulation)
     try sandbox.expectOneInvitation()
   }
 
-  private static func slow(_ world: World) throws {
+  @Test("while it sends, it says so and cannot send twice")
+  func slow() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn()
@@ -112,18 +101,20 @@ enum InviteFailureTests {
     try app.press(InviteWords.send)
     try app.waitToSee(InviteWords.sending)
     try app.waitToSee(InviteWords.stop)
-    try expect(!app.offers(InviteWords.send), "Send can be pressed")
+    #expect(!app.offers(InviteWords.send), "Send can be pressed")
     for name in [InviteWords.name, InviteWords.email, InviteWords.confirmation] {
-      try expect(!app.field(name).isEnabled, "\(name) can be changed while it is sent")
+      let field = try app.field(name)
+      #expect(!field.isEnabled, "\(name) can be changed while it is sent")
     }
     try app.expectFilled()
     sandbox.resume()
     try app.waitToSee(InviteWords.congratulation)
     try sandbox.expectOneInvitation()
-    try expect(sandbox.invitationRequests, is: 1, "requests")
+    #expect(sandbox.invitationRequests == 1)
   }
 
-  private static func twiceAtOnce(_ world: World) throws {
+  @Test("Send pressed twice at once is one request")
+  func twiceAtOnce() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn()
@@ -131,10 +122,11 @@ enum InviteFailureTests {
     for _ in 1...2 { try send.pressWithoutWaiting() }
     try app.waitToSee(InviteWords.congratulation)
     try sandbox.expectOneInvitation()
-    try expect(sandbox.invitationRequests, is: 1, "requests")
+    #expect(sandbox.invitationRequests == 1)
   }
 
-  private static func stopped(_ world: World) throws {
+  @Test("stopped, it keeps the draft and sends one invitation later")
+  func stopped() throws {
     let sandbox = try world.startSandbox()
     try sandbox.add(.latency(milliseconds: 60_000), path: Sandbox.invitationPath)
     let device = try world.makeDevice()
@@ -158,7 +150,8 @@ enum InviteFailureTests {
     try sandbox.expectOneInvitation()
   }
 
-  private static func closedWhileSending(_ world: World) throws {
+  @Test("closing the sheet while sending stops it, keeps the draft")
+  func closedWhileSending() throws {
     let sandbox = try world.startSandbox()
     try sandbox.add(.latency(milliseconds: 60_000), path: Sandbox.invitationPath)
     let device = try world.makeDevice()
@@ -168,7 +161,7 @@ enum InviteFailureTests {
     try app.waitToSee(InviteWords.stop)
     try app.press(InviteWords.close)
     try app.waitToMiss(InviteWords.stop)
-    try expect(!device.isInvited, "it is stored that one is invited")
+    #expect(!device.isInvited)
     try app.press(InviteWords.request)
     try app.expectFilled()
     try app.press(InviteWords.send)
@@ -176,7 +169,8 @@ enum InviteFailureTests {
     try sandbox.expectOneInvitation()
   }
 
-  private static func fullDisk(_ world: World) throws {
+  @Test("a full disk sends nothing, and the person is told")
+  func fullDisk() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(
       on: try world.makeDevice(),
@@ -187,10 +181,11 @@ enum InviteFailureTests {
     try app.press(InviteWords.send)
     try app.waitToSee(InviteWords.notStored)
     try app.expectFilled()
-    try expect(sandbox.invitationRequests, is: 0, "requests")
+    #expect(sandbox.invitationRequests == 0)
   }
 
-  private static func unsaved(_ world: World) throws {
+  @Test("a yes that cannot be stored says so until saved")
+  func unsaved() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -216,9 +211,9 @@ enum InviteFailureTests {
     try app.waitToSee(InviteWords.unsaved)
     try FileManager.default.removeItem(at: folder)
     try FileManager.default.moveItem(at: aside, to: folder)
-    try expect(!device.isInvited, "it is stored that one is invited")
+    #expect(!device.isInvited)
     try app.press(InviteWords.saveAgain)
     try app.waitToMiss(InviteWords.unsaved)
-    try expect(device.isInvited, "it is not stored that one is invited")
+    #expect(device.isInvited)
   }
 }

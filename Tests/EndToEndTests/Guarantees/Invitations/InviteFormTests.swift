@@ -1,55 +1,50 @@
+import Testing
+
 /// The rules of the form, each broken alone and together, and the draft.
-enum InviteFormTests {
-  static var all: [EndToEndTest] {
-    [
-      broken("no name", name: "", InviteWords.nameMissing, in: InviteWords.name),
-      broken("a name of two characters between spaces", name: "  Al  ", InviteWords.nameTooShort, in: InviteWords.name),
-      broken("no address", email: "", InviteWords.emailMissing, in: InviteWords.email),
-      broken("an address without @", email: "ada", InviteWords.emailLacksAtSign, in: InviteWords.email),
-      broken("an address without a dot", email: "ada@example", InviteWords.emailLacksDot, in: InviteWords.email),
-      broken("no confirmation", confirmation: "", InviteWords.confirmationMissing, in: InviteWords.confirmation),
-      broken(
+@MainActor @Suite("invite form", .world, .bySight)
+struct InviteFormTests {
+  private let world = World.current
+
+  @Test(
+    "what breaks a rule is not sent, and gets focus",
+    arguments: [
+      Broken("no name", name: "", InviteWords.nameMissing, in: InviteWords.name),
+      Broken("a name of two characters between spaces", name: "  Al  ", InviteWords.nameTooShort, in: InviteWords.name),
+      Broken("no address", email: "", InviteWords.emailMissing, in: InviteWords.email),
+      Broken("an address without @", email: "ada", InviteWords.emailLacksAtSign, in: InviteWords.email),
+      Broken("an address without a dot", email: "ada@example", InviteWords.emailLacksDot, in: InviteWords.email),
+      Broken("no confirmation", confirmation: "", InviteWords.confirmationMissing, in: InviteWords.confirmation),
+      Broken(
         "another confirmation",
         confirmation: "bob@example.com",
         InviteWords.confirmationDiffers,
         in: InviteWords.confirmation
       ),
-      EndToEndTest("rules broken together all have their message, and the first wrong field gets the focus", together),
-      EndToEndTest("a message follows the keys from the moment a field is left, and never before", whileTyping),
-      EndToEndTest("a sheet dismissed by mistake keeps its draft, a process that ends does not", draft),
     ]
+  )
+  func broken(_ form: Broken) throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    let email = form.email
+    try app.fillIn(form.name, email, email.isEmpty || email == App.ada.email ? form.confirmation : email)
+    try app.press(InviteWords.send)
+    try app.waitToHear(InviteWords.problems(email.isEmpty ? 2 : 1))
+    try app.waitToSee(form.message)
+    try app.waitForFocus(on: form.field)
+    #expect(!app.sees(InviteWords.sending), "it is sending")
+    // Corrected, the message is gone, and what is sent is sent once.
+    try app.field(InviteWords.name).fill(App.ada.name)
+    try app.field(InviteWords.email).fill(App.ada.email)
+    try app.field(InviteWords.confirmation).fill(App.ada.email)
+    try app.waitToMiss(form.message)
+    try app.press(InviteWords.send)
+    try app.waitToSee(InviteWords.congratulation)
+    #expect(sandbox.invitationRequests == 1)
+    try sandbox.expectOneInvitation()
   }
 
-  private static func broken(
-    _ what: String,
-    name: String = App.ada.name,
-    email: String = App.ada.email,
-    confirmation: String = App.ada.email,
-    _ message: String,
-    in field: String
-  ) -> EndToEndTest {
-    EndToEndTest("with \(what) nothing is sent, the field says what to do and gets the focus") { world in
-      let sandbox = try world.startSandbox()
-      let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
-      try app.fillIn(name, email, email.isEmpty || email == App.ada.email ? confirmation : email)
-      try app.press(InviteWords.send)
-      try app.waitToHear(InviteWords.problems(email.isEmpty ? 2 : 1))
-      try app.waitToSee(message)
-      try app.waitForFocus(on: field)
-      try expect(!app.sees(InviteWords.sending), "it is sending")
-      // Corrected, the message is gone, and what is sent is sent once.
-      try app.field(InviteWords.name).fill(App.ada.name)
-      try app.field(InviteWords.email).fill(App.ada.email)
-      try app.field(InviteWords.confirmation).fill(App.ada.email)
-      try app.waitToMiss(message)
-      try app.press(InviteWords.send)
-      try app.waitToSee(InviteWords.congratulation)
-      try expect(sandbox.invitationRequests, is: 1, "requests")
-      try sandbox.expectOneInvitation()
-    }
-  }
-
-  private static func together(_ world: World) throws {
+  @Test("all broken rules are explained, and the first gets focus")
+  func together() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.press(InviteWords.request)
@@ -72,24 +67,25 @@ enum InviteFormTests {
     try app.field(InviteWords.name).fill(App.ada.name)
     try app.press(InviteWords.send)
     try app.waitToSee(InviteWords.congratulation)
-    try expect(sandbox.invitationRequests, is: 1, "requests")
+    #expect(sandbox.invitationRequests == 1)
   }
 
-  private static func whileTyping(_ world: World) throws {
+  @Test("messages follow the keys only once a field was left")
+  func whileTyping() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.press(InviteWords.request)
     try app.waitForFocus(on: InviteWords.name)
     try Keyboard.type("Al")
     try app.waitForText("Al", in: InviteWords.name)
-    try expect(!app.sees(InviteWords.nameTooShort), "there is a message while one types for the first time")
+    #expect(!app.sees(InviteWords.nameTooShort), "there is a message while one types for the first time")
     try Keyboard.press(.tab)
     try app.waitToSee(InviteWords.nameTooShort)
     // Passing by a field that was never edited is no mistake.
     try app.waitForFocus(on: InviteWords.email)
     try Keyboard.press(.tab)
     try app.waitForFocus(on: InviteWords.confirmation)
-    try expect(!app.sees(InviteWords.emailMissing), "a field that was passed by has a message")
+    #expect(!app.sees(InviteWords.emailMissing), "a field that was passed by has a message")
     // The message changes with the keys, and goes with the key that corrects it.
     try app.field(InviteWords.name).fill("")
     try app.waitToSee(InviteWords.nameMissing)
@@ -97,10 +93,11 @@ enum InviteFormTests {
     try app.waitToMiss(InviteWords.nameMissing)
     try app.field(InviteWords.name).fill("A")
     try app.waitForText("A", in: InviteWords.name)
-    try expect(!app.sees(InviteWords.nameTooShort), "a fixed field has a message before it is left again")
+    #expect(!app.sees(InviteWords.nameTooShort), "a fixed field has a message before it is left again")
   }
 
-  private static func draft(_ world: World) throws {
+  @Test("a draft survives its sheet, but not its process")
+  func draft() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -118,6 +115,32 @@ enum InviteFormTests {
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     try again.press(InviteWords.request)
     try again.expectFilled("", "")
-    try expect(sandbox.invitationRequests, is: 0, "requests")
+    #expect(sandbox.invitationRequests == 0)
+  }
+
+  /// A form in which one rule is broken, and what is said of it.
+  struct Broken: CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let email: String
+    let confirmation: String
+    let message: String
+    let field: String
+
+    init(
+      _ what: String,
+      name: String = App.ada.name,
+      email: String = App.ada.email,
+      confirmation: String = App.ada.email,
+      _ message: String,
+      in field: String
+    ) {
+      testDescription = what
+      self.name = name
+      self.email = email
+      self.confirmation = confirmation
+      self.message = message
+      self.field = field
+    }
   }
 }

@@ -1,16 +1,13 @@
 import Foundation
+import Testing
 
 /// All of it without a pointer.
-enum InviteKeyboardTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest("with the keyboard alone an invite is requested and cancelled", keyboardAlone),
-      EndToEndTest("pasting works in every field, the confirmation included", pasting),
-      EndToEndTest("with less motion asked for, all is the same and nothing moves", lessMotion),
-    ]
-  }
+@MainActor @Suite("invite by keyboard", .world, .bySight)
+struct InviteKeyboardTests {
+  private let world = World.current
 
-  private static func keyboardAlone(_ world: World) throws {
+  @Test("with the keyboard alone an invite is requested and cancelled")
+  func keyboardAlone() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -38,7 +35,7 @@ enum InviteKeyboardTests {
     try Keyboard.press(.end)
     try Keyboard.type("@example.com")
     try app.waitForText(App.ada.email, in: InviteWords.confirmation)
-    try expect(sandbox.invitationRequests, is: 0, "requests")
+    #expect(sandbox.invitationRequests == 0)
     try Keyboard.press(.enter)
     try app.waitToSee(InviteWords.congratulation)
     try app.waitForFocus(on: InviteWords.done)
@@ -58,10 +55,11 @@ enum InviteKeyboardTests {
     try Keyboard.press(.escape)
     try app.waitToMiss(InviteWords.cancelled)
     try app.waitToSee(InviteWords.heading)
-    try expect(!device.isInvited, "it is stored that one is invited")
+    #expect(!device.isInvited)
   }
 
-  private static func pasting(_ world: World) throws {
+  @Test("pasting works in every field, the confirmation included")
+  func pasting() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.press(InviteWords.request)
@@ -77,10 +75,12 @@ enum InviteKeyboardTests {
     }
     try Keyboard.press(.enter)
     try app.waitToSee(InviteWords.congratulation)
-    try expect(try sandbox.invitations().map(\.email), is: [App.ada.email], "addresses")
+    let addresses = try sandbox.invitations().map(\.email)
+    #expect(addresses == [App.ada.email])
   }
 
-  private static func lessMotion(_ world: World) throws {
+  @Test("with less motion, all is the same and nothing moves")
+  func lessMotion() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     try device.setSettings("gtk-enable-animations=false")

@@ -1,64 +1,43 @@
 import Foundation
+import Testing
 
 /// SIGKILL around the request and the cancellation. The next launch shows a state that is true, and the same form again is
 /// the same invitation.
-enum InviteKillTests {
-  static var all: [EndToEndTest] {
-    [
-      killed("while the server thinks", fault: .latency(milliseconds: 60_000), attempts: 1...1),
-      // The program may have asked again by itself before it is killed.
-      killed("when the server has said yes and nobody has heard it", fault: .dropAfter, attempts: 2...3),
-      // The signal may come after the request has left.
-      killed("as soon as the seed is stored", lastLine: "stored: not invited", attempts: 1...2),
-      killed("as soon as the yes has come", lastLine: "request ended: registered", attempts: 2...2, mayBeInvited: true),
-      EndToEndTest("killed as soon as the yes is stored, the next launch shows the invited home", killedWhenStored),
-      EndToEndTest("killed while asked whether to cancel, one is still invited", killedInWarning),
-      EndToEndTest(
-        "killed as soon as the cancellation is stored, the next launch shows the first home",
-        killedWhenCancelled
-      ),
-    ]
-  }
+@MainActor @Suite("invite and kills", .world, .bySight)
+struct InviteKillTests {
+  private let world = World.current
 
-  /// - Parameters:
-  ///   - attempts: How often the server takes the request, over both launches.
-  ///   - mayBeInvited: Whether the yes may have been stored after all.
-  private static func killed(
-    _ when: String,
-    fault: Sandbox.Fault? = nil,
-    lastLine: String? = nil,
-    attempts: ClosedRange<Int>,
-    mayBeInvited: Bool = false
-  ) -> EndToEndTest {
-    EndToEndTest("killed \(when), the first home shows and the same form is the same invitation") { world in
-      let sandbox = try world.startSandbox()
-      if let fault { try sandbox.add(fault, path: Sandbox.invitationPath) }
-      let device = try world.makeDevice()
-      let app = try world.launchInvitations(
-        on: device,
-        sandbox,
-        lastLine: lastLine.map { Program.Line(words: $0, occurrence: 1) }
-      )
-      try app.fillIn()
-      try app.button(InviteWords.send).pressWithoutWaiting()
-      if lastLine == nil {
-        try wait(until: "the request on its way") { app.hasLogged("request sent") && sandbox.hasFailedOnPurpose }
-        try app.end()
-      }
-      try expect(try app.program.waitForEnd(), is: .signal(SIGKILL), "end")
-
-      let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
-      if mayBeInvited, device.isInvited {
-        try again.waitToSee(InviteWords.invited)
-        try sandbox.expectOneInvitation()
-        return
-      }
-      try again.becomeInvited()
-      try sandbox.expectOneInvitation(attempts: attempts)
+  @Test("killed while sending, the same form is the same invitation", arguments: Moment.all)
+  func killed(_ moment: Moment) throws {
+    let sandbox = try world.startSandbox()
+    if let fault = moment.fault { try sandbox.add(fault, path: Sandbox.invitationPath) }
+    let device = try world.makeDevice()
+    let app = try world.launchInvitations(
+      on: device,
+      sandbox,
+      lastLine: moment.lastLine.map { Program.Line(words: $0, occurrence: 1) }
+    )
+    try app.fillIn()
+    try app.button(InviteWords.send).pressWithoutWaiting()
+    if moment.lastLine == nil {
+      try wait(until: "the request on its way") { app.hasLogged("request sent") && sandbox.hasFailedOnPurpose }
+      try app.end()
     }
+    let exit = try app.program.waitForEnd()
+    try #require(exit == .signal(SIGKILL))
+
+    let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
+    if moment.mayBeInvited, device.isInvited {
+      try again.waitToSee(InviteWords.invited)
+      try sandbox.expectOneInvitation()
+      return
+    }
+    try again.becomeInvited()
+    try sandbox.expectOneInvitation(attempts: moment.attempts)
   }
 
-  private static func killedWhenStored(_ world: World) throws {
+  @Test("killed with the yes stored, it launches as invited")
+  func killedWhenStored() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(
@@ -68,13 +47,15 @@ enum InviteKillTests {
     )
     try app.fillIn()
     try app.button(InviteWords.send).pressWithoutWaiting()
-    try expect(try app.program.waitForEnd(), is: .signal(SIGKILL), "end")
+    let exit = try app.program.waitForEnd()
+    try #require(exit == .signal(SIGKILL))
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     try again.waitToSee(InviteWords.invited)
     try sandbox.expectOneInvitation()
   }
 
-  private static func killedInWarning(_ world: World) throws {
+  @Test("killed while asked whether to cancel, one is still invited")
+  func killedInWarning() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -84,10 +65,11 @@ enum InviteKillTests {
     try app.end()
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     try again.waitToSee(InviteWords.invited)
-    try expect(!again.sees(InviteWords.warning), "the warning is on the screen")
+    #expect(!again.sees(InviteWords.warning), "the warning is on the screen")
   }
 
-  private static func killedWhenCancelled(_ world: World) throws {
+  @Test("killed with the cancellation stored, it launches as not invited")
+  func killedWhenCancelled() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     // The first of these lines is the seed's.
@@ -100,8 +82,42 @@ enum InviteKillTests {
     try app.press(InviteWords.cancel)
     try app.waitToSee(InviteWords.keep)
     try app.confirmCancelling(waiting: false)
-    try expect(try app.program.waitForEnd(), is: .signal(SIGKILL), "end")
+    let exit = try app.program.waitForEnd()
+    try #require(exit == .signal(SIGKILL))
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     try again.waitToSee(InviteWords.heading)
+  }
+
+  /// The moment of a kill.
+  struct Moment: CustomTestStringConvertible {
+    let testDescription: String
+    var fault: Sandbox.Fault?
+    var lastLine: String?
+    /// How often the server takes the request, over both launches.
+    let attempts: ClosedRange<Int>
+    /// Whether the yes may have been stored after all.
+    var mayBeInvited = false
+
+    static let all = [
+      Moment(
+        testDescription: "while the server thinks",
+        fault: .latency(milliseconds: 60_000),
+        attempts: 1...1
+      ),
+      // The program may have asked again by itself before it is killed.
+      Moment(
+        testDescription: "when the server has said yes and nobody has heard it",
+        fault: .dropAfter,
+        attempts: 2...3
+      ),
+      // The signal may come after the request has left.
+      Moment(testDescription: "as soon as the seed is stored", lastLine: "stored: not invited", attempts: 1...2),
+      Moment(
+        testDescription: "as soon as the yes has come",
+        lastLine: "request ended: registered",
+        attempts: 2...2,
+        mayBeInvited: true
+      ),
+    ]
   }
 }

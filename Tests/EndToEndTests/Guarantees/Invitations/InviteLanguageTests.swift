@@ -1,17 +1,17 @@
 import Foundation
+import Testing
 
 /// The person's language, from the first home to the last.
-enum InviteLanguageTests {
-  static var all: [EndToEndTest] {
-    ["ar", "de", "en", "es", "fr", "nl"].map { language in
-      EndToEndTest("an invite is requested and cancelled in the language \(language)") { world in
-        try requestAndCancel(in: language, world)
-      }
-    }
-  }
+@MainActor @Suite("invite in a language", .world, .bySight)
+struct InviteLanguageTests {
+  private let world = World.current
 
   /// Finds all by the words that translators wrote, so that a text that is cut off or not there is found out.
-  private static func requestAndCancel(in language: String, _ world: World) throws {
+  @Test(
+    "an invite is requested and cancelled in the person's language",
+    arguments: ["ar", "de", "en", "es", "fr", "nl"]
+  )
+  func requestAndCancel(in language: String) throws {
     let words = try texts("apps/Sources/Invitations/Resources", language)
     let consent = try texts("Sources/QuintetConsent/Resources", language)
     func word(_ key: String) throws -> String { try wait(for: "the text \(key)") { words[key] ?? consent[key] } }
@@ -49,7 +49,7 @@ enum InviteLanguageTests {
     try sandbox.expectOneInvitation()
   }
 
-  private static func texts(_ folder: String, _ language: String) throws -> [String: String] {
+  private func texts(_ folder: String, _ language: String) throws -> [String: String] {
     let file = Build.root.appendingPathComponent("\(folder)/\(language).lproj/Localizable.strings")
     let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
     return list as? [String: String] ?? [:]

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The steps that the tests of Invitations have in common.
 extension World {
@@ -88,13 +89,16 @@ extension Sandbox {
 
   /// Makes sure that there is exactly one invitation, Ada's.
   @discardableResult
-  func expectOneInvitation(attempts: ClosedRange<Int> = 1...1) throws -> Invitation {
+  func expectOneInvitation(
+    attempts: ClosedRange<Int> = 1...1,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Invitation {
     let rows = try invitations()
-    try expect(rows.count, is: 1, "invitations in the database")
-    try expect(rows[0].name, is: App.ada.name, "name")
-    try expect(rows[0].email, is: App.ada.email, "email")
-    try expect(UUID(uuidString: rows[0].key) != nil, "the key \(rows[0].key) is no UUID")
-    try expect(attempts.contains(rows[0].attempts), "\(rows[0].attempts) attempts, not \(attempts)")
+    try #require(rows.count == 1, sourceLocation: sourceLocation)
+    #expect(rows[0].name == App.ada.name, sourceLocation: sourceLocation)
+    #expect(rows[0].email == App.ada.email, sourceLocation: sourceLocation)
+    #expect(UUID(uuidString: rows[0].key) != nil, sourceLocation: sourceLocation)
+    #expect(attempts.contains(rows[0].attempts), sourceLocation: sourceLocation)
     return rows[0]
   }
 

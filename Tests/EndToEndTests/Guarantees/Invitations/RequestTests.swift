@@ -1,38 +1,30 @@
 import Foundation
+import Testing
 
 /// From the first home over the form to the home of those who are invited.
-enum RequestTests {
-  static var all: [EndToEndTest] {
-    [
-      EndToEndTest(
-        "a request that is accepted leads over the congratulation to the invited home, and is one row",
-        accepted
-      ),
-      EndToEndTest("the home list leads to invitations", fromTheList),
-      EndToEndTest("an address in use shows the server's words, and another one can be sent", inUse),
-      EndToEndTest("names and addresses of the whole world arrive as they were meant", international),
-      EndToEndTest("neither name, address nor key is in a log or in a file", nothingLeaks),
-      EndToEndTest("after the confetti the program rests", restsAfterConfetti),
-    ]
-  }
+@MainActor @Suite("invite request", .world, .bySight)
+struct RequestTests {
+  private let world = World.current
 
-  private static func accepted(_ world: World) throws {
+  @Test("an accepted request is one row, and one is invited")
+  func accepted() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
     try app.becomeInvited()
     try sandbox.expectOneInvitation()
-    try expect(device.isInvited, "it is not stored that one is invited")
-    try expect(!app.sees(InviteWords.request), "an invite can be requested by somebody who has one")
+    #expect(device.isInvited)
+    #expect(!app.sees(InviteWords.request), "an invite can be requested by somebody who has one")
     try app.end()
 
     let again = try world.launchInvitations(on: device, sandbox, isFirst: false)
     try again.waitToSee(InviteWords.invited)
-    try expect(!again.sees(InviteWords.heading), "the first home is on the screen")
-    try expect(sandbox.invitationRequests, is: 1, "requests")
+    #expect(!again.sees(InviteWords.heading), "the first home is on the screen")
+    #expect(sandbox.invitationRequests == 1)
   }
 
-  private static func fromTheList(_ world: World) throws {
+  @Test("the home list leads to invitations")
+  func fromTheList() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answer(Words.deny)
@@ -40,7 +32,8 @@ enum RequestTests {
     try app.waitToSee(InviteWords.heading)
   }
 
-  private static func inUse(_ world: World) throws {
+  @Test("an address in use is explained, and another is sent")
+  func inUse() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -52,7 +45,7 @@ enum RequestTests {
     try app.press(InviteWords.send)
     try wait(until: "a second request") { sandbox.invitationRequests == 2 }
     try app.waitToSee(InviteWords.inUse)
-    try expect(!device.isInvited, "it is stored that one is invited")
+    #expect(!device.isInvited)
     // What is typed takes the message away.
     try app.field(InviteWords.email).fill(App.ada.email)
     try app.waitToMiss(InviteWords.inUse)
@@ -62,18 +55,20 @@ enum RequestTests {
     try sandbox.expectOneInvitation()
   }
 
-  private static func international(_ world: World) throws {
+  @Test("names and addresses of the whole world arrive as meant")
+  func international() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn("  李小龍 ", " post@bücher.example ", "post@bücher.example")
     try app.press(InviteWords.send)
     try app.waitToSee(InviteWords.congratulation)
     let rows = try sandbox.invitations()
-    try expect(rows.map(\.name), is: ["李小龍"], "names")
-    try expect(rows.map(\.email), is: ["post@xn--bcher-kva.example"], "addresses")
+    #expect(rows.map(\.name) == ["李小龍"])
+    #expect(rows.map(\.email) == ["post@xn--bcher-kva.example"])
   }
 
-  private static func nothingLeaks(_ world: World) throws {
+  @Test("neither name, address nor key is logged or in files")
+  func nothingLeaks() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -87,19 +82,20 @@ enum RequestTests {
     try app.end()
     for secret in ["Lovelace", App.ada.email, key] {
       for program in [app.program, sandbox.program] {
-        try expect(
+        #expect(
           !program.lines.contains { $0.localizedCaseInsensitiveContains(secret) },
           "\(secret) is in the log of \(program.name)"
         )
       }
       for file in device.files {
         let data = try Data(contentsOf: device.home.appendingPathComponent(file))
-        try expect(data.range(of: Data(secret.utf8)) == nil, "\(secret) is in \(file)")
+        #expect(data.range(of: Data(secret.utf8)) == nil, "\(secret) is in \(file)")
       }
     }
   }
 
-  private static func restsAfterConfetti(_ world: World) throws {
+  @Test("after the confetti the program rests")
+  func restsAfterConfetti() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn()
