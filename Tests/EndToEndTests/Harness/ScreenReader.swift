@@ -25,13 +25,14 @@ final class ScreenReader {
 
   /// Presses a key, and waits until this was said then. What is announced as the focus moves, Orca 48 says before or after where one is.
   /// And where the focus is for a moment, as it is on what scrolls until there are rows, it says only if it is quick.
-  func hearTogether(_ sentences: String?..., passing: String? = nil, after key: Keyboard.Key) throws {
+  func hearTogether(_ sentences: String?..., passing: [String] = [], after key: Keyboard.Key) throws {
     try Keyboard.press(key)
     var sentences = sentences.compactMap { $0 }
     guard Self.isOrca48 else { return try hear(sentences) }
     let place = position
     try wait(until: "\(sentences)") { try Self.lines().count >= place + sentences.count }
-    if let passing, try Self.lines()[place..<place + sentences.count].contains(passing) { sentences.append(passing) }
+    let begin = try Self.lines()[place..<place + sentences.count]
+    if let first = passing.first, begin.contains(first) { sentences += passing }
     try wait(until: "\(sentences)") { try Self.lines().count >= place + sentences.count }
     let said = Array(try Self.lines()[place..<place + sentences.count])
     try hear(said.sorted() == sentences.sorted() ? said : sentences)
