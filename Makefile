@@ -14,6 +14,8 @@ BUILD := swift build --package-path Tests --configuration $(CONFIGURATION)
 COMPILED :=
 BUILD_FOR_TEST := $(if $(COMPILED),:,swift build --package-path Tests)
 SWIFT_TEST := swift test --package-path Tests $(if $(COMPILED),--skip-build)
+# Each in a process of its own, beside fewer others.
+SDKS := ^(Buffs|Consent|ConstraintSolver|Localization|StateLoop|Storage|Transport)Tests
 WITH_SANDBOX := $(if $(COMPILED),,build-sandbox)
 WITH_BOTH := $(if $(COMPILED),,build-sandbox build-showcase)
 SWIFT_SOURCES := Package.swift Sources Tests/Package.swift $(filter-out Tests/Package.swift,$(wildcard Tests/*)) apps/Package.swift apps/Sources apps/iOS podspecs \
@@ -52,7 +54,8 @@ compile: ## Compile all that the tests run
 
 test-units: $(WITH_SANDBOX) ## Run the machines' and edges' tests
 	@scripts/need build test
-	status=0; scripts/check-host || status=1; $(SWIFT_TEST) --skip '^SandboxServerTests' || status=1; exit $$status
+	status=0; scripts/check-host || status=1; $(SWIFT_TEST) --filter '$(SDKS)' || status=1; \
+	  $(SWIFT_TEST) --skip '$(SDKS)' --skip '^SandboxServerTests' || status=1; exit $$status
 
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test

@@ -10,9 +10,12 @@ import Testing
 /// Gives tests windows of their own, which are gone when the test ends.
 @MainActor
 public enum TestWindow {
-  /// The scene that the windows belong to; the application sets it.
+  /// The scene of the windows; nil for the application's first one.
   public static var scene: UIWindowScene?
   private static var open: [UIWindow] = []
+  private static var connectedScene: UIWindowScene? {
+    UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }.first
+  }
 
   /// Shows a controller in a new window and waits until it is on the screen.
   public static func show(
@@ -20,7 +23,7 @@ public enum TestWindow {
     width: CGFloat = 400,
     height: CGFloat = 500
   ) async throws -> UIWindow {
-    let window = UIWindow(windowScene: try #require(scene, "the scene"))
+    let window = UIWindow(windowScene: try #require(scene ?? connectedScene))
     window.frame = CGRect(x: 0, y: 0, width: width, height: height)
     #if os(Linux)
       if let gtkWindow = window.gtkWindow { gtk_window_set_default_size(gtkWindow, Int32(width), Int32(height)) }

@@ -137,11 +137,11 @@ def sources(project):
 
 def libraries(project):
     """The tests' libraries have the sources that the package's manifest gives to their namesakes on Apple platforms."""
-    found, manifest = [], project.read(os.path.join(ROOT, "Package.swift"))
+    found, manifest = [], project.read(os.path.join(ROOT, "Tests/Package.swift"))
     for target in project.targets:
         if target.is_library:
             text = re.search(rf'name: "{target.name}",\s*dependencies.*?(?=\n    \.|\n    //)', manifest, re.S)[0]
-            top = os.path.join(ROOT, re.search(r'path: "(.*?)"', text)[1])
+            top = os.path.join(ROOT, "Tests", target.name)
             left_out = set(re.findall(r'"([\w/]+\.swift)"', text))
             wanted = [os.path.join(folder, name) for folder, _, files in os.walk(top) for name in files]
             if sorted(target.sources) != sorted(path for path in wanted if os.path.relpath(path, top) not in left_out):

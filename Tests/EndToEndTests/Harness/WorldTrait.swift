@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WindowTesting
 
 /// Gives each test of a suite a world of its own, and ends it with the test, one after the other.
 ///

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 
 /// Lets one test after another have the windows or programs, whether or not tests run in parallel.
