@@ -62,7 +62,10 @@ struct TraitTests {
     setenv("ADW_DEBUG_HIGH_CONTRAST", "1", 1)
     defer { unsetenv("ADW_DEBUG_HIGH_CONTRAST") }
     let end = try await launch("WindowTests", "--no-parallel", "--filter", "TraitTests/contrast")
-    #expect(end.status == 0 && end.output.contains("Test run with 1 test in 1 suite passed"), Comment(rawValue: end.output))
+    #expect(
+      end.status == 0 && end.output.contains("Test run with 1 test in 1 suite passed"),
+      Comment(rawValue: end.output)
+    )
   }
 
   @Test("dark at run time is drawn")

@@ -69,7 +69,10 @@ struct PlayerTests {
     setenv("GTK_MEDIA", "none", 1)
     defer { unsetenv("GTK_MEDIA") }
     let end = try await launch("WindowTests", "--no-parallel", "--filter", "PlayerTests/whereDesktopNothing")
-    #expect(end.status == 0 && end.output.contains("Test run with 1 test in 1 suite passed"), Comment(rawValue: end.output))
+    #expect(
+      end.status == 0 && end.output.contains("Test run with 1 test in 1 suite passed"),
+      Comment(rawValue: end.output)
+    )
   }
 
   @Test("Showcase's clip is ready to play, and who stopped observing hears nothing of it")

@@ -66,7 +66,8 @@ struct MonitorTests {
 /// meanwhile, and GTK draws no other one until then.
 @MainActor
 private func waitUntilDrawn(_ window: UIWindow) async throws {
-  let clock = try #require(gtk_widget_get_frame_clock(window.gtkWidget)), last = gdk_frame_clock_get_frame_counter(clock)
+  let clock = try #require(gtk_widget_get_frame_clock(window.gtkWidget)),
+    last = gdk_frame_clock_get_frame_counter(clock)
   var asked = Date.distantPast
   try await wait("a frame was shown") {
     let counter = gdk_frame_clock_get_frame_counter(clock)
