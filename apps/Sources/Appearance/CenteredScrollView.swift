@@ -2,7 +2,7 @@ import UIKit
 
 /// Scrolls content that is as high as the view, or higher where it needs more room, as with large text.
 package final class CenteredScrollView: UIScrollView {
-  /// What scrolls: give it its inside.
+  /// The view that scrolls: add subviews here.
   package let content = UIView()
 
   package init() {

@@ -59,7 +59,7 @@ package final class PlaceholderView: UIView {
     button.isHidden = true
   }
 
-  /// What is shown, in words for who cannot see it.
+  /// The texts shown, for screen readers.
   package var spoken: String {
     [title, text].filter { !$0.isHidden }.compactMap(\.text).joined(separator: ". ")
   }

@@ -2,7 +2,7 @@ import Foundation
 import QuintetTransport
 
 extension HTTPResponse {
-  /// Whether it claims to be JSON, or nothing.
+  /// True if its content type is JSON or missing.
   package var isJSON: Bool {
     guard let type = headers["Content-Type"]?.lowercased() else { return true }
     let essence = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)

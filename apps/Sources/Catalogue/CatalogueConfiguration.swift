@@ -2,15 +2,15 @@ import Foundation
 import Sealing
 import StateLoop
 
-/// What an app sets. It has to have a token and a key; the rest has defaults.
+/// Settings of the feature. A token and a key are required; the rest has defaults.
 public struct CatalogueConfiguration: Sendable {
   /// The address below which the backend's `items` is; nil for `https://marlove.net/e/mock/v1`.
   public var server: URL?
-  /// What the backend authorizes requests by: the whole value of the header `Authorization`. It is never stored or logged.
+  /// Authorizes requests: the whole value of the header `Authorization`. It is never stored or logged.
   public var token: String
-  /// Whether the token may go over plain http, readable to all on the way, to another machine than this one. False unless set.
+  /// Allows the token over plain http, readable to all on the way, to another machine than this one. False unless set.
   public var sendsTokenWithoutTLS: Bool
-  /// Where the key is from that what the device keeps is encrypted with.
+  /// The source of the key that encrypts the local data.
   public var key: KeySource
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
   /// different ones, of which one is in reserve, or none for no pinning.
@@ -68,6 +68,6 @@ public struct PinMismatch: Hashable, Sendable, Recordable {
   public let expected: [String]
   /// The key that was shown, written like the others; nil where it is not known.
   public let seen: String?
-  /// Whether the pins are past their date, and no key would do.
+  /// True if the pins have expired, so that no key would match.
   public let isExpired: Bool
 }

@@ -152,7 +152,7 @@ public final class CatalogueModel: Sendable {
 
   deinit { listening.cancel() }
 
-  /// What is to be shown at present.
+  /// The state to show at present.
   var state: CatalogueMachine.State { loop.state }
 
   /// Reports what the person did.

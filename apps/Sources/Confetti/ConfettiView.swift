@@ -25,7 +25,7 @@ public final class ConfettiView: UIView {
     return nil
   }
 
-  /// Whether pieces are moving.
+  /// True if pieces are moving.
   public var isPlaying: Bool { frames != nil }
 
   /// Throws the confetti, from the beginning if it is in the air already.

@@ -5,7 +5,7 @@ import TaskQueues
 
 /// Carries out what the machine orders. On the main queue, but for the disk's work and the network's.
 struct DeliveriesEffectHandler: Sendable {
-  /// How many rows are read before the others, to be on the screen first.
+  /// The number of rows read before the others, to be on the screen first.
   static let firstRows = 50
 
   let announcements = Observers<DeliveriesMachine.Announcement>()

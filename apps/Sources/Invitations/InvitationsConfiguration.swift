@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// What an app can set. A configuration made without arguments works.
+/// Settings of the feature. A configuration made without arguments works.
 public struct InvitationsConfiguration: Sendable {
   /// The address below which the backend's `fakeAuth` is; nil for `https://us-central1-blinkapp-684c1.cloudfunctions.net`.
   public var server: URL?

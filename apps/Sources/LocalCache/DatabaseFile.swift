@@ -8,9 +8,9 @@ struct DatabaseFile {
   let folder: String
   let name: String
   let pageSize: Int
-  /// How many databases stay that were set aside. The oldest of more is removed, which the log says.
+  /// The greatest number of quarantined databases kept. Beyond it the oldest is removed, which is logged.
   let mostSetAside: Int
-  /// How long a read or write of it may take.
+  /// Limits the duration of a read or write.
   let steps = StepLimit()
 
   private static let companions = ["", "-wal", "-shm", "-journal"]
@@ -35,7 +35,7 @@ struct DatabaseFile {
     let reason: Quarantine.Reason
   }
 
-  /// What lies where the database should be and is none, seen without opening it.
+  /// Returns the reason why the file cannot be a database, found without opening it.
   func obstacle() throws(LocalDatabaseError) -> Quarantine.Reason? {
     if try kind(of: markPath) != nil {
       let reason = (try? String(contentsOfFile: markPath, encoding: .utf8)) ?? ""

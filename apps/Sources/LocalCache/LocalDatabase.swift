@@ -16,7 +16,7 @@ import StateLoop
 /// Nothing that is written in the file is run: views and triggers are off, a file whose tables are not those of the migrations is set aside,
 /// and so is one in which a read or write takes more than 50 million of SQLite's steps, or a value is decoded (`Row.decode`) as what it is not.
 public final class LocalDatabase: Sendable {
-  /// What was set aside when this was opened, and why; nil if the file was well.
+  /// The file that was set aside when this was opened, and why; nil if the file was intact.
   public let quarantine: Quarantine?
   private let pool: DatabasePool
   private let file: DatabaseFile

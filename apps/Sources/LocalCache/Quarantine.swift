@@ -17,7 +17,7 @@ public struct Quarantine: Equatable, Sendable {
     }
   }
 
-  /// Where it is now. SQLite's files beside it have its name and `-wal` or `-shm`.
+  /// The file's present location. SQLite's files beside it have its name and `-wal` or `-shm`.
   public let file: URL
   /// Why.
   public let reason: Reason

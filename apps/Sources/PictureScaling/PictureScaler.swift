@@ -53,7 +53,7 @@ public struct PictureScaler: Sendable {
     }
   }
 
-  /// How large a picture becomes, in its own proportions, and at least a pixel in each direction.
+  /// Returns the size of the scaled picture, in its own proportions, and at least a pixel in each direction.
   func fitting(_ size: CGSize) -> CGSize {
     let factor = min(1, CGFloat(side) / max(size.width, size.height))
     return CGSize(

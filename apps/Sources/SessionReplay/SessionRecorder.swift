@@ -7,7 +7,7 @@ import StateLoop
 /// program's: they are those of a second run of each machine, which takes the events with the stand-ins. Where that one decides otherwise
 /// than the first did, a line says so.
 public final class SessionRecorder: LoopMiddleware {
-  /// What the program is, and looks like, when the recording begins.
+  /// The program's settings and appearance when the recording begins.
   public struct Setting: Sendable {
     /// The program's version.
     public let program: String

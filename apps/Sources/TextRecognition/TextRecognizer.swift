@@ -14,7 +14,7 @@ import TaskQueues
 /// One picture at a time is read in the whole process, in the order in which they were asked for, on a thread of its own. What was loaded
 /// for reading stays for half a minute, for the next picture, and goes with the last recogniser.
 public final class TextRecognizer: Sendable {
-  /// What words are looked for.
+  /// The languages to look for.
   public let languages: [String]
 
   /// Makes a recogniser; nothing is loaded before the first picture.
@@ -82,7 +82,7 @@ final class Recognition: Sendable {
     state = Locked(State(progress: progress, completion: completion))
   }
 
-  /// Whether nobody waits for the text any more.
+  /// True if the call was answered or cancelled, so that no caller waits.
   var isOver: Bool { state.withLock { $0.completion == nil } }
 
   /// Gives it so many seconds from now on.
@@ -92,7 +92,7 @@ final class Recognition: Sendable {
 
   var isOutOfTime: Bool { state.withLock { $0.deadline.map { $0 <= .now() } ?? false } }
 
-  /// Whether reading on is of no use.
+  /// True if reading on is of no use.
   var isToStop: Bool { isOver || isOutOfTime }
 
   /// Passes on how far it is, from 0 to 1, in whole hundredths and never less than before.

@@ -63,7 +63,7 @@ public final class CatalogueViewController: UIViewController {
   private lazy var header = FeedHeader(catalogue) { [catalogue] in catalogue.send(.screenAsked(.pins)) }
   private lazy var newItems = makeNewItemsButton()
   private lazy var undo = UndoBar(catalogue)
-  /// Whether something was posted while another screen was in front.
+  /// True if something was posted while another screen was in front.
   private var hasPosted = false
 
   private var texts: CatalogueTexts { catalogue.texts }
@@ -125,7 +125,7 @@ public final class CatalogueViewController: UIViewController {
     }
   }
 
-  /// Says it over what is in front; where that is on its way out, when it has gone.
+  /// Shows a notice over the front screen, after any dismissal that is under way.
   private func show(_ notice: CatalogueMachine.Notice?) {
     guard let notice else {
       alert?.dismiss(animated: true)

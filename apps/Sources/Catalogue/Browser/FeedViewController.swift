@@ -122,9 +122,9 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private var shownSight: CatalogueMachine.Sight?
   private var isMoving = false
   private var lastOffset: CGFloat = 0
-  /// Whether the list was scrolled up last: what was read then is below.
+  /// True if the list was last scrolled up: the person was reading further below.
   private var comesFromBelow = false
-  /// Where an animation leads, until it is there or the person scrolls elsewhere.
+  /// The row an animation scrolls to, until it arrives or the person scrolls elsewhere.
   private var destination: FeedRow?
   private lazy var source = UITableViewDiffableDataSource<Int, FeedRow>(tableView: tableView) {
     [weak self] tableView, path, identity in

@@ -6,7 +6,7 @@ import UIKit
 /// Read away from the main thread, into memory alone. Where the system has put a copy into the app's folder for temporary files, as Apple's
 /// does, the copy is removed.
 enum ChosenPhoto {
-  /// How many bytes a file may have.
+  /// The greatest size of a file, in bytes.
   static let largest = 100 << 20
 
   /// Reads what a picker tells of; the completion is called on the main queue, with nil where it cannot be had.

@@ -11,7 +11,7 @@ import UIKit
 /// The photo is nowhere but in memory until the draft is kept, encrypted.
 @MainActor
 final class ComposeModel {
-  /// How many pixels the photo on the screen covers at most, in each direction.
+  /// The greatest width and height of the photo on the screen, in pixels.
   private static let previewSide: CGFloat = 1_200
 
   let texts: CatalogueTexts

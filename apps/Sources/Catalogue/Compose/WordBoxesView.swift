@@ -10,9 +10,9 @@ final class WordBoxesView: UIView {
   /// Width and height of the photo, which stands in the middle of the view and as large as fits.
   var photoSize = CGSize.zero { didSet { if photoSize != oldValue { setNeedsDisplay() } } }
 
-  /// How near a tap has to be to a word's middle, in points, where words are small.
+  /// The greatest distance of a tap from a word's middle, in points, where words are small.
   private static let reach: CGFloat = 22
-  /// How wide the sign of warning is.
+  /// The width of the warning sign.
   private static let sign: CGFloat = 14
 
   init() {
@@ -58,7 +58,7 @@ final class WordBoxesView: UIView {
     return nearest?.place
   }
 
-  /// Where a word stands in the view.
+  /// Returns a word's frame in the view.
   func frame(of word: ComposedText.Word) -> CGRect? {
     guard let box = word.box, photoSize.width > 0, photoSize.height > 0 else { return nil }
     let scale = min(bounds.width / photoSize.width, bounds.height / photoSize.height)

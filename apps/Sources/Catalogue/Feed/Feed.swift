@@ -7,9 +7,9 @@ import StateLoop
 struct Feed: Hashable, Sendable, Recordable {
   struct Entry: Hashable, Sendable, Recordable {
     let item: Item
-    /// Whether items may be missing between this and the next one; of the oldest, whether there may be older ones.
+    /// True if items may be missing between this and the next one; for the oldest, if there may be older ones.
     var hasGapBelow: Bool
-    /// Whether it was there when the feed was last refreshed, or after that.
+    /// True if it was there when the feed was last refreshed, or after that.
     var isFresh: Bool
   }
 
@@ -65,7 +65,7 @@ struct Feed: Hashable, Sendable, Recordable {
     }
   }
 
-  /// Takes it that there may be items below the oldest.
+  /// Marks the end as open: there may be older items.
   mutating func openEnd() {
     guard !entries.isEmpty else { return }
     entries[entries.count - 1].hasGapBelow = true

@@ -1,6 +1,6 @@
 import BackendClient
 
-/// What is asked for, when, and what becomes of the answer.
+/// Requests, their timing and the handling of their answers.
 extension CatalogueMachine {
   // MARK: Asking
 
@@ -59,7 +59,7 @@ extension CatalogueMachine {
     return effects + askForOlder(&state, through: gap)
   }
 
-  /// What is above a gap that keeps newer items from being counted; nil where they are counted, or too many.
+  /// Returns the item above a gap that keeps newer items from being counted; nil where they are counted, or too many.
   private static func gapAmongNew(_ state: State) -> ItemID? {
     guard state.isCounting, state.stop == nil, state.olderFailure == nil, state.newCount < mostCounted else {
       return nil
@@ -161,7 +161,7 @@ extension CatalogueMachine {
     .announce(count > 0 ? .arrived(count: count, isAll: state.sight == nil || state.newGap == nil) : .nothingNew)
   }
 
-  /// Tells how many are newer, where that was not known before and is now, or will not be.
+  /// Announces the number of newer items once it is known, or known to stay unknown.
   private static func tellCount(_ state: inout State) -> [Effect] {
     guard state.isCounting, gapAmongNew(state) == nil else { return [] }
     state.isCounting = false

@@ -40,7 +40,7 @@ final class CatalogueOutbox: CatalogueSending {
   private struct State: Sendable {
     var opened: Outbox?
     var known: [UUID: Errand] = [:]
-    /// What was told of errands that cannot be opened, so that it is told once.
+    /// The last message about requests that cannot be opened, so that each is reported once.
     var told: String?
     /// When the keys could not be had, and are not asked for again for a while: that may wait for the person each time.
     var keysFailed: (error: SealingError, until: DispatchTime)?
@@ -48,7 +48,7 @@ final class CatalogueOutbox: CatalogueSending {
     var isStarted = false
   }
 
-  /// How many posts' pictures are there after they were sent, to be shown until the feed lists their items.
+  /// The greatest number of sent posts whose pictures are kept until the feed lists their items.
   static let mostSent = 10
 
   /// - Parameters:
@@ -193,7 +193,7 @@ final class CatalogueOutbox: CatalogueSending {
     }
   }
 
-  /// What was answered with 2xx is done, whatever the answer says, unless it is a page of somebody in between.
+  /// Accepts every answer of 2xx, whatever its body, unless it is a page of an intermediary.
   private static func check(_ request: HTTPRequest, _ response: HTTPResponse) -> TransportError? {
     HTTPResponse.isPage(response.body) ? .notDecodable(reason: "the answer is a page") : nil
   }

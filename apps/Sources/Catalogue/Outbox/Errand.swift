@@ -1,7 +1,7 @@
 import Foundation
 import Sealing
 
-/// What the person wants done on the server, as it waits on the device: sealed, so that it says nothing to who reads the disk.
+/// A request that waits on the device, encrypted, so that the disk alone reveals nothing.
 enum Errand: Codable, Hashable, Sendable {
   case post(Draft)
   case deletion(ItemID)

@@ -27,7 +27,7 @@ enum PictureSource: Hashable, Sendable {
   case item(ItemID)
   case post(UUID)
 
-  /// What the pipeline knows it by.
+  /// The address that identifies it in the pipeline.
   var url: URL? {
     switch self {
     case .item(let id): URL(string: "item:///\(id.text)")

@@ -25,7 +25,7 @@ protocol CatalogueStoring: Sendable {
 ///
 /// What cannot be what was written is set aside, and an empty database takes its place before anything is shown.
 struct CatalogueStore: CatalogueStoring {
-  /// How much is kept. The oldest of more is removed.
+  /// Limits of the local data. Beyond them the oldest is removed.
   struct Limits: Sendable {
     var items = 100_000
     /// Of the file, in which pictures are nearly all.

@@ -51,7 +51,7 @@ extension DeliveryList: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(snapshot) }
 }
 
-/// How a list is ordered.
+/// The order of a list.
 enum DeliveryOrder: Hashable, Sendable, Recordable {
   /// As the backend has it.
   case backend

@@ -1,6 +1,6 @@
 import StateLoop
 
-/// How a request ended.
+/// The outcome of a request.
 enum Reply: Hashable, Sendable, Recordable {
   /// The server said 200.
   case registered

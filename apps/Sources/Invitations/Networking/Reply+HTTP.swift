@@ -103,7 +103,7 @@ private enum RefusalMessage {
     return isText && trimmed.contains(where: \.isLetter) ? trimmed : nil
   }
 
-  /// What Windows-1252 has where ISO 8859-1 has controls.
+  /// The characters of Windows-1252 where ISO 8859-1 has controls.
   private static let windows = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
   )

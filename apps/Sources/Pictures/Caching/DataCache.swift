@@ -17,7 +17,7 @@ public actor DataCache {
   private let log: (@Sendable (LogLevel, String) -> Void)?
   /// The files by name; nil until the folder was looked through.
   private var order: UseOrder<String>?
-  /// How many bytes were written since then: other processes may have written as many.
+  /// The number of bytes written since then: other processes may have written as many.
   private var written = 0
   private var lastProblem: Int32 = 0
 

@@ -14,7 +14,7 @@ import UIKit
 /// the disk, whether or not it decodes here, unless the server forbids it (`Cache-Control: no-store`). What the disk has past its date
 /// is asked for again, and shown if the server does not answer. What could not be shown is not asked for again for a while.
 public actor ImagePipeline {
-  /// What it was made from.
+  /// The settings it was made with.
   public nonisolated let configuration: Configuration
   private let decoder = OperationQueue()
   private let makePicture: @Sendable (Data, CGSize) -> UIImage?
@@ -49,7 +49,7 @@ public actor ImagePipeline {
     configuration.imageCache[key(of: request)]
   }
 
-  /// What makes two requests the same picture here.
+  /// Returns the identity of a request's picture in this pipeline.
   nonisolated func key(of request: ImageRequest) -> ImageKey {
     ImageKey(id: configuration.cacheKey(request.url), size: request.key.size)
   }
@@ -258,7 +258,7 @@ public actor ImagePipeline {
     downloadNext(job)
   }
 
-  /// Whether the server may have a file in place of one of the disk that did not decode: it was not asked for a while.
+  /// Returns true if the server may have a replacement for a stored file that did not decode: it was not asked for a while.
   private func isWorthAsking(_ job: ImageJob, _ source: ImageJob.Source) -> Bool {
     guard case .disk(let entry) = source, !job.isAsked else { return false }
     // What is no picture at all was damaged here, or stored by an earlier version.
@@ -291,7 +291,7 @@ public actor ImagePipeline {
 }
 
 extension ImagePipeline {
-  /// Whether a file is being loaded.
+  /// Returns true if a file is being loaded.
   func isLoading(_ key: String) -> Bool { jobs[key] != nil }
 
   /// Returns when nothing is under way any more that waits for no server. For tests.

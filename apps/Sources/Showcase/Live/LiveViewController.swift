@@ -58,7 +58,7 @@ final class LiveViewController: UIViewController {
     filmFailure.map(NotificationCenter.default.removeObserver)
   }
 
-  /// What the buttons do.
+  /// Actions of the buttons.
   enum Action: String {
     case restart, pause, speed
   }

@@ -60,7 +60,7 @@
       }
     }
 
-    /// Whether a screen over another one is coming or going.
+    /// Returns true if a screen is being presented or dismissed.
     private static func isChanging(_ root: UIViewController?) -> Bool {
       var front = root?.presentedViewController
       while let screen = front {
