@@ -48,7 +48,7 @@ extension BuffViewDelegate {
   public func buffView(_ view: BuffView, didFailWith error: BuffsError) {}
 }
 
-/// What becomes of a Buff that is about to be shown.
+/// Decides about a Buff that is about to be shown.
 public enum BuffDecision: Equatable, Sendable, Recordable {
   /// It is shown now.
   case present

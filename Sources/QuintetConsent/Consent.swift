@@ -165,7 +165,7 @@ public final class Consent: Sendable {
   }
 }
 
-/// What a host has set and the main queue has not come to yet, so that it can be read back at once from any thread.
+/// Statuses set by the host that the main queue has not processed yet, so that any thread can read them back at once.
 ///
 /// `@unchecked` because `last` and `count` are touched under the lock alone.
 private final class PendingStatuses: LoopMiddleware, @unchecked Sendable {

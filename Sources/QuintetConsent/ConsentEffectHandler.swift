@@ -6,7 +6,7 @@ import StateLoop
 
 /// Carries out what the machine orders, on the main queue, and reads what its events need, on any thread.
 final class ConsentEffectHandler: Sendable {
-  /// Where the record is kept in the suite.
+  /// The key of the record in the suite.
   static let recordKey = "choice"
 
   let statusObservers = Observers<ConsentStatus>()

@@ -124,10 +124,10 @@ public enum DurableFile {
     }
   }
 
-  /// Whether there is a file, and not a folder or a link; throws if that cannot be said.
+  /// Returns true if there is a file, and not a folder or a link; throws if that cannot be said.
   package static func isFile(_ path: String) throws(StorageError) -> Bool { try kind(of: path) == S_IFREG }
 
-  /// Whether there is anything under this name; throws if that cannot be said.
+  /// Returns true if there is anything under this name; throws if that cannot be said.
   package static func exists(_ path: String) throws(StorageError) -> Bool { try kind(of: path) != nil }
 
   /// Lists the names in a directory in order, none if it is not there; throws if the list is not whole.

@@ -18,13 +18,13 @@ public struct Server: Sendable {
     self.trustAnchors = trustAnchors
   }
 
-  /// Whether an address is http or https and has a host, so that a server or a browser can make something of it.
+  /// Returns true if an address is http or https and has a host, so that a server or a browser can make something of it.
   public static func isWebAddress(_ url: URL) -> Bool {
     let scheme = url.scheme?.lowercased()
     return (scheme == "http" || scheme == "https") && url.host?.isEmpty == false
   }
 
-  /// Whether an address leads to this machine itself, by its host alone: `localhost`, names below it, and loopback's addresses.
+  /// Returns true if an address leads to this machine itself, by its host alone: `localhost`, names below it, and loopback's addresses.
   public static func isLoopback(_ url: URL) -> Bool { HostName.isLoopback(url.normalizedHost) }
 
   /// Returns an address as an error or a log may show it: with dots for a user name, a password, a query and a fragment, which may be secret.

@@ -32,7 +32,7 @@ final class Transfer: @unchecked Sendable {
     deadline = .now() + request.timeout
   }
 
-  /// Whether it was answered or cancelled.
+  /// True if it was answered or cancelled.
   var isOver: Bool {
     lock.lock()
     defer { lock.unlock() }

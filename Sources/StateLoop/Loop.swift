@@ -153,13 +153,13 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     old?.cancel()
   }
 
-  /// Whether a work is the one of its key. Under the lock.
+  /// Returns true if a work is the one of its key. Under the lock.
   private func isUnderWay(_ work: Work<M>) -> Bool {
     work.key.map { underWay[$0]?.work === work } ?? false
   }
 }
 
-/// Tells if the calling code has the main queue to itself.
+/// Checks if the calling code has the main queue to itself.
 ///
 /// The thread alone does not say so: where a program's `main` is asynchronous, Linux serves the main queue from worker
 /// threads and no thread is the main thread any more. The queue's own mark alone does not say so either: inside

@@ -202,7 +202,7 @@ public struct NoHistory: Hashable {}
 public struct Step<M: Machine> {
   /// The state before the event.
   public let before: M.State
-  /// What happened.
+  /// The event.
   public let event: M.Event
   /// The state after the event.
   public let after: M.State

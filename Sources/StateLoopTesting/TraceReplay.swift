@@ -14,7 +14,7 @@ public enum TraceError: Error, Equatable, CustomStringConvertible {
   /// The machine goes another way than the recorded one did. `recorded` and `replayed` are whole lines.
   case differs(line: Int, recorded: String, replayed: String)
 
-  /// What is wrong and where, both ways below each other where they differ.
+  /// Describes the error and its place, both ways below each other where they differ.
   public var description: String {
     switch self {
     case .empty:

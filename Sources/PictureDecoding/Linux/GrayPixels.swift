@@ -2,7 +2,7 @@
   import Foundation
   import UIKit
 
-  /// How bright each pixel of a picture is, for whoever looks at pictures instead of showing them.
+  /// The brightness of each pixel of a picture, for analysis instead of display.
   public struct GrayPixels: Sendable {
     /// Of the file's upright picture, in pixels.
     public let pictureSize: CGSize

@@ -1,6 +1,6 @@
 import StateLoop
 
-/// What is wrong with what a backend sent as a Buff. It names fields, never what is in them.
+/// Problems of a Buff that a backend sent. They name fields, never their content.
 public enum BuffProblem: Error, Equatable, Sendable, Recordable {
   /// It is no JSON.
   case notJSON

@@ -5,7 +5,7 @@ import Foundation
 /// `Decodable` would do the same and be a tenth of the whole SDK in an app.
 struct JSONFields {
   private let fields: [String: Any]
-  /// What stands in front of each name, as in `answers.0.`.
+  /// The text in front of each name, as in `answers.0.`.
   private let prefix: String
 
   /// Takes what came under a path; the empty path is the backend's whole answer.

@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// What the view shows: a Buff, and how far its countdown has come. Times are nanoseconds of the session's clock.
+/// The content of the view: a Buff, and the progress of its countdown. Times are nanoseconds of the session's clock.
 struct Card: Equatable, Recordable {
   enum Phase: Equatable, Recordable {
     /// Ordered, and not seen on the screen yet.
@@ -25,7 +25,7 @@ struct Card: Equatable, Recordable {
   var since: Int
   var phase = Phase.presented
 
-  /// How long there is to answer.
+  /// The time to answer.
   var duration: Int { Int((buff.timeToShow * 1e9).rounded()) }
 
   /// The answer that was chosen.
@@ -72,7 +72,7 @@ extension Card {
 }
 
 extension Card.Phase {
-  /// Whether the card can still have an outcome.
+  /// True if the card can still have an outcome.
   var isUnanswered: Bool {
     switch self {
     case .presented, .counting, .held, .lapsed: true

@@ -93,7 +93,7 @@ final class BuffSession: Sendable {
   /// The votes of this and of earlier launches.
   var votes: BuffVoteLog { effects.votes }
 
-  /// Whether the session is one of a replay, whose clock jumps from one step to the next.
+  /// True in the session of a replay, whose clock jumps from one step to the next.
   var isReplaying: Bool { effects.middleware.replayTime != nil }
 
   /// Takes in what has happened just now.

@@ -32,7 +32,7 @@ final class CountdownRing: UIView {
     return nil
   }
 
-  /// How far the end of the ring has to move for one to see it: half a point. In seconds, for a countdown that long.
+  /// Returns the time in which the ring's end moves a visible distance, half a point, for a countdown that long. In seconds.
   static func step(of duration: TimeInterval) -> TimeInterval {
     let length = Double.pi * Double(diameter - lineWidth)
     return max(duration / (length * 2), 1.0 / 60)

@@ -12,7 +12,7 @@ import QuintetStorage
 /// is there at the next launch. A file holds the latest 1,000. Several logs of one prefix, also of several processes, are
 /// one. Any thread; calls wait for the disk.
 public final class BuffVoteLog: Sendable {
-  /// How many votes are kept; the oldest go first.
+  /// The greatest number of votes kept; the oldest go first.
   static let capacity = 1_000
 
   private let file: VoteFile

@@ -61,7 +61,7 @@ struct VoteFile: Sendable {
 
   // MARK: Private
 
-  /// Whether there is a file of votes; throws if something else has its name, which is not taken for an empty one.
+  /// Returns true if there is a file of votes; throws if something else has its name, which is not taken for an empty one.
   private func isThere() throws(StorageError) -> Bool {
     if try DurableFile.isFile(path) { return true }
     guard try DurableFile.exists(path) else { return false }

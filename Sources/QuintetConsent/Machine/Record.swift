@@ -6,7 +6,7 @@ import StateLoop
 struct Record: Equatable, Recordable {
   /// The latest choice, whether or not it still holds; nil if there never was one or it was forgotten.
   var choice: Choice?
-  /// What the server has not taken yet: the latest choice's report, or nothing. Earlier versions named older ones before it.
+  /// The report that the server has not taken yet: the latest choice's, or none. Earlier versions named older ones before it.
   var unreported: [Report] = []
 
   /// The same without what a newer choice has superseded.
@@ -40,7 +40,7 @@ struct Choice: Equatable, Recordable {
   var countedFrom: Int
 }
 
-/// What decides whether a choice still holds.
+/// The rules that decide if a choice still holds.
 struct PolicyRules: Equatable, Recordable {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int

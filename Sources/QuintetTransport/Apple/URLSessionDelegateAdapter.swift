@@ -9,7 +9,7 @@
   final class URLSessionDelegateAdapter: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     let queue = OperationQueue()
     private let anchors: [SecCertificate]
-    /// What is under way; few enough to search.
+    /// Transfers under way; few enough to search.
     private var running: [Running] = []
 
     /// One transfer under way.

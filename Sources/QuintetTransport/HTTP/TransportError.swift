@@ -41,7 +41,7 @@ public indirect enum TransportError: Error, Equatable, Sendable {
 }
 
 extension TransportError {
-  /// Whether the same request may well succeed later: no connection, time-outs, 408, 425, 429 and 5xx.
+  /// True if the same request may well succeed later: no connection, time-outs, 408, 425, 429 and 5xx.
   public var isTransient: Bool {
     switch self {
     case .offline, .connectionLost, .timedOut: true
@@ -50,7 +50,7 @@ extension TransportError {
     }
   }
 
-  /// How many seconds the server asked to wait, or `nil`.
+  /// Seconds the server asked to wait, or `nil`.
   public var retryAfter: TimeInterval? {
     if case .badStatus(_, let retryAfter, _) = self { retryAfter } else { nil }
   }

@@ -246,7 +246,7 @@
   // MARK: - Abilities
 
   extension CurlHandle {
-    /// Whether this libcurl compares keys with pins, which depends on the TLS library that it was built with.
+    /// True if this libcurl compares keys with pins, which depends on the TLS library that it was built with.
     static var canPin: Bool {
       guard let easy = curl_easy_init() else { return false }
       defer { curl_easy_cleanup(easy) }

@@ -22,10 +22,10 @@ public final class Outbox: @unchecked Sendable {
   /// Makes the request to send from the one that was enqueued; nil where it cannot be made at present.
   public typealias Preparation = @Sendable (HTTPRequest) -> HTTPRequest?
 
-  /// What is wrong with an answer of 2xx to a request; nil takes it for the server's word.
+  /// Checks an answer of 2xx to a request: returns its problem, or nil to accept it as the server's.
   public typealias Check = @Sendable (HTTPRequest, HTTPResponse) -> TransportError?
 
-  /// What a failure counts as: itself, or another one for what was not the server's word.
+  /// Reviews a failure: returns it, or another one if it did not come from the server.
   public typealias Review = @Sendable (HTTPRequest, TransportError) -> TransportError
 
   /// Calls a closure once after a number of seconds, on any thread; replaced in tests.
@@ -62,12 +62,12 @@ public final class Outbox: @unchecked Sendable {
   private static let mark = DispatchSpecificKey<ObjectIdentifier>()
   /// Nil while the directory cannot be used.
   private var store: OutboxStore?
-  /// What the disk did not take, oldest first, and younger than everything on the disk.
+  /// Entries that the disk did not take, oldest first, and younger than everything on the disk.
   private var unstored: [OutboxEntry] = []
-  /// What was delivered last: the host may hand it over once more before it has heard of that.
+  /// The entry delivered last: the host may hand it over once more before it has heard of that.
   private var delivered: UUID?
   private var keepsInMemory = false
-  /// Whether it was told since the last start that the directory cannot be used.
+  /// True if it was reported since the last start that the directory cannot be used.
   private var hasToldFailure = false
   /// The last key that the host knows of, until the directory has heard of it.
   private var newest: UUID??
@@ -196,13 +196,13 @@ public final class Outbox: @unchecked Sendable {
     try OutboxStore(directory: directory).supersede(key)
   }
 
-  /// Whether a request was marked as superseded in a directory, which need not be there. Waits for the disk, and throws if
+  /// Returns true if a request was marked as superseded in a directory, which need not be there. Waits for the disk, and throws if
   /// that cannot be said.
   public static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
     try OutboxStore.isSuperseded(key, in: directory)
   }
 
-  /// Whether a directory, which need not be there, has a file of this key that waits or was refused. Waits for the disk.
+  /// Returns true if a directory, which need not be there, has a file of this key that waits or was refused. Waits for the disk.
   public static func hasFile(of key: UUID, in directory: URL) -> Bool { OutboxStore.hasFile(of: key, in: directory) }
 
   /// Starts sending, or tries at once if a wait is under way, as when the network is back; not before the end of a wait that

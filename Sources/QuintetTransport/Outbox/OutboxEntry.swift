@@ -3,7 +3,7 @@ import QuintetStorage
 
 /// A request that has to arrive, as it lies on the disk.
 public struct OutboxEntry: Equatable, Sendable {
-  /// What the server knows the request by, however often it is sent.
+  /// The key that identifies the request for the server, however often it is sent.
   public let key: UUID
   /// The request, without its `Idempotency-Key`.
   public let request: HTTPRequest

@@ -142,7 +142,7 @@ final class OutboxStore: Sendable {
     }
   }
 
-  /// Where a file that is no entry goes: its own name, unless another one is there already.
+  /// Returns the path for a file that is no entry: its own name, unless another one is there already.
   private func freePath(for name: String) throws(StorageError) -> String {
     var path = quarantine + name
     var number = 1
@@ -217,12 +217,12 @@ final class OutboxStore: Sendable {
     }
   }
 
-  /// Whether a key is marked as superseded in a directory, which need not be there.
+  /// Returns true if a key is marked as superseded in a directory, which need not be there.
   static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
     try files(in: directory.path + "/superseded/").contains { Self.key(of: $0) == key }
   }
 
-  /// Whether a directory, which need not be there, has a file of this key that waits or was refused.
+  /// Returns true if a directory, which need not be there, has a file of this key that waits or was refused.
   static func hasFile(of key: UUID, in directory: URL) -> Bool {
     for name in ["/queue/", "/rejected/"] {
       if (try? files(in: directory.path + name))?.contains(where: { Self.key(of: $0) == key }) == true { return true }

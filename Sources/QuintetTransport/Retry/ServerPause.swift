@@ -1,7 +1,7 @@
 import Foundation
 import QuintetStorage
 
-/// How long a server has asked to be left alone, with `Retry-After`, across restarts.
+/// The pause a server has asked for, with `Retry-After`, across restarts.
 struct ServerPause {
   /// The server, as ``URL/origin`` has it: another one has asked for nothing.
   let origin: String
@@ -43,7 +43,7 @@ extension ServerPause {
 
 /// Reads the `Retry-After` field: seconds or a date (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// How many seconds to wait, or `nil` if the field is missing or malformed.
+  /// Returns the seconds to wait, or `nil` if the field is missing or malformed.
   ///
   /// A date is compared with the answer's own `Date`, so that a wrong clock on this side does no harm; only without one
   /// with `now`.

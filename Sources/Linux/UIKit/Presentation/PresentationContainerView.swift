@@ -112,7 +112,7 @@ final class PresentationContainerView: UIView {
   }
 
   var shownController: UIViewController? { controller }
-  /// Whether what it is called was announced since it came.
+  /// True if its name was announced since it appeared.
   var hasAnnouncedName = false
 
   /// Chooses what assistive technology meets first. A sheet is a window in the window: as a dialog, it would be the window in front to a
