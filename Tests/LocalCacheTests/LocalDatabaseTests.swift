@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalCache
 
-/// What is kept, and what is done about a file that cannot be used.
+/// Stored data, and the treatment of a file that cannot be used.
 @Suite struct LocalDatabaseTests {
   @Test func whatIsWrittenIsThereTheNextTimeWithTheModesOfOneUser() throws {
     let place = TestHome.place().appendingPathComponent("inner")

@@ -5,7 +5,7 @@ import Testing
 @testable import SessionReplay
 
 extension Sessions {
-  /// What a check compares, and says.
+  /// Comparisons of a check, and its messages.
   @MainActor @Suite struct CheckTests {
     @Test func whereAllIsEqualTheCheckSaysOfHowMuch() async throws {
       let (result, shown) = try await check(try record(aDay).text)

@@ -7,7 +7,7 @@ import Testing
 @testable import SessionReplay
 
 extension Sessions {
-  /// What a replay does.
+  /// Steps of a replay.
   @MainActor @Suite struct PlayerTests {
     @Test func aRecordingIsReplayedWithEqualStates() async throws {
       let session = try record(aDay)
@@ -357,7 +357,7 @@ extension Sessions {
   }
 }
 
-/// What a program shows itself in.
+/// The window that shows a program.
 @MainActor
 private final class Window {
   var rootViewController: Loop<Notebook>?

@@ -7,7 +7,7 @@ import Testing
 @testable import SessionReplay
 
 extension Sessions {
-  /// What is written, and what is not.
+  /// Values that are written, and values that are not.
   @MainActor @Suite struct RecorderTests {
     @Test func nothingPrivateIsInARecording() throws {
       let session = try record(aDay)

@@ -7,7 +7,7 @@ import Testing
 @testable import SessionReplay
 
 extension Sessions {
-  /// What is read, and what is refused.
+  /// Files that are read, and files that are refused.
   @MainActor @Suite struct RecordingFileTests {
     @Test(arguments: [
       ("width", "1e9"), ("width", "0"), ("height", "-5"), ("height", "1e9"), ("height", "\"?\""),

@@ -26,7 +26,7 @@ public final class FakeClient: HTTPSending, @unchecked Sendable {
   }
 
   public var requests: [HTTPRequest] { lock.withLock { sent } }
-  /// How many requests were cancelled before they were answered.
+  /// The number of requests cancelled before they were answered.
   public var cancelled: Int { lock.withLock { cancellations.count } }
 
   public func send(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextRecognition
 
-/// What is read, from real pictures by the real library.
+/// Reading of real pictures by the real library.
 @Suite(.timeLimit(.minutes(5))) struct ReadingTests {
   let recognizer = TextRecognizer(languages: ["en", "de"])
 

@@ -5,7 +5,7 @@ import Testing
 @testable import QuintetStorage
 @testable import QuintetTransport
 
-/// What an outbox does with files, seen and spoiled from below by a library put in front of libc.
+/// An outbox's use of files, watched and disturbed from below by a library put in front of libc.
 @Suite(.serialized)
 struct OutboxDiskTests {
   private let server = TestServer()

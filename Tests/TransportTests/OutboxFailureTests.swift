@@ -6,7 +6,7 @@ import Testing
 @testable import QuintetStorage
 @testable import QuintetTransport
 
-/// What goes wrong around an outbox, short of its death.
+/// Failures around an outbox, short of its process's death.
 @Suite(.timeLimit(.minutes(5))) struct OutboxFailureTests {
   let fixture = OutboxFixture()
 

@@ -179,7 +179,7 @@ private func put(_ view: Int, in side: Int, at index: Int, _ model: inout [[Int]
   model[side].insert(view, at: min(index, model[side].count))
 }
 
-/// What is told of a view that goes from one superview to another.
+/// Returns the calls expected for a view that moves from one superview to another.
 private func expected(_ view: Int, from old: Int?, to new: Int?) -> [String] {
   guard old != new else { return [] }
   let names = ["a", "b"]
@@ -190,7 +190,7 @@ private func expected(_ view: Int, from old: Int?, to new: Int?) -> [String] {
   return lines
 }
 
-/// Tells of every call that tells of the hierarchy.
+/// Records every call about the hierarchy.
 private final class Teller: UIView {
   private let name: String
   private let journal: Journal

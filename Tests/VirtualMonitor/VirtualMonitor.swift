@@ -4,7 +4,7 @@ import Foundation
 /// The only monitor of scripts/with-wayland, by Mutter's interfaces `org.gnome.Mutter.RemoteDesktop`, `ScreenCast` and `DisplayConfig`: their
 /// XML is in Mutter's sources. A session with it ends with the process, or when the monitor is configured anew. For one thread.
 public final class VirtualMonitor {
-  /// Says what was asked of Mutter in vain.
+  /// A failed request to Mutter.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }

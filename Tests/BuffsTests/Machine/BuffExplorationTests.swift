@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// What holds whatever happens.
+  /// Adds the invariants.
   private func withInvariants(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
     withTimeInvariants(withVoteInvariants(withScheduleInvariants(explorer)))
       .always("never two cards, never a second outcome, never expired early") { $0.flaw == nil }

@@ -16,7 +16,7 @@ enum CatalogueWorld: Machine {
     var server: [Int] = []
     var nextID = 1
     var isOldestFirst = false
-    /// What the device keeps.
+    /// The content of the device's cache.
     var cache = Feed()
     var isDiskFull = false
     var wasDiskFull = false
@@ -147,7 +147,7 @@ enum CatalogueWorld: Machine {
 }
 
 extension CatalogueWorld.State {
-  /// What is listed.
+  /// The listed items.
   var listed: [Item] {
     machine.rows.compactMap { row in
       if case .item(let item) = row { item } else { nil }

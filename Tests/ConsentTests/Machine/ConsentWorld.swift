@@ -15,7 +15,7 @@ enum ConsentWorld: Machine {
     /// Effects that were ordered and not carried out.
     var pending: [ConsentMachine.Effect] = []
     var screen: ConsentMachine.Dialog?
-    /// What the outbox has in memory alone.
+    /// Reports that the outbox has in memory alone.
     var unstored: [Report] = []
     var keepsInMemory = false
     /// The latest choice, as the run began, until the outbox has heard of it.
@@ -26,7 +26,7 @@ enum ConsentWorld: Machine {
     var queue: [Report] = []
     var rejected: [Report] = []
     var superseded: Set<UUID> = []
-    /// Whether the outbox is as an earlier version left it.
+    /// True if the outbox is as an earlier version left it.
     var isEarlier = false
     var server: [Report] = []
 
@@ -37,20 +37,20 @@ enum ConsentWorld: Machine {
     var stored: Set<UUID> = []
     /// The place in `made` of the newest report that has left.
     var left = -1
-    /// Whether an older one left after it.
+    /// True if an older one left after it.
     var isLate = false
-    /// Whether a dialog was presented over another one.
+    /// True if a dialog was presented over another one.
     var hasStacked = false
-    /// Whether the disk refused a write in this run.
+    /// True if the disk refused a write in this run.
     var hasFailed = false
-    /// How often it did in all runs, with the entries that turned out to be unreadable.
+    /// The number of refused writes in all runs, with the entries that turned out to be unreadable.
     var failures = 0
 
     init(_ machine: ConsentMachine.State) {
       self.machine = machine
     }
 
-    /// What the next launch would find.
+    /// The record that the next launch would find.
     var found: Record {
       var record = disk
       for id in record.ids where superseded.contains(id) { record = record.without(id) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person hears who uses a screen reader: each sentence once, and in this order.
+/// Speech of a screen reader: each sentence once, and in this order.
 @MainActor @Suite("heard", .world, .byHearing)
 struct HeardTests {
   private let world = World.current

@@ -14,7 +14,7 @@ enum InvitationsWorld: Machine {
     var attempt: Int
     var key: UUID
     var submission: Submission
-    /// How many cancellations were confirmed before it was sent.
+    /// The number of cancellations confirmed before it was sent.
     var era: Int
   }
 
@@ -35,9 +35,9 @@ enum InvitationsWorld: Machine {
     var sends = 0
     var requests = 0
     var cancellations = 0
-    /// What the person has been told last and should find again: whether they are invited.
+    /// True if the person was last told that they are invited, and should find that again.
     var truth = false
-    /// Whether the disk refused a write in this run.
+    /// True if the disk refused a write in this run.
     var hasFailed = false
   }
 

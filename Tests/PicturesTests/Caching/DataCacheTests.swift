@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pictures
 
-/// What is kept on the disk, how much of it, and what goes first.
+/// Content of the cache, its limits, and the order of removal.
 @Suite struct DataCacheTests {
   let folder = TestHome.place()
 

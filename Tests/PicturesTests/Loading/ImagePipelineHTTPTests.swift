@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-/// What servers say, and what is kept of it.
+/// Answers of servers, and which parts are stored.
 @MainActor @Suite struct ImagePipelineHTTPTests {
   let stage = PipelineStage()
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Runs `server.py` as a process of its own, on a port of its own, for as long as it is referenced.
 final class TestServer {
-  /// What the server saw of one request.
+  /// A request as the server saw it.
   struct Seen: Decodable {
     var method: String
     var path: String
@@ -94,7 +94,7 @@ final class TestServer {
     }
   }
 
-  /// What happens to the next requests for `/records`.
+  /// Plans faults for the next requests for `/records`.
   func plan(_ faults: [String]) async throws {
     _ = try await ask("/faults", method: .post, body: JSONEncoder().encode(faults)).get()
   }

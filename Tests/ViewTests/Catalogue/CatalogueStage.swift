@@ -31,7 +31,7 @@ final class CatalogueStage: MemoryStage {
   var roots: [(name: String, object: AnyObject)] { [("window", window), ("catalogue", catalogue)] }
 
   var table: UITableView? { screen.view.first(UITableView.self) }
-  /// What the rows on the screen are called for a screen reader, from the top.
+  /// Accessibility labels of the rows on the screen, from the top.
   var rows: [String] {
     guard let table else { return [] }
     return (table.indexPathsForVisibleRows ?? []).sorted().compactMap { table.cellForRow(at: $0)?.accessibilityLabel }

@@ -20,7 +20,7 @@ struct FeedKeyTests {
     #expect(focused(stage) == "Item \(number)")
   }
 
-  /// What the row with the focus says first.
+  /// Returns the first text of the row with the focus.
   private func focused(_ stage: FeedScreen) -> String? {
     stage.table?.shownCells.values.first { gtk_widget_is_focus($0.box.pointer) != 0 }?.contentView.texts.first
       .map { String($0.prefix { $0 != "\n" }) }

@@ -11,7 +11,7 @@ import UIKit
 struct FeedLengthTests {
   private let window = mainWindow
 
-  /// How many items: `QUINTET_ITEMS=1000` for more.
+  /// The number of items: `QUINTET_ITEMS=1000` for more.
   private let count = ProcessInfo.processInfo.environment["QUINTET_ITEMS"].flatMap { Int($0) } ?? 300
   /// From which item on memory has to be flat. By then the decoded pictures have all the memory that they may take.
   private let warmUp = 200

@@ -8,7 +8,7 @@ import Testing
 @testable import Pictures
 @testable import UIKit
 
-/// How both ends of the feed are loaded, and what stands where something is missing.
+/// Loading at both ends of the feed, and the rows where something is missing.
 @MainActor @Suite("Feed paging", .oneWindow)
 struct FeedPagingTests {
   private let window = mainWindow

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 @testable import UIKit
 
-/// What is read stays where it is, whatever comes in above.
+/// The row being read stays in its place, whatever comes in above.
 @MainActor @Suite("Feed place", .oneWindow)
 struct FeedPlaceTests {
   private let window = mainWindow
@@ -245,7 +245,7 @@ struct FeedPlaceTests {
     return true
   }
 
-  /// Where the list begins.
+  /// Returns the top of the list.
   private func listTop(_ stage: FeedScreen) -> CGFloat? {
     stage.table.map { $0.convert(CGPoint(x: 0, y: $0.bounds.minY), to: stage.screen.view).y }
   }

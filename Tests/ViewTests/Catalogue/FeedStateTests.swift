@@ -8,7 +8,7 @@ import Testing
 @testable import QuintetTransport
 @testable import UIKit
 
-/// What the feed says of each state that it can be in.
+/// Texts of the feed in each state that it can be in.
 @MainActor @Suite("Feed state", .oneWindow)
 struct FeedStateTests {
   private let window = mainWindow

@@ -4,7 +4,7 @@ import Testing
 @testable import Catalogue
 @testable import UIKit
 
-/// What the feed shows to who comes back from posting.
+/// The feed after posting an item.
 @MainActor @Suite("Posted", .oneWindow)
 struct PostedTests {
   private let window = mainWindow

@@ -70,7 +70,7 @@ struct DeliveriesPhotoTests {
     return try #require(presented(stage))
   }
 
-  /// What is presented is so in the name of the outermost screen.
+  /// Returns the presented screen, which the outermost screen presents for the others.
   private func presented(_ stage: DeliveriesScreen) -> PhotoViewController? {
     stage.screen.view.window?.rootViewController?.presentedViewController as? PhotoViewController
   }

@@ -5,7 +5,7 @@ import UIKit
 /// A screen in a window that a test opens and closes again and again.
 @MainActor
 protocol MemoryStage {
-  /// What stays while screens come and go.
+  /// Objects that stay while screens come and go.
   var roots: [(name: String, object: AnyObject)] { get }
 }
 

@@ -376,7 +376,7 @@ func find<View: UIView>(_ type: View.Type, in view: UIView) -> View? {
   return nil
 }
 
-/// What was announced last, in the last seconds.
+/// Returns the announcements of the last seconds.
 @MainActor
 private func announcements(in window: UIWindow) -> [String] {
   window.announcement.map { [$0.text] } ?? []

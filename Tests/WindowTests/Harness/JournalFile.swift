@@ -5,7 +5,7 @@ import UIKit
 final class JournalFile {
   static let option = "--journal"
 
-  /// Where the command line names a file, the process runs no tests but writes there.
+  /// The file named on the command line; if there is one, the process runs no tests but writes there.
   static let requested: JournalFile? = {
     let arguments = CommandLine.arguments
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }

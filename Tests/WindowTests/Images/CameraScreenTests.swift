@@ -297,7 +297,7 @@ private func texture() throws -> Texture {
 @MainActor
 private func press(_ button: UIButton) { button.sendActions(for: .primaryActionTriggered) }
 
-/// What can be seen of the screen, but for the button that is always there.
+/// Returns the names of the screen's visible parts, except the button that is always there.
 @MainActor
 private func shown(_ screen: CameraViewController) -> [String] {
   let spinner = screen.view.subviews.first { $0 is UIActivityIndicatorView }

@@ -248,7 +248,7 @@ struct ToldControlTests {
   }
 }
 
-/// What a button's widgets show: words and pictures.
+/// Returns the words and pictures in a button's widgets.
 @MainActor
 private func content(of button: UIButton) throws -> [String] {
   let widget = try #require(button.content)

@@ -65,7 +65,7 @@ final class Lives {
     return object
   }
 
-  /// How many live; those that do not are forgotten.
+  /// The number of live objects; the others are forgotten.
   var count: Int {
     watched.removeAll { $0.object == nil }
     return watched.count

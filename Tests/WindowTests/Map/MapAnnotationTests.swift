@@ -197,7 +197,7 @@ struct MapAnnotationTests {
     for _ in 0..<4000 { sample.pin(random() * 6000 - 200, random() * 600 - 300) }
     sample.map.tileIfNeeded()
     #expect(asked > 200 && asked < 1200, "\(asked) of 4000")
-    /// What has its place between two lines across the map.
+    /// Returns the annotations between two lines across the map.
     @MainActor func seen(_ left: CGFloat, _ right: CGFloat) -> [any MKAnnotation] {
       sample.map.tileIfNeeded()
       return sample.map.shownViews.values.filter { view in

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 struct PortraitScene {
   let name: String
-  /// Whether it is worth another portrait, in another appearance.
+  /// True if it is worth another portrait, in another appearance.
   var isDense = false
   let show: () async throws -> UIWindow
 
@@ -29,7 +29,7 @@ struct PortraitScene {
     }
   }
 
-  /// What is there for a moment only, and what lies over others.
+  /// Scenes with passing states, and with content that lies over others.
   private static var states: [PortraitScene] {
     [
       over("Alert") {
@@ -179,7 +179,7 @@ struct PortraitScene {
     return window
   }
 
-  /// What tables hold only weakly.
+  /// Objects that tables hold only weakly.
   private static var objects: [AnyObject] = []
 
   private static func menu() async throws -> UIWindow {

@@ -59,7 +59,7 @@ private func compare(
   }
 }
 
-/// What is other, from the first line on.
+/// Returns the different lines, from the first on.
 private func differences(_ lines: [String], from recorded: [String]) -> [(line: Int, words: String)] {
   lines.difference(from: recorded).map { change in
     switch change {
@@ -69,7 +69,7 @@ private func differences(_ lines: [String], from recorded: [String]) -> [(line: 
   }.sorted { $0.0 < $1.0 }
 }
 
-/// What a window shows when nothing moves in it any more.
+/// Returns the portrait of a window once nothing moves in it any more.
 @MainActor
 private func settled(_ window: UIWindow) async throws -> [String] {
   var last = "", same = 0

@@ -195,7 +195,7 @@ private struct TableTrial {
 
   // MARK: Private
 
-  /// What there is, from the top.
+  /// Names of headers, rows and footers, from the top.
   private var names: [String] { list.flatMap(Self.names) }
 
   private static func names(of section: Section) -> [String] {

@@ -150,7 +150,7 @@ struct ScreenTests {
   }
 }
 
-/// What is on the screen, pixel by pixel.
+/// Returns the picture on the screen, pixel by pixel.
 @MainActor
 private func screenPicture() async throws -> (Int, Int) -> SamplePictures.Pixel {
   let path = NSTemporaryDirectory() + "screen-\(UUID().uuidString).png"

@@ -106,7 +106,7 @@ struct DeliveriesNetworkTests {
     try again.waitToSee(DeliveriesWords.lease)
   }
 
-  /// What was listed stays after a refresh that fails, and the next one succeeds.
+  /// The list stays after a refresh that fails, and the next one succeeds.
   @Test(
     "after a fault the list stays, with advice",
     arguments: [
