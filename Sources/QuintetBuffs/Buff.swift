@@ -4,7 +4,7 @@ import StateLoop
 /// One live question: who asks, what, which answers there are, and how long one may think.
 ///
 /// It is checked: two to five answers, no empty text, no text of a length that no card could show. Texts come from a backend
-/// and are shown as they are, but for what no person could read: control characters, marks that turn the direction, and
+/// and are shown as they are, except for what no person could read: control characters, marks that turn the direction, and
 /// marks piled up on one letter. Identifiers are the backend's.
 public struct Buff: Equatable, Sendable, Recordable {
   /// The identifier, digit by digit as the backend writes it: it may be larger than any integer type.
@@ -19,7 +19,7 @@ public struct Buff: Equatable, Sendable, Recordable {
   public let timeToShow: TimeInterval
   /// The priority, higher for more important Buffs; 0 where the backend does not say.
   public let priority: Int
-  /// When the backend made it; nil where it does not say, or not in a way that can be read.
+  /// The time when the backend made it; nil where it does not say, or not in a way that can be read.
   public let createdAt: Date?
   /// The language of the texts as the backend names it, such as `en`; nil where it does not.
   public let language: String?

@@ -58,7 +58,7 @@ public enum BuffDecision: Equatable, Sendable, Recordable {
   case discard
 }
 
-/// Why a card went away before it was answered and before its time was up.
+/// Reasons why a card went away before it was answered and before its time was up.
 public enum BuffCloseReason: Equatable, Sendable {
   /// The person closed it.
   case person

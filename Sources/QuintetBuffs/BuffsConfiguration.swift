@@ -14,7 +14,7 @@ public struct BuffsConfiguration: Sendable {
   public var repeats: Bool
   /// Decides if a Buff that was answered, in this run or an earlier one, is asked again when it comes again.
   public var repeating: Repeating
-  /// For how many seconds a Buff may wait before it is shown, at least 1; then it is dropped and the delegate is told. nil for
+  /// Seconds a Buff may wait before it is shown, at least 1; then it is dropped and the delegate is told. nil for
   /// its own time to show and the interval.
   public var greatestAge: TimeInterval?
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least
@@ -80,7 +80,7 @@ extension BuffsConfiguration {
 
   /// Throws the first thing that is wrong.
   ///
-  /// - Returns: Where the Buffs are.
+  /// - Returns: The server of the Buffs.
   func check() throws(BuffsError) -> Server {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url), url.query == nil,
       url.fragment == nil, url.user == nil

@@ -58,7 +58,7 @@ extension BuffsError: CustomStringConvertible {
 }
 
 extension BuffsError {
-  /// Why something could not be fetched. It holds no path, header or body.
+  /// The reason why something could not be fetched. It holds no path, header or body.
   public enum FetchFailure: Error, Equatable, Sendable, Recordable {
     /// There is no connection to the server.
     case offline
@@ -70,7 +70,7 @@ extension BuffsError {
     case status(Int)
     /// The answer is larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// The server's key is none of the pins. Nothing was sent.
+    /// The server's key is not among the pins. Nothing was sent.
     case pinMismatch(host: String)
     /// Anything else, in Transport's words.
     case other(String)

@@ -104,7 +104,7 @@ public final class Consent: Sendable {
 
   /// Returns what the person has decided and what still holds. Works before ``start()`` too.
   ///
-  /// What ``setConsentStatus(_:)`` was given is returned from then on, whichever thread it was called on.
+  /// Returns a status set with ``setConsentStatus(_:)`` from then on, whichever thread set it.
   public func getConsentStatus() -> ConsentStatus {
     if let latest = pending.latest { return latest }
     let state = loop.state

@@ -25,7 +25,7 @@ public struct ConsentConfiguration: Sendable {
   public var policyRevision: Int
   /// The changes of the revision, shown to a person who made a choice for a lower one.
   public var whatChanged: String?
-  /// For how many seconds a choice holds, at least 1; nil for ever.
+  /// Seconds a choice holds, at least 1; nil for ever.
   public var validity: TimeInterval?
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
@@ -107,7 +107,7 @@ extension ConsentConfiguration {
 
   /// Throws the first thing that is wrong.
   ///
-  /// - Returns: Where to report to, and where to keep what is stored.
+  /// - Returns: The server for reports, and the place of stored data.
   func check() throws(ConsentError) -> (server: Server, location: StorageLocation) {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
       let address = server.map(Server.shown) ?? Self.defaultServer

@@ -15,7 +15,7 @@ public enum ConsentStatus: String, Sendable, Recordable {
 public struct ConsentChoice: Equatable, Sendable {
   /// The choice: `accept` or `deny`, never `undefined`.
   public let status: ConsentStatus
-  /// When it was chosen, by the device's clock, to the whole second.
+  /// The time when it was chosen, by the device's clock, to the whole second.
   public let date: Date
   /// The revision of the policy it was chosen for.
   public let policyRevision: Int
@@ -30,7 +30,7 @@ public enum ConsentReportProgress: Equatable, Sendable, Recordable {
   case waiting
   /// The server has taken it.
   case sent
-  /// The server's key is none of the pinned ones: somebody may be listening in, or the pins are out of date. Not one byte
+  /// The server's key is not among the pinned ones: somebody may be listening in, or the pins are out of date. Not one byte
   /// of the report has left. It is kept and tried again from time to time.
   case pinMismatch
   /// The server has refused it. It is kept, and tried again once at each later launch; the address or the app has to be

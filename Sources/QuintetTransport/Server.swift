@@ -30,7 +30,7 @@ public struct Server: Sendable {
   /// Returns an address as an error or a log may show it: with dots for a user name, a password, a query and a fragment, which may be secret.
   public static func shown(_ url: URL) -> String {
     guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
-      // Without a host, what is secret is none of the parts.
+      // Without a host, a secret is in none of the parts.
       parts.host != nil || strchr(url.absoluteString, 0x40) == nil
     else { return "..." }
     if url.hasCredentials { (parts.user, parts.password) = ("...", nil) }

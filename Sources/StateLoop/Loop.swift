@@ -14,7 +14,7 @@ import Foundation
 ///       }
 ///     }
 ///
-/// Where an effect starts work under a key (``Machine/work(of:)``), the loop keeps what is under way: a start replaces the work of the
+/// For work that an effect starts under a key (``Machine/work(of:)``), the loop keeps track: a start replaces the work of the
 /// key, a cancellation ends it, and what either of them still answers is dropped. Releasing the loop cancels all work.
 public final class Loop<M: Machine>: @unchecked Sendable {
   // Unchecked: `currentState` and `underWay` are touched under `lock`, the other variables on the main queue.

@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// Why a trace could not be replayed to its end. Lines count from 1.
+/// Reasons why a trace could not be replayed to its end. Lines count from 1.
 public enum TraceError: Error, Equatable, CustomStringConvertible {
   /// The trace has no header. Record with ``TraceRecorder`` from the first event on.
   case empty

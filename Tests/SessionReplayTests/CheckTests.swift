@@ -62,7 +62,7 @@ extension Sessions {
 
     /// Checks a recording, and returns what it found and the steps whose frames it has taken.
     ///
-    /// - Parameter frame: What a step shows, and whether after all steps were taken once.
+    /// - Parameter frame: The frame of a step, taken forwards or backwards.
     private func check(
       _ text: String,
       frame: @escaping (_ step: Int, _ isBackwards: Bool) -> String = { step, _ in "\(step)" }

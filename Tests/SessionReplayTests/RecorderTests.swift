@@ -42,7 +42,7 @@ extension Sessions {
           == true
       )
       #expect(!text.all.contains("Lovelace"))
-      // What comes after it is.
+      // The following events are.
       #expect(try SessionPlayer(recording: Data(text.all.utf8)).count == 3)
     }
 

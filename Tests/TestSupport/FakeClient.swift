@@ -20,7 +20,7 @@ public final class FakeClient: HTTPSending, @unchecked Sendable {
   private var waiting: [Waiting] = []
   private var cancellations: Set<Int> = []
 
-  /// - Parameter answers: What the first requests are answered with, each on a thread of its own.
+  /// - Parameter answers: The answers to the first requests, each on a thread of its own.
   public init(_ answers: Answer...) {
     self.answers = answers
   }

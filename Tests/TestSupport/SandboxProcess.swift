@@ -28,7 +28,7 @@
 
     /// Starts the sandbox and waits until it listens; throws a sentence where there is none that could be trusted.
     ///
-    /// - Parameter seeds: Whether its example data is there.
+    /// - Parameter seeds: True if its example data is there.
     public init(data: URL, arguments: [String] = [], httpsPort: Int = 0, seeds: Bool = false) throws {
       process.executableURL = try Self.executable.get()
       process.arguments =

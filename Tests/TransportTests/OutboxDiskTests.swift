@@ -32,7 +32,7 @@ struct OutboxDiskTests {
 
   @Test func everyFileIsFlushedBeforeItIsRenamedAndItsDirectoryBeforeAnythingIsSaid() async throws {
     #expect(try await !run(2).isKilled)
-    // What must reach the disk before the next thing is promised, and the directories that have to follow.
+    // Files that must reach the disk before the next promise, and the directories that have to follow.
     var unflushed: Set<String> = []
     var owed: [String: String] = [:]
     var renames = 0, removals = 0, made = 0

@@ -13,7 +13,7 @@
     /// have cameras of 200 megapixels.
     private static let mostPixels: CGFloat = 64_000_000, mostPixelsOfJPEG: CGFloat = 256_000_000
 
-    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil for what is no picture, or costs too
+    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil if it is no picture, or costs too
     /// much. Waits for the pixels: call it on any thread but the main one. Several may decode at once, but one alone of the large ones,
     /// of more than 8 megapixels.
     ///

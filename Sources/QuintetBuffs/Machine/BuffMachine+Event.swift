@@ -43,7 +43,7 @@ extension BuffMachine {
     let card: Int
     /// The answer's id.
     let answer: String
-    /// When the finger touched, which is before the event is handled, and long before if the main thread was busy.
+    /// The time when the finger touched, which is before the event is handled, and long before if the main thread was busy.
     let touched: Int
     /// The identifier of the vote that may follow.
     let vote: UUID

@@ -19,7 +19,7 @@ extension BuffMachine {
     var isInForeground = true
     /// True if a card in the view can be seen.
     var isVisible = false
-    /// When the alarm is set to ring.
+    /// The time when the alarm is set to ring.
     var alarm: Int?
     /// The number of cards so far.
     var cards = 0
@@ -40,7 +40,7 @@ extension BuffMachine {
   /// A Buff whose turn has not come.
   struct WaitingBuff: Equatable, Recordable {
     let buff: Buff
-    /// When it came.
+    /// The time when it came.
     let since: Int
     /// Before this time the host does not want to be asked about it.
     var notBefore = 0

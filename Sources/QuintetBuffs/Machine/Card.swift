@@ -19,9 +19,9 @@ struct Card: Equatable, Recordable {
   /// The number of this showing of the Buff. No other card of the session has the same number.
   let number: Int
   let buff: Buff
-  /// When its Buff came.
+  /// The time when its Buff came.
   var fetched = 0
-  /// When it was ordered, and from `.counting` on when it was first seen.
+  /// The time when it was ordered, and from `.counting` on when it was first seen.
   var since: Int
   var phase = Phase.presented
 
@@ -80,7 +80,7 @@ extension Card.Phase {
     }
   }
 
-  /// When the card changes by itself; nil if it does not.
+  /// The time when the card changes by itself; nil if it does not.
   var due: Int? {
     switch self {
     case .presented, .held: nil

@@ -32,14 +32,14 @@ struct SchedulePlan: Equatable, Recordable {
 
 /// The progress of a running schedule. Slot n is at `origin + n · interval`, however late anything was.
 struct Timetable: Equatable, Recordable {
-  /// When the schedule started, in nanoseconds.
+  /// The time when the schedule started, in nanoseconds.
   let origin: Int
   /// The first slot that has not been used or let go by.
   var slot = 0
   /// The place in the list of ids of what is fetched next; nil if all were.
   var position: Int? = 0
 
-  /// When the next id is due; nil if none is left.
+  /// The time when the next id is due; nil if none is left.
   func due(_ plan: SchedulePlan) -> Int? {
     position == nil ? nil : origin + slot * plan.interval
   }

@@ -84,7 +84,7 @@ final class BuffSession: Sendable {
     self.date = date
     effects.asksAnswered = plan.asksAnswered
     effects.middleware = middleware
-    // What cannot be read is asked again, which loses nothing.
+    // Questions whose votes cannot be read are asked again, which loses nothing.
     let answered = plan.asksAnswered ? [] : (try? effects.votes.answered()) ?? []
     loop = Loop(BuffMachine.State(plan: plan, answered: answered), middleware: middleware, handle: effects.perform)
     texts = CardTexts()

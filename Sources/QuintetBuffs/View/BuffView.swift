@@ -285,7 +285,7 @@ public final class BuffView: UIView {
     guard timer != number else { return }
     timer = number
     DispatchQueue.main.asyncAfter(deadline: .now() + step(after: remaining, of: duration)) { [weak self] in
-      // The last tick of a card that is gone is none of the next one's.
+      // The last tick of a card that is gone does not belong to the next one.
       guard let self, timer == number else { return }
       timer = nil
       showTime(of: number)

@@ -37,7 +37,7 @@ struct CardTexts: Sendable {
     author.name.isEmpty ? nil : strings.formatted("card.picture", author.name)
   }
 
-  /// Which of how many answers one is, counted from 1.
+  /// The position of an answer among all, counted from 1.
   func place(_ number: Int, of count: Int) -> String {
     strings.formatted("answer.place", strings.number(number), strings.number(count))
   }

@@ -73,7 +73,7 @@ final class CountdownRing: UIView {
     )
     guard fraction > 0 else { return }
     let top = -CGFloat.pi / 2
-    // What is left ends at the top, and its beginning moves on clockwise.
+    // The remaining part ends at the top, and its beginning moves on clockwise.
     stroke(
       UIBezierPath(
         arcCenter: middle,

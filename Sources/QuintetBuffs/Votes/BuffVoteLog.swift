@@ -36,7 +36,7 @@ public final class BuffVoteLog: Sendable {
     questions = VoteFile(directory: directory.path, name: "answered", capacity: capacity)
   }
 
-  /// Reads the votes, the oldest first, and the latest one alone on each question. Lines that are none are passed over.
+  /// Reads the votes, the oldest first, and the latest one alone on each question. Skips malformed lines.
   ///
   /// - Throws: ``BuffsError/storageUnusable(_:)``.
   public func votes() throws(BuffsError) -> [BuffVote] {

@@ -17,7 +17,7 @@ struct VoteFile: Sendable {
 
   private var path: String { directory + "/" + name + ".jsonl" }
   private static let lineBreak = UInt8(ascii: "\n")
-  /// A line has less than 500 bytes; so much of a file is looked at, from its end, whoever wrote it.
+  /// A line has less than 500 bytes; so much of a file is read, from its end.
   private static let maximumBytes = 1 << 20
 
   /// Returns the votes, the oldest first.

@@ -32,7 +32,7 @@ struct Choice: Equatable, Recordable {
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
   let decision: ConsentStatus
-  /// When it was made, in seconds since 1970 by the device's clock. It is reported and never changed.
+  /// The time when it was made, in seconds since 1970 by the device's clock. It is reported and never changed.
   let date: Int
   /// The revision of the policy it was made for.
   let revision: Int
@@ -44,7 +44,7 @@ struct Choice: Equatable, Recordable {
 struct PolicyRules: Equatable, Recordable {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int
-  /// For how many seconds a choice holds; nil means for ever.
+  /// Seconds a choice holds; nil means for ever.
   var validity: Int?
 
   /// Returns what a choice amounts to at a time in seconds since 1970.

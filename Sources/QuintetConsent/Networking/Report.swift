@@ -38,7 +38,7 @@ enum ReportAnswer {
   /// them are 402, 407, 421, 426, 451, 511 and others, which come from proxies, gateways and networks.
   private static let refusals = [400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 422, 431]
 
-  /// Why an answer of 2xx is none; nil if it is one.
+  /// The reason why a response of 2xx is not the server's answer; nil if it is.
   static func problem(with response: HTTPResponse, from url: URL) -> TransportError? {
     !isSecure(url) && isPage(response.body) ? page : nil
   }
@@ -77,7 +77,7 @@ enum ReportAnswer {
   }
 }
 
-/// Which device a report comes from. One implementation a platform; hosts can replace it.
+/// The device that a report comes from. One implementation a platform; hosts can replace it.
 enum DeviceID {
   /// The identifier of a device that has none, or none that may be used.
   static let unknown = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

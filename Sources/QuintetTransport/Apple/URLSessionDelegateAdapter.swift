@@ -23,7 +23,7 @@
       var headers = HTTPHeaders()
       var headerBytes = 0
       var headerFields = 0
-      /// Why this side ended the task, which the system then calls a cancellation.
+      /// The reason why this side ended the task, which the system then calls a cancellation.
       var failure: TransportError?
 
       init(_ transfer: Transfer, _ task: URLSessionTask) {

@@ -51,7 +51,7 @@ public enum ServerText {
     return false
   }
 
-  /// Returns true if two texts look the same to a person: but for blanks at the ends, characters that show nothing, letters' case and
+  /// Returns true if two texts look the same to a person, apart from blanks at the ends, characters that show nothing, letters' case and
   /// other forms of the same letters.
   public static func looksAlike(_ one: String, _ other: String) -> Bool { look(of: one) == look(of: other) }
 

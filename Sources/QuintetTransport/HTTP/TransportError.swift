@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a request has no usable answer.
+/// Reasons why a request has no usable answer.
 ///
 /// Descriptions hold no credential, header, body, path or query; ``badStatus(_:retryAfter:body:)`` carries the body for the
 /// feature that reads it, and does not describe it.
@@ -16,7 +16,7 @@ public indirect enum TransportError: Error, Equatable, Sendable {
   /// No trustworthy TLS connection: chain, host name, date or protocol. The clock or the server's certificate is wrong,
   /// or someone is in between.
   case tlsFailed(reason: String)
-  /// The chain is valid, but the key is none of the host's pins. Nothing was sent.
+  /// The chain is valid, but the key is not among the host's pins. Nothing was sent.
   case pinMismatch(host: String)
   /// The host's pin set is past its expiry date, so nothing was sent. Ship new pins.
   case pinSetExpired(host: String)

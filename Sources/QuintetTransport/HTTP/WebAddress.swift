@@ -1,7 +1,7 @@
 import Foundation
 
 extension Server {
-  /// Reads an address as people and servers write it, and as browsers take it (WHATWG's URL Standard); nil for what is no http or https
+  /// Reads an address as people and servers write it, and as browsers take it (WHATWG's URL Standard); nil if it is no http or https
   /// address with a host.
   ///
   /// White space around it and line breaks in it go, a backslash is a slash, any number of slashes follows the scheme, and what may not

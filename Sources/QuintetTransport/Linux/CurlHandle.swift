@@ -11,7 +11,7 @@
     private var request: HTTPRequest
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var address: OpaquePointer?
-    /// Why the request cannot be handed to libcurl.
+    /// The reason why the request cannot be handed to libcurl.
     private var problem: TransportError?
     private var redirects = 0
     private var isUnpinned = false

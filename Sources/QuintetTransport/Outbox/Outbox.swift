@@ -190,7 +190,7 @@ public final class Outbox: @unchecked Sendable {
     }
   }
 
-  /// Marks a request as superseded, so that it never leaves any more, whoever enqueues it again and in whatever run. Waits for
+  /// Marks a request as superseded, so that it never leaves any more, even if it is enqueued again and in whatever run. Waits for
   /// the disk, and throws if that refuses; callable from any thread.
   public func supersede(_ key: UUID) throws(StorageError) {
     try OutboxStore(directory: directory).supersede(key)
@@ -243,7 +243,7 @@ public final class Outbox: @unchecked Sendable {
 
   /// Puts a rejected entry back to its old place in line, under its old key. Callable from any thread.
   ///
-  /// - Returns: Whether there is one of this key.
+  /// - Returns: True if there is one of this key.
   @discardableResult
   public func retry(_ key: UUID) throws(StorageError) -> Bool {
     let isThere = try OutboxStore(at: directory).retry(key)
@@ -253,7 +253,7 @@ public final class Outbox: @unchecked Sendable {
 
   /// Deletes a rejected entry. Callable from any thread.
   ///
-  /// - Returns: Whether there was one of this key.
+  /// - Returns: True if there was one of this key.
   @discardableResult
   public func discard(_ key: UUID) throws(StorageError) -> Bool {
     try OutboxStore(at: directory).discard(key)
@@ -296,7 +296,7 @@ public final class Outbox: @unchecked Sendable {
     guard case .ready = phase else { return }
     do {
       var quarantined: [String] = []
-      // Not from within: whoever is told of it may want the directory, which is locked until the first entry is found.
+      // Not from within: an observer may want the directory, which is locked until the first entry is found.
       defer { for file in quarantined { onEvent(.quarantined(file: file)) } }
       while let entry = try next(&quarantined) {
         if let request = prepare(entry.request) { return send(request, entry) }
@@ -350,12 +350,12 @@ public final class Outbox: @unchecked Sendable {
         }
         self.newest = nil
       }
-      // What it refuses still is sent, in its turn.
+      // Entries that it still refuses are sent in their turn.
       if !keepsInMemory { try? storeUnstored() }
       return try store.first(&quarantined, supersedes: true, followers: unstored.map { $0.key }, besides: passedOver)
         ?? firstUnstored
     } catch {
-      // Where the disk has nothing that could ever leave after it, what is not on the disk may leave.
+      // If the disk has nothing that could ever leave after it, an entry in memory may leave.
       guard relation == .superseding, OutboxStore.isEmpty(directory) else { throw error }
       if !hasToldFailure { onEvent(.storageFailed(error)) }
       hasToldFailure = true

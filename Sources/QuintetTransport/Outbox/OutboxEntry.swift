@@ -7,7 +7,7 @@ public struct OutboxEntry: Equatable, Sendable {
   public let key: UUID
   /// The request, without its `Idempotency-Key`.
   public let request: HTTPRequest
-  /// When it was enqueued, to the second, by the device's clock.
+  /// The time when it was enqueued, to the second, by the device's clock.
   public internal(set) var enqueuedAt: Date
   /// The status of the final answer, for an entry that was rejected with one.
   public internal(set) var finalStatus: Int?

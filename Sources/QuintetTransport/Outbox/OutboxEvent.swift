@@ -18,7 +18,7 @@ public indirect enum OutboxEvent: Equatable, Sendable {
 }
 
 extension OutboxEvent {
-  /// The key that a file of the queue was named after; nil if its name is none of an outbox's.
+  /// The key that a file of the queue was named after; nil if it is not the name of an outbox's file.
   public static func key(ofFile file: String) -> UUID? { OutboxStore.key(of: file) }
 }
 
@@ -26,7 +26,7 @@ extension TransportError {
   /// True if the same request can never do better: the server's last word, or a request that no server would get.
   var isFinalAnswer: Bool {
     switch self {
-    // What is no 4xx is no refusal, and 407 is a proxy's.
+    // A status other than 4xx is no refusal, and 407 is a proxy's.
     case .badStatus(let status, _, _): (400...499).contains(status) && status != 407 && !isTransient
     case .tooLarge, .invalidRequest: true
     default: false

@@ -13,7 +13,7 @@ public struct PinSet: Sendable {
   public let includesSubdomains: Bool
   /// Only reports a mismatch, for trying out a set before it is enforced.
   public let isReportOnly: Bool
-  /// When the set stops being good; the host is refused from then on, never unpinned. `nil` for never.
+  /// The expiry of the set; the host is refused from then on, never unpinned. `nil` for never.
   public let expiryDate: Date?
 
   /// Checks and makes a set; throws ``ConfigurationError`` for a malformed host or pin, or fewer than two pins.

@@ -5,9 +5,9 @@ import QuintetStorage
 struct ServerPause {
   /// The server, as ``URL/origin`` has it: another one has asked for nothing.
   let origin: String
-  /// When it asked, in seconds since 1970 by the device's clock.
+  /// The time when it asked, in seconds since 1970 by the device's clock.
   let asked: TimeInterval
-  /// For how many seconds.
+  /// The length in seconds.
   let length: TimeInterval
 
   /// Returns the pause as one that was asked for by now. Of a clock that was ahead, all of it would be left at every launch.

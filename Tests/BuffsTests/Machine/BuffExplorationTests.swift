@@ -24,7 +24,7 @@ import Testing
     #expect(exploration.stateCount > 10_000, "\(exploration.stateCount)")
   }
 
-  /// - Parameter isCurious: Whether the person leaves, covers and touches late; otherwise the host and the backend get all
+  /// - Parameter isCurious: True if the person leaves, covers and touches late; otherwise the host and the backend get all
   ///   the attention.
   private func explorer(
     _ plan: SchedulePlan,

@@ -19,10 +19,10 @@ enum BuffWorld: Machine {
     var absences = 1
     var deferrals = 1
 
-    // What only the observer knows:
+    // Known to the observer alone:
     /// The Buff that was shown and has had no outcome.
     var shown: String?
-    /// For how long the card's time has run, counted by the clock and not by the machine.
+    /// The time that the card's countdown has run, by the clock and not by the machine.
     var ran = 0
     /// The first thing that must never happen and did.
     var flaw: String?

@@ -101,7 +101,7 @@ import Testing
     if settled.machine.rows.contains(where: { if case .gap = $0 { true } else { false } }) {
       return "a gap is never closed"
     }
-    // What could not be removed is found out when it is seen.
+    // An item that could not be removed is noticed when it is seen.
     if !world.wasDiskFull, settled.cache.entries.map(\.item) != settled.listed {
       return "what is kept is not what is listed"
     }

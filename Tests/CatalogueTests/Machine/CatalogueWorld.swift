@@ -6,7 +6,7 @@ import StateLoop
 
 /// The machine with a server, a network and a device's cache around it.
 ///
-/// What is ordered of the disk is done at once; requests are on their way to the server, or answered and on their way back, for as long as
+/// The disk's effects are done at once; requests are on their way to the server, or answered and on their way back, for as long as
 /// the explorer likes, and items are added and deleted on the server between any two steps.
 enum CatalogueWorld: Machine {
   static let pageSize = 2

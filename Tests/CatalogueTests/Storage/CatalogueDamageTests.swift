@@ -107,7 +107,7 @@ struct CatalogueDamageTests {
     for count in Array(stride(from: 0, to: content.count, by: 5_003)) + [content.count - 1, 100, 16_384] {
       let outcome = try await self.outcome(of: content.prefix(count), expected)
       #expect(
-        // What is cut off reads as zeros.
+        // Missing bytes read as zeros.
         ["set aside", "a picture dropped"].contains(outcome) || count == 0 && outcome != "harmless"
           || outcome == "harmless" && content.dropFirst(count).allSatisfy { $0 == 0 },
         "\(count): \(outcome)"

@@ -6,7 +6,7 @@ import StateLoop
 /// The consent machine with all that lies around it: its disk, the outbox, the server, the screen and the clock, in a process
 /// that may be killed before every single effect.
 ///
-/// What `Consent` does to the edges, and what the outbox does with reports, is written here once more, as a model, so that
+/// A model of what `Consent` does to the edges, and of what the outbox does with reports, so that
 /// everything that can happen can be tried.
 enum ConsentWorld: Machine {
   struct State: Hashable {
@@ -21,7 +21,7 @@ enum ConsentWorld: Machine {
     /// The latest choice, as the run began, until the outbox has heard of it.
     var newest: UUID??
 
-    // What a kill leaves alone:
+    // Kept across a kill:
     var disk = Record()
     var queue: [Report] = []
     var rejected: [Report] = []
@@ -30,7 +30,7 @@ enum ConsentWorld: Machine {
     var isEarlier = false
     var server: [Report] = []
 
-    // What only the observer knows:
+    // Known to the observer alone:
     /// Every choice that was made, in order.
     var made: [Choice] = []
     /// The choices that were on the disk at some time.
@@ -186,7 +186,7 @@ enum ConsentWorld: Machine {
   private static func leave(_ state: inout State) -> Report {
     state.queue = state.queue.filter { !state.superseded.contains($0.id) }
     let report = state.line[0]
-    // What is in memory too is not older than itself.
+    // A report in memory too is not older than itself.
     for other in state.rejected where !state.unstored.contains(other) { state.superseded.insert(other.id) }
     state.rejected.removeAll { !state.unstored.contains($0) }
     let place = state.made.firstIndex { $0.id == report.id } ?? -1
@@ -219,7 +219,7 @@ enum ConsentWorld: Machine {
       case .openPolicy, .notifyStatus, .notifyProgress: false
       }
     }
-    // Nothing that is looked at here depends on what the person is told.
+    // None of the properties checked here depends on the progress shown to the person.
     state.machine.progress = nil
   }
 

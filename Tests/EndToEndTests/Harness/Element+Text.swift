@@ -1,6 +1,6 @@
 import CAtspi
 
-// What is typed into, and where the focus is.
+// Fields for text, and the place of the focus.
 
 extension Element {
   /// True if text can be put into it.

@@ -18,7 +18,7 @@ final class Program: Sendable {
   /// Names a line of the log by words in it.
   struct Line: Sendable {
     let words: String
-    /// Which of the lines with these words is meant, from 1.
+    /// The occurrence among the lines with these words, from 1.
     let occurrence: Int
   }
 

@@ -14,7 +14,7 @@ final class ScreenReader {
 
   /// Waits until this was said, all of it and nothing else, since the last time.
   ///
-  /// What is said too much after the last sentence is found by the next call. Nil stands for what another Orca says.
+  /// Speech after the last sentence is found by the next call. Nil stands for speech of another version of Orca.
   func hear(_ sentences: String?...) throws { try hear(sentences.compactMap { $0 }) }
 
   /// Presses a key, and waits until this was said then.
@@ -115,7 +115,7 @@ final class ScreenReader {
     do {
       try wait(until: "what is to be heard") {
         heard = Array(try Self.lines().dropFirst(position))
-        // What is wrong does not become right.
+        // A wrong sentence does not become right.
         for (heard, sentence) in zip(heard, sentences) where heard != sentence {
           throw Failure("\(heard) instead of \(sentence)")
         }

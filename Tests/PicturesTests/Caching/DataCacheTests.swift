@@ -87,7 +87,7 @@ import Testing
     for number in 8..<24 { await cache.store(kilobyte(number), "\(number)") }
     #expect(await cache.data("23") == kilobyte(23))
     #expect(await cache.data("0") == nil)
-    // Those who come later find the order on the disk.
+    // Later caches find the order on the disk.
     let later = DataCache(folder: folder, sizeLimit: 20_000, now: { clock.now })
     for number in 24..<34 { await later.store(kilobyte(number), "\(number)") }
     #expect(await later.data("23") == kilobyte(23))

@@ -31,7 +31,7 @@ struct FeedLengthTests {
       try await stage.nextFrame()
       // An opaque picture takes three bytes a pixel here; the cache reckons with four.
       kept.append(Double(stage.catalogue.pictures.configuration.imageCache.totalCost) * 0.75)
-      // How many of them are kept goes up and down (below), and each has pages of its own.
+      // The number of items kept goes up and down (below), and each has pages of its own.
       resident.append(Double(Memory.resident) - (kept.last ?? 0))
       let database = Double(sqlite3_memory_used())
       heap.append(Double(Memory.heapInUse) - (kept.last ?? 0) - database)

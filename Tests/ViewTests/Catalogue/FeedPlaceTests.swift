@@ -188,7 +188,7 @@ struct FeedPlaceTests {
       try await stage.rest()
     }
     #expect(stage.path(25) == nil && stage.path(28) == nil)
-    // What was waiting to be sent goes from above, and its item comes in.
+    // A waiting post goes from above, and its item comes in.
     let post = Post(key: UUID(), text: "A post", status: .waiting)
     stage.catalogue.send(.posted(post))
     try await stage.rest()

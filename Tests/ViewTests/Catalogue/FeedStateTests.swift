@@ -146,7 +146,7 @@ struct FeedStateTests {
     #expect(server.questions.count == count)
     #expect(stage.notices == [texts.saved(.pinMismatch)])
     #expect(stage.button("feed.retry") == nil && !stage.rows.isEmpty)
-    // What is saved can be read on.
+    // Saved items can be read on.
     try await stage.scroll(to: 22)
     #expect(stage.rows.first == "Item 22")
     for isStill in [true, false] {

@@ -40,7 +40,7 @@ struct ObjectGraph {
 
   func contains(_ object: AnyObject) -> Bool { nodes[ObjectIdentifier(object)] != nil }
 
-  /// By which properties an object is held, as in `window.rootViewController.pushed`; nil if it was not found.
+  /// Returns the properties by which an object is held, as in `window.rootViewController.pushed`; nil if it was not found.
   func path(to object: AnyObject) -> String? {
     guard var node = nodes[ObjectIdentifier(object)] else { return nil }
     var path = node.step

@@ -62,5 +62,5 @@ func stage(_ recognizer: UIGestureRecognizer) async throws -> (UIView, WindowFin
   return (view, WindowFingers(on: try await TestWindow.show(outer)), log)
 }
 
-/// Returns true if two points are the same, but for rounding.
+/// Returns true if two points are the same, except for rounding.
 func near(_ a: CGPoint, _ b: CGPoint) -> Bool { hypot(a.x - b.x, a.y - b.y) < 0.001 }

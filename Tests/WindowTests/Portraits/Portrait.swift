@@ -82,7 +82,7 @@ enum Portrait {
     g_type_name_from_instance(instance.assumingMemoryBound(to: GTypeInstance.self)).map { String(cString: $0) } ?? ""
   }
 
-  /// The properties that are not as the class has them, but for those that say where the object is.
+  /// The properties that are not as the class has them, except for those that say where the object is.
   private static func properties(of object: UnsafeMutableRawPointer) -> [String] {
     guard let type = object.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class else { return [] }
     let objectClass = UnsafeMutableRawPointer(type).assumingMemoryBound(to: GObjectClass.self)

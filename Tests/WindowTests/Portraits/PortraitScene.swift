@@ -19,7 +19,7 @@ struct PortraitScene {
 
   private static let dense = ["Controls", "Text fields and views", "Table, grouped", "Bars", "Attributed text"]
 
-  /// The gallery's pages, but for those whose pictures come from elsewhere when they are ready.
+  /// The gallery's pages, except for those whose pictures come from elsewhere when they are ready.
   private static var pages: [PortraitScene] {
     GalleryPage.all.filter { !["Image picker", "Map"].contains($0.title) }.map { page in
       PortraitScene(name: page.title, isDense: dense.contains(page.title)) {

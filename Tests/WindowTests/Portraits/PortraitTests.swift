@@ -30,7 +30,7 @@ struct PortraitTests {
       adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT)
       gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
     }
-    // What GTK is told is the same but for places, which are seen in what is drawn.
+    // What GTK is told is the same except for places, which are seen in what is drawn.
     try await withoutMotion { try await compare(scene, scene.name + ", otherwise") { $0.drop { $0 != "drawn" } } }
   }
 }

@@ -25,7 +25,7 @@ package final class CenteredScrollView: UIScrollView {
     return nil
   }
 
-  /// Fills a view, but for its safe area.
+  /// Fills a view, except for its safe area.
   package func fill(_ view: UIView) {
     view.addSubview(self)
     #if os(Linux)

@@ -40,7 +40,7 @@ package final class Overlay<Route: Equatable> {
 
   /// Brings what is shown in line with what is wanted, now or as soon as the transition under way has ended.
   ///
-  /// - Parameter animated: Whether what comes up moves.
+  /// - Parameter animated: True if what comes up moves.
   package func follow(animated: Bool = true) {
     let wanted = wanted()
     guard !isChanging, wanted != shown, presenter()?.viewIfLoaded?.window != nil else { return }

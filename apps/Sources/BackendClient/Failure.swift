@@ -1,7 +1,7 @@
 import QuintetTransport
 import StateLoop
 
-/// Why a backend did not do what it was asked to, as far as it makes a difference to a person.
+/// Reasons why a backend did not do what it was asked to, as far as it makes a difference to a person.
 ///
 /// Each feature has its own sentences for these, under `failure.` and the case's name.
 package enum Failure: Hashable, Sendable, CaseIterable, Recordable {

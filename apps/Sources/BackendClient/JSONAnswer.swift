@@ -12,7 +12,7 @@ extension HTTPResponse {
 
 /// A part of an answer that is left out where it is not of its type.
 package struct Lossy<Value: Decodable>: Decodable {
-  /// Nil for what is not of the type.
+  /// Nil if it is not of the type.
   package let value: Value?
 
   package init(from decoder: any Decoder) throws {

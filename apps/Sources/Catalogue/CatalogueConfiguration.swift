@@ -15,11 +15,11 @@ public struct CatalogueConfiguration: Sendable {
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
   /// different ones, of which one is in reserve, or none for no pinning.
   public var pins: [String]
-  /// When the pins stop being good; the server is not talked to from then on. Nil for never.
+  /// The time when the pins stop being good; the server is not talked to from then on. Nil for never.
   public var pinExpiry: Date?
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
   public var trustAnchors: URL?
-  /// For how many seconds a request may be under way before the person is told that it took too long.
+  /// Seconds a request may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String

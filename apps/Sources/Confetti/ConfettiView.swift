@@ -92,7 +92,7 @@ public final class ConfettiView: UIView {
 
   private let confetti: ConfettiShower
   private var frames: CADisplayLink?
-  /// When the burst began, in seconds of the screen's clock.
+  /// The time when the burst began, in seconds of the screen's clock.
   private var began: TimeInterval?
   /// Seconds into the burst; nil draws nothing.
   private var time: TimeInterval?

@@ -15,7 +15,7 @@ public struct DeliveriesConfiguration: Sendable {
   /// Returns the part of a photo's address that identifies it on this device: all of it, unless set. For a server that signs its addresses
   /// anew with each answer: `ImagePipeline.Configuration.addressWithoutQuery`, or what of the address stays.
   public var photoKey: (@Sendable (URL) -> String)?
-  /// For how many seconds a refresh may be under way before the person is told that it took too long.
+  /// Seconds a refresh may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
   /// The number of deliveries whose photos are fetched ahead after a refresh, so that they are available offline; 0 for none. None are on a
   /// network that is metered, and not more than 128 MB at once.

@@ -3,7 +3,7 @@ import Foundation
 import StateLoop
 import TaskQueues
 
-/// Carries out what the machine orders. On the main queue, but for the disk's work and the network's.
+/// Carries out what the machine orders. On the main queue, except for the disk's work and the network's.
 struct DeliveriesEffectHandler: Sendable {
   /// The number of rows read before the others, to be on the screen first.
   static let firstRows = 50

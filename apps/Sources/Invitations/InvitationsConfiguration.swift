@@ -10,7 +10,7 @@ public struct InvitationsConfiguration: Sendable {
   public var pins: [String]
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
   public var trustAnchors: URL?
-  /// For how many seconds a request may be under way before the person is told that it took too long.
+  /// Seconds a request may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String

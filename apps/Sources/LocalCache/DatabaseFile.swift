@@ -30,7 +30,7 @@ struct DatabaseFile {
 
   // MARK: Opening
 
-  /// Why a file must be set aside; thrown where that is known.
+  /// Reasons why a file must be set aside; thrown where that is known.
   struct Unusable: Error {
     let reason: Quarantine.Reason
   }

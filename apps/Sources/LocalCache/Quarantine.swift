@@ -2,7 +2,7 @@ import Foundation
 
 /// A database file that was set aside, and why. It is kept beside the new one, for whoever wants to look at it.
 public struct Quarantine: Equatable, Sendable {
-  /// Why a file is not used any more.
+  /// Reasons why a file is not used any more.
   public enum Reason: Equatable, Sendable, CustomStringConvertible {
     /// It is no database, or one that is not whole; the text says what was found.
     case damaged(String)

@@ -63,7 +63,7 @@ public struct PictureScaler: Sendable {
   }
 }
 
-/// Why there is no scaled picture.
+/// Reasons why there is no scaled picture.
 public enum PictureScalingError: Error, Hashable, Sendable {
   /// The file is no picture, is cut short, or would cost too much to decode.
   case notAPicture

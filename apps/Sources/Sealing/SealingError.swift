@@ -1,4 +1,4 @@
-/// Why something could not be sealed or opened, or a key not be had.
+/// Reasons why something could not be sealed or opened, or a key not be had.
 public enum SealingError: Error, Hashable, Sendable {
   /// The key is not 32 bytes long.
   case wrongKeyLength(Int)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a session cannot be recorded, or replayed any further. Lines count from 1.
+/// Reasons why a session cannot be recorded, or replayed any further. Lines count from 1.
 public enum SessionError: Error, Equatable, CustomStringConvertible {
   /// The file of the recording cannot be made.
   case notWritten(String)

@@ -46,7 +46,7 @@ public final class SessionPlayer: LoopMiddleware {
   private struct Line {
     let head: SessionTrace.Head
     let json: Data
-    /// Why it cannot be read; nil if it can.
+    /// The reason why it cannot be read; nil if it can.
     var problem: String?
   }
 

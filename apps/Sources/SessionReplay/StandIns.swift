@@ -132,7 +132,7 @@ private struct Alphabet {
   private let letters: [Character]
   private let isUppercase: Bool
 
-  /// Returns nil for what is no letter and no digit, and stays.
+  /// Returns nil if it is no letter and no digit, and stays.
   init?(_ character: Character) {
     guard let scalar = character.unicodeScalars.first else { return nil }
     isUppercase = character.isUppercase

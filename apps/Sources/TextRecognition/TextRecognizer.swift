@@ -70,7 +70,7 @@ final class Recognition: Sendable {
     var completion: Completion?
     var percent = 0
     var onCancel: (@Sendable () -> Void)?
-    /// When there is no more time; nil before it has begun.
+    /// The time when there is no more time; nil before it has begun.
     var deadline: DispatchTime?
   }
 

@@ -151,7 +151,7 @@ final class PresentationContainerView: UIView {
   /// Points by which a card goes on below the window, where it rests on the lower edge: only its upper corners are round.
   private var overhang: CGFloat { isCard && isNarrow && !isFloating ? Self.cornerRadius : 0 }
 
-  /// In the middle of a wide window; a narrow one it fills, but for a strip at the top.
+  /// In the middle of a wide window; a narrow one it fills, except for a strip at the top.
   private var cardFrame: CGRect {
     guard isCard else { return bounds }
     if isFloating {

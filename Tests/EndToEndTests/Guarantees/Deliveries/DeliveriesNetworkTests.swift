@@ -87,7 +87,7 @@ struct DeliveriesNetworkTests {
   func fullDisk() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
-    // Where the folder would be is a file: nothing can be written there, as root neither.
+    // A file stands in the folder's place: nothing can be written there, as root neither.
     let place = device.home.appendingPathComponent(".local/share/showcase/deliveries")
     try FileManager.default.createDirectory(
       at: place.deletingLastPathComponent(),

@@ -40,9 +40,9 @@ struct Feed: Hashable, Sendable, Recordable {
 
   /// Makes the part of the feed of which an answer speaks what the answer says.
   ///
-  /// - Parameter hasGapBelow: Whether items may be missing below the oldest of the answer's as far as another knows, who has more of
+  /// - Parameter hasGapBelow: True if items may be missing below the oldest of the answer's as far as another knows, who has more of
   ///   the feed.
-  /// - Returns: Whether items may be missing below the oldest of the answer's; false if it has none.
+  /// - Returns: True if items may be missing below the oldest of the answer's; false if it has none.
   @discardableResult
   mutating func merge(_ stretch: Stretch, hasGapBelow: Bool = false) -> Bool {
     let covered = entries.indices.filter { stretch.covers(entries[$0].item.id) }

@@ -4,7 +4,7 @@ import StateLoop
 
 /// Decides what is listed, what is asked for, and what is kept.
 ///
-/// Two requests may be under way: one for what is newer than everything known, and one for what is below an item. Each answer speaks of
+/// Two requests may be under way: one for items newer than all known ones, and one for what is below an item. Each answer speaks of
 /// one stretch of the feed, whatever else has happened meanwhile, and is kept before it is shown. Where items may be missing between two
 /// that are known, the feed has a gap, which is loaded when it comes into sight.
 enum CatalogueMachine: Machine {
@@ -26,9 +26,9 @@ enum CatalogueMachine: Machine {
     var isCounting = false
     /// Something was posted since what is newer was asked for: it is to be asked for once more.
     var isNewerWanted = false
-    /// Why the newest items could not be asked for, the last time that was tried.
+    /// The reason why the newest items could not be asked for, the last time that was tried.
     var failure: Failure?
-    /// Why the app does not talk to the server any more.
+    /// The reason why the app does not talk to the server any more.
     var stop: Stop?
     /// The keys that the server showed last in place of the expected ones.
     var mismatch: PinMismatch?
@@ -332,7 +332,7 @@ enum CatalogueMachine: Machine {
 }
 
 extension CatalogueMachine {
-  /// One screen at a time, but for the question that takes a photo's place.
+  /// One screen at a time, except for the question that takes a photo's place.
   private static func open(_ state: inout State, _ screen: Screen) {
     switch screen {
     case .composer, .pins, .deleteAll: if state.screen == nil { state.screen = screen }

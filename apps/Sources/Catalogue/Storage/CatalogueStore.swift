@@ -152,7 +152,7 @@ struct CatalogueStore: CatalogueStoring {
     error as? CatalogueError ?? .notStored("\(error)")
   }
 
-  /// Why the file cannot be used any more; nil for what may pass.
+  /// The reason why the file cannot be used any more; nil for what may pass.
   @Sendable private static func damage(_ error: any Error) -> String? {
     switch error {
     case let error as SealedRows.Tampered: error.description

@@ -27,7 +27,7 @@ struct Coordinate: Hashable, Sendable, Recordable {
   /// True if maps show it: they end where the Mercator projection makes a square of the earth, and the poles are beyond.
   var isOnMap: Bool { abs(latitude) <= 85.05 }
 
-  /// Returns nil for what is no place on earth.
+  /// Returns nil if it is no place on earth.
   ///
   /// Neither is 0, 0, a point at sea: it is what software writes that does not know a place.
   init?(latitude: Double, longitude: Double) {
@@ -43,7 +43,7 @@ struct Coordinate: Hashable, Sendable, Recordable {
 struct Snapshot: Hashable, Sendable, Recordable {
   /// In the backend's order, each id once.
   let deliveries: [Delivery]
-  /// When the answer came.
+  /// The time when the answer came.
   let date: Date
   /// The number of further deliveries that could not be read.
   var skipped = 0

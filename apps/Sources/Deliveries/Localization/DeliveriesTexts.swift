@@ -54,7 +54,7 @@ struct DeliveriesTexts: Sendable {
     )
   }
 
-  /// Why no delivery is shown for a query.
+  /// The reason why no delivery is shown for a query.
   func noMatch(_ query: String) -> String { strings.formatted("list.noMatch.text", query) }
 
   /// Describes a failure and its remedy.

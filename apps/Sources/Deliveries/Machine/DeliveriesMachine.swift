@@ -12,7 +12,7 @@ enum DeliveriesMachine: Machine {
     var list: DeliveryList?
     var cache = Cache.unread
     var refresh = Refresh.idle
-    /// Why the last refresh failed.
+    /// The reason why the last refresh failed.
     var failure: Failure?
     /// True if the list could not be stored: it is lost when the program ends.
     var isUnsaved = false
@@ -105,7 +105,7 @@ enum DeliveriesMachine: Machine {
     case selectionGone
   }
 
-  /// For how many seconds a list is fresh enough not to be fetched again when the screen is opened.
+  /// Seconds a list is fresh enough not to be fetched again when the screen is opened.
   static let freshness: TimeInterval = 60
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {

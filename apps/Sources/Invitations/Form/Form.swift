@@ -10,7 +10,7 @@ struct Form: Hashable, Sendable, Recordable {
   private(set) var email = Field()
   private(set) var confirmation = Field()
   var phase = Phase.editing
-  /// Why the last try to send came to nothing; nil once it is tried again or something is typed.
+  /// The reason why the last try to send came to nothing; nil once it is tried again or something is typed.
   var failure: Failure?
 
   /// One field as the view shows it.
@@ -119,7 +119,7 @@ enum FormField: Hashable, Sendable, CaseIterable, Recordable {
   }
 }
 
-/// Why a field is not valid.
+/// Reasons why a field is not valid.
 enum FormProblem: Hashable, Sendable, Recordable {
   case name(PersonName.Problem)
   case email(EmailAddress.Problem)

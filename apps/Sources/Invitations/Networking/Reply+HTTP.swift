@@ -44,7 +44,7 @@ private enum RefusalMessage {
     "data", "title",
   ]
 
-  /// Returns the message as it is, but for what no person could read; nil where there is none, and for a page of HTML.
+  /// Returns the message as it is, except for what no person could read; nil where there is none, and for a page of HTML.
   static func text(in body: Data) -> String? {
     guard !HTTPResponse.isPage(body) else { return nil }
     let found: String?

@@ -6,7 +6,7 @@ extension DataCache {
   public struct Entry: Sendable, Equatable {
     /// The file's bytes.
     public var data: Data
-    /// When it was stored.
+    /// The time when it was stored.
     public var stored: Date
     /// From when on the server should be asked for a newer one. It is kept beyond that, for when there is no network.
     public var expires: Date

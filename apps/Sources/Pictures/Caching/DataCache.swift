@@ -79,7 +79,7 @@ public actor DataCache {
     return entry
   }
 
-  /// Empty for what is no file or is larger than any that is written here; nil where reading fails.
+  /// Empty if it is no file or is larger than any that is written here; nil where reading fails.
   private func content(of file: Int32) -> Data? {
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }
@@ -250,7 +250,7 @@ public actor DataCache {
 }
 
 extension stat {
-  /// When the content was last changed.
+  /// The time when the content was last changed.
   fileprivate var modified: timespec {
     #if os(Linux)
       st_mtim

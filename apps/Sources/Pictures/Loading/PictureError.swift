@@ -2,7 +2,7 @@ import Foundation
 import PictureDecoding
 import QuintetTransport
 
-/// Why there is no picture.
+/// Reasons why there is no picture.
 public enum PictureError: Error, Equatable, Sendable {
   /// No server answered in time. Load it again when there is a network.
   case offline

@@ -5,7 +5,7 @@ import QuintetConsent
 struct ConsentDescription {
   /// The choice.
   let status: String
-  /// When it was chosen; nil while nothing holds.
+  /// The time when it was chosen; nil while nothing holds.
   let date: String?
   /// The progress of the report; nil while there is none.
   let report: String?
