@@ -91,7 +91,7 @@ struct OutboxDiskTests {
   @Test(arguments: ["000", "077", "777"])
   func filesAreTheOwnersFromTheirFirstByteWhateverTheUmask(_ mask: String) async throws {
     _ = try await run(0)
-    // Left by a killed process, or put there by another: whoever reads it must not read what comes.
+    // Left by a killed process, or put there by another: its reader must not read what comes.
     let left = directory.appendingPathComponent("queue/.0000000001-00000000-0000-4000-8000-000000000001.json")
     #expect(FileManager.default.createFile(atPath: left.path, contents: nil, attributes: [.posixPermissions: 0o666]))
     let outcome = try await run(2, ["--no-start"], ["STEPS_UMASK": mask])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Is the real Showcase in its window, as a person meets it who reads and presses through the accessibility tree.
+/// Runs the real Showcase in its window, and reads and presses through the accessibility tree as a person does.
 final class App {
   let program: Program
 

@@ -70,7 +70,7 @@ import Testing
     for number in 0..<400 {
       let cache = caches[number % 4]
       await cache.store(kilobyte(number), "\(number)")
-      // What each may not have seen yet of the others is an eighth.
+      // Each may not have seen up to an eighth of the others' files yet.
       #expect(size(folder) <= 150_000)
     }
     // Whatever is written from now on finds the limit again.

@@ -23,7 +23,7 @@ final class TestServer {
   }
 
   /// A port that no other program is given, whether or not a server listens there: a socket of this program has it, which does not listen,
-  /// so that whoever asks there hears that nobody does.
+  /// so that connections there are refused.
   private final class Port {
     let number: Int
     private let holder: Int32

@@ -153,7 +153,7 @@ struct LifeCycleTests {
   }
 }
 
-/// Writes down what it is told.
+/// Records its calls.
 final class Witness: UIViewController {
   let name: String
   private let journal: Journal

@@ -164,7 +164,7 @@ struct FeedKeyTests {
     #expect(stage.said == texts["delete.undone"])
     stage.catalogue.send(.posted(Post(key: UUID(), text: "A post", status: .waiting)))
     #expect(stage.said == texts["post.waiting"])
-    // Nobody is told of what is not on the screen.
+    // Changes off the screen are not announced.
     stage.navigation.popViewController(animated: false)
     try await stage.nextFrame()
     stage.catalogue.send(.deleted(Item.sample(3).id))

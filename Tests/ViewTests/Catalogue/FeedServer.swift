@@ -4,7 +4,7 @@ import StateLoop
 @testable import BackendClient
 @testable import Catalogue
 
-/// A backend that has what a test gives it. It answers at once, or when it is told to.
+/// A backend with the items that a test gives it. It answers at once, or on command.
 final class FeedServer: CatalogueRequesting, @unchecked Sendable {
   enum Question: Hashable, Sendable {
     case newest

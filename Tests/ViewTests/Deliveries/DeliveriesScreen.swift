@@ -10,7 +10,7 @@ import UIKit
 @testable import Deliveries
 @testable import Pictures
 
-/// Deliveries' screen in a window, as wide as a test wants it, with a backend and a network that answer when they are told to.
+/// Deliveries' screen in a window, as wide as a test wants it, with a backend and a network that answer on command.
 @MainActor
 final class DeliveriesScreen {
   let deliveries: DeliveriesModel

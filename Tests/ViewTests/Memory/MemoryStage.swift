@@ -23,7 +23,7 @@ extension MemoryStage {
   /// there have to be as many objects in the window as in the end, and resident memory has to stay as it is within 2 %.
   ///
   /// - Parameter rounds: The number of rounds, unless the environment says otherwise, as for slow tools. Objects made once and kept, as
-  /// styles, fonts and pictures in memory, is made in half as many before, in which the heap finds its size.
+  ///   styles, fonts and pictures in memory, are made in half as many before, in which the heap finds its size.
   func repeated(
     rounds: Int = 1_000,
     round: @MainActor (Int, _ live: @MainActor (AnyObject) -> Void, _ paints: Bool) async throws -> Void

@@ -30,7 +30,7 @@ struct AccessibilityTests {
       let widget = control.content ?? control.box.pointer
       control.isEnabled = false
       #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
-      // What else changes does not take it back.
+      // Other changes do not take it back.
       control.accessibilityHint = "Later"
       #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
       control.isEnabled = true

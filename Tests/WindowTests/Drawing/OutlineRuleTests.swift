@@ -148,7 +148,7 @@ struct OutlineRuleTests {
       #expect((found, part.count - found) == (moves, curves), "\(from), \(to): \(part)")
     }
     #expect(isNear(path.trimmed(from: 0.5, to: 1).currentPoint, CGPoint(x: 100, y: 0)))
-    // What goes on after a part was closed begins anew, where that began.
+    // A path continued after a part was closed begins anew, where that part began.
     var again = triangle(0)
     again.addLine(to: CGPoint(x: 0, y: 12))
     #expect(isNear(again.trimmed(from: 0.75, to: 1).currentPoint, CGPoint(x: 0, y: 12)))

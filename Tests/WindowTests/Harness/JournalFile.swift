@@ -1,6 +1,6 @@
 import UIKit
 
-/// Writes what the application is told of its life to a file: what a test sees of a process that it ends.
+/// Writes the application's life-cycle calls to a file, for a test that ends the process.
 @MainActor
 final class JournalFile {
   static let option = "--journal"

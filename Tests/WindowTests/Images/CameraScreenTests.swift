@@ -245,7 +245,7 @@ struct CameraScreenTests {
     screen.follow(.frame(try texture()))
     post(UIScene.willEnterForegroundNotification, scene)
     #expect(screen.preview.frameTexture != nil && shown(screen) == ["preview", "take"])
-    // What is looked at needs no camera, and stays.
+    // A photo under review needs no camera, and stays.
     press(screen.takeButton)
     screen.follow(.picture(SamplePictures.plain(8, 6, SamplePictures.red)))
     try await wait("it is looked at") { shown(screen).contains("photo") }

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What fingers do on a screen that real touches reach: `scripts/run-tests windows Finger`.
+// Fingers on a screen that real touches reach: `scripts/run-tests windows Finger`.
 
 @MainActor @Suite("fingers", .windows)
 struct FingerTests {

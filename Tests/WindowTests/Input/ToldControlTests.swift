@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What GTK's widgets are told of controls, menus and fields, setting by setting.
+// Properties of GTK's widgets for controls, menus and fields, setting by setting.
 
 @MainActor @Suite("told controls", .windows)
 struct ToldControlTests {

@@ -54,7 +54,7 @@ struct MapAnnotationTests {
     #expect(sample.map.view(for: pins[0]) != nil && sample.map.view(for: pins[999]) == nil)
     let visible = sample.map.shownViews.count
     #expect(visible >= 20 && visible < 50, "\(visible)")
-    // Those beyond are asked for their group, and the first of them for a view that then has to be made.
+    // Annotations beyond are asked for their group, and the first of them for a view that then has to be made.
     #expect(asked < 120 && made < 60, "\(asked) asked for, \(made) made")
     let first = try #require(sample.map.view(for: pins[0])), frame = first.frame
     sample.map.centerCoordinate = sample.place(50, 0)

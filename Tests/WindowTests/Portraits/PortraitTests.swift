@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-// What was recorded once is what there is now: pages of the gallery, and what comes up over others. Where something is meant to look
+// Portraits equal the recorded ones: pages of the gallery, and views that come up over others. Where something is meant to look
 // otherwise, `make portraits` records anew, and the change is read before it is committed.
 
 @MainActor @Suite("portraits", .windows)
@@ -30,7 +30,7 @@ struct PortraitTests {
       adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT)
       gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
     }
-    // What GTK is told is the same except for places, which are seen in what is drawn.
+    // GTK's properties are the same except for places, which are seen in what is drawn.
     try await withoutMotion { try await compare(scene, scene.name + ", otherwise") { $0.drop { $0 != "drawn" } } }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a scroll view makes of what GTK's gestures say of a drag.
+// Drags of a scroll view, from the values of GTK's gestures.
 
 @MainActor @Suite("scroll drags", .windows)
 struct ScrollDragTests {

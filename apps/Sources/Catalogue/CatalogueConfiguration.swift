@@ -15,7 +15,7 @@ public struct CatalogueConfiguration: Sendable {
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
   /// different ones, of which one is in reserve, or none for no pinning.
   public var pins: [String]
-  /// The time when the pins stop being good; the server is not talked to from then on. Nil for never.
+  /// The expiry of the pins; no requests are sent to the server from then on. Nil for never.
   public var pinExpiry: Date?
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
   public var trustAnchors: URL?
@@ -27,7 +27,7 @@ public struct CatalogueConfiguration: Sendable {
   public var log: (@Sendable (LogLevel, String) -> Void)?
   /// Receives what goes wrong with the device's storage. Any thread.
   public var onError: (@Sendable (CatalogueError) -> Void)?
-  /// Receives each host that does not satisfy its pins, for a report to whoever runs it. Any thread.
+  /// Receives each host that does not satisfy its pins, for a report to the operator. Any thread.
   public var onPinFailure: (@Sendable (PinMismatch) -> Void)?
 
   /// Makes a configuration; nothing is checked before ``CatalogueModel`` is made from it.

@@ -114,7 +114,7 @@ public final class CatalogueModel: Sendable {
 
   /// Makes an instance around a storage and a backend of a test's own.
   ///
-  /// - Parameter events: What became of errands, and servers that showed other keys.
+  /// - Parameter events: Results of requests, and servers that showed other keys.
   init(
     _ configuration: CatalogueConfiguration,
     store: any CatalogueStoring,

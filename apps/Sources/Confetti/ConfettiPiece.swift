@@ -10,7 +10,7 @@ struct ConfettiPiece: Sendable {
   /// The number of colours.
   static let colors = 6
 
-  /// Which of the colours it has.
+  /// The index of its colour.
   let color: Int
   let shape: Shape
   /// Points.

@@ -66,7 +66,7 @@ struct DeliveriesEffectHandler: Sendable {
   /// Has the first rows on the screen before the rest is read.
   private func readCache(_ work: Work<DeliveriesMachine>) {
     queue.add { [store, log] in
-      // What is wrong with the cache is reported when all of it is read.
+      // Problems of the cache are reported when all of it is read.
       if let first = try? await store.read(limit: Self.firstRows) { work.send(.cacheBegun(DeliveryList(first))) }
       var list: DeliveryList?
       do throws(DeliveriesError) {

@@ -30,7 +30,7 @@ struct DatabaseFile {
 
   // MARK: Opening
 
-  /// Reasons why a file must be set aside; thrown where that is known.
+  /// The reason why a file must be set aside; thrown where that is known.
   struct Unusable: Error {
     let reason: Quarantine.Reason
   }
@@ -61,7 +61,7 @@ struct DatabaseFile {
       // Each connection keeps some of the file in memory: one is for lists, and one for large values beside them.
       configuration.maximumReaderCount = 2
       configuration.prepareDatabase { [pageSize, steps] in
-        // Whoever has written the file may have written into it what would be run.
+        // The file may hold statements that would be run.
         let code = quintet_sqlite_harden($0.sqliteConnection)
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         try $0.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA page_size = \(pageSize)")

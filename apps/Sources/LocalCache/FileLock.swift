@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps a file in its place while it is used: whoever uses it shares the lock, and who sets it aside has it alone.
+/// Keeps a file in its place while it is used: its users share the lock, and setting it aside takes the lock alone.
 final class FileLock: Sendable {
   private let file: Int32
 

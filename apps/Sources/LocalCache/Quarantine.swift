@@ -1,6 +1,6 @@
 import Foundation
 
-/// A database file that was set aside, and why. It is kept beside the new one, for whoever wants to look at it.
+/// A database file that was set aside, and why. It is kept beside the new one, for inspection.
 public struct Quarantine: Equatable, Sendable {
   /// Reasons why a file is not used any more.
   public enum Reason: Equatable, Sendable, CustomStringConvertible {
@@ -19,6 +19,6 @@ public struct Quarantine: Equatable, Sendable {
 
   /// The file's present location. SQLite's files beside it have its name and `-wal` or `-shm`.
   public let file: URL
-  /// Why.
+  /// The reason for setting it aside.
   public let reason: Reason
 }

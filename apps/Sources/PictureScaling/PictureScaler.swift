@@ -32,7 +32,7 @@ public struct PictureScaler: Sendable {
   ///   - file: JPEG, PNG, GIF or what else the system reads.
   ///   - queue: Where the completion is called; the main queue unless said otherwise.
   ///   - completion: Called once, after this has returned: with the JPEG file, or with why there is none.
-  /// - Returns: What stops it when it is cancelled or released: the completion then comes at once, as `.cancelled`.
+  /// - Returns: A token that stops it when it is cancelled or released: the completion then comes at once, as `.cancelled`.
   public func scale(
     _ file: Data,
     queue: DispatchQueue = .main,

@@ -6,7 +6,7 @@ import Foundation
 public struct SessionCheck {
   /// The result where all states are equal.
   public enum Result: Equatable, CustomStringConvertible {
-    /// Of how many steps the states were compared, and the frames.
+    /// The number of steps whose states were compared, and of those whose frames were.
     case equal(steps: Int, frames: Int)
     /// A step looks different when reached backwards.
     case differs(step: Int, title: String, forwards: Data, backwards: Data)

@@ -102,7 +102,7 @@ public final class SessionPlayer: LoopMiddleware {
     guard all.count <= mostLines + 1 else {
       throw .unknownFormat("it has more than \(mostLines) lines")
     }
-    // What comes after the last line break was not finished.
+    // The text after the last line break was not finished.
     all.removeLast()
     if let long = all.firstIndex(where: { $0.count > SessionTrace.longestLine }) {
       throw .unknownFormat("line \(long + 1) is longer than \(Self.size(SessionTrace.longestLine))")
@@ -186,7 +186,7 @@ public final class SessionPlayer: LoopMiddleware {
     if let problem = line.problem { throw .unreadableLine(number, problem) }
     setTime(line.head.time)
     if let action = line.head.action {
-      // What it is done on may be just coming up.
+      // The target of the action may be just coming up.
       for attempt in 0... {
         await settle()
         if perform(action, line.head.argument ?? "") { break }

@@ -34,7 +34,7 @@ public final class TextRecognizer: Sendable {
   ///   - queue: Where the closures are called; serial, and the main queue unless said otherwise.
   ///   - progress: Called with how far it is, from 0 to 1, and never with less than before.
   ///   - completion: Called once, after this has returned: with the text, which may have no words, or with why there is none.
-  /// - Returns: What stops it when it is cancelled or released: the completion then comes at once, as `.cancelled`.
+  /// - Returns: A token that stops it when it is cancelled or released: the completion then comes at once, as `.cancelled`.
   public func recognizeText(
     in file: Data,
     queue: DispatchQueue = .main,
@@ -56,7 +56,7 @@ public final class TextRecognizer: Sendable {
   static let worker = DispatchQueue(
     label: "quintet.text-recognition",
     qos: .userInitiated,
-    // What Objective-C leaves to be freed later is freed after each picture.
+    // Objects that Objective-C leaves to be freed later are freed after each picture.
     autoreleaseFrequency: .workItem
   )
 }
@@ -70,7 +70,7 @@ final class Recognition: Sendable {
     var completion: Completion?
     var percent = 0
     var onCancel: (@Sendable () -> Void)?
-    /// The time when there is no more time; nil before it has begun.
+    /// The end of the time limit; nil before it has begun.
     var deadline: DispatchTime?
   }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-// Where Apple's UIKit takes selectors, ours takes methods.
+// Apple's UIKit takes selectors, ours takes methods.
 
 extension CatalogueViewController {
   /// Key commands while the feed is on the screen.

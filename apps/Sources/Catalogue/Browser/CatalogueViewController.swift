@@ -73,7 +73,7 @@ public final class CatalogueViewController: UIViewController {
     feed.render(state)
     undo.isHidden = state.undoable == nil
     showScreens(state)
-    // Who asks for everything anew by a key or in the menu sees nothing else of it.
+    // The only sign of a refresh by a key or from the menu.
     let isRefreshing = state.isRefreshingAll && state.content == .rows
     newItems.isHidden = state.newCount == 0 && !isRefreshing
     guard !newItems.isHidden else { return }
@@ -98,7 +98,7 @@ public final class CatalogueViewController: UIViewController {
   /// Leads to what was posted, which is above everything else, and says so: who comes back from posting looks for it there.
   private func showPosted() {
     hasPosted = false
-    // What comes in meanwhile would end an animation on its way.
+    // An item that comes in meanwhile would end an animation on its way.
     feed.scrollToTop(animated: false)
     let status = catalogue.state.posts.last?.status
     UIAccessibility.post(notification: .announcement, argument: status.map(texts.status) ?? texts["post.sent"])

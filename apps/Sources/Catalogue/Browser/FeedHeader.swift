@@ -58,7 +58,7 @@ final class FeedHeader: UIView {
   )
 
   private func setUpViews() {
-    // What is hidden in a stack takes no room.
+    // Hidden views take no room in a stack.
     let stack = UIStackView(arrangedSubviews: [scroll])
     stack.translatesAutoresizingMaskIntoConstraints = false
     addSubview(stack)

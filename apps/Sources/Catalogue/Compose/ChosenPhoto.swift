@@ -17,7 +17,7 @@ enum ChosenPhoto {
   ) {
     let url = info[.imageURL] as? URL, image = info[.originalImage] as? UIImage
     DispatchQueue.global(qos: .userInitiated).async {
-      // What a camera has taken is in no file: it is encoded with next to no loss for what reads its text.
+      // A camera's photo is in no file: it is encoded with next to no loss for the reading of its text.
       let file = url.flatMap(read) ?? image?.jpegData(compressionQuality: 0.95)
       DispatchQueue.main.async { completion(file) }
     }

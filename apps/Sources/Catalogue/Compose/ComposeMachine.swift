@@ -133,7 +133,7 @@ enum ComposeMachine: Machine {
       state = State(photo: .scaling, reading: .running(0))
       return [.read, .scale, .announce(.reading)]
     case .photoNotHad:
-      // What there is stays.
+      // The present photo stays.
       if case .none = state.photo { state.photo = .none(.broken) }
       return [.announce(.broken)]
     case .progressed(let percent):
@@ -148,7 +148,7 @@ enum ComposeMachine: Machine {
     case .notRead(let problem):
       return failReading(&state, problem)
     case .broken:
-      // Who could make it smaller has seen the whole of it.
+      // A photo that was made smaller was decoded as a whole: it is not broken.
       guard state.photo == .scaling else { return failReading(&state, .other) }
       let stops = stopAll(state)
       state = State(photo: .none(.broken))

@@ -28,7 +28,7 @@ final class ComposeModel {
   private var small: Data?
   private var decoder: PictureDecoder?
 
-  /// - Parameter languages: What text is looked for in, the most likely first.
+  /// - Parameter languages: The languages to look for, the most likely first.
   init(_ catalogue: CatalogueModel, languages: [String] = ["en", "de"]) {
     self.catalogue = catalogue
     texts = catalogue.texts

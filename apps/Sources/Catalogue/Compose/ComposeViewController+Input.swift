@@ -1,6 +1,6 @@
 import UIKit
 
-// Where Apple's UIKit takes selectors, ours takes methods.
+// Apple's UIKit takes selectors, ours takes methods.
 
 extension ComposeViewController {
   /// Key commands while nothing is in front of the screen.

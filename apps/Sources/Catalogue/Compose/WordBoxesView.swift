@@ -2,7 +2,7 @@ import UIKit
 
 /// Draws boxes around the words of a photo, and says which one was tapped.
 ///
-/// What is doubtful has another colour, a broken line and a sign of warning; what was checked has a line beneath it alone.
+/// Doubtful words have another colour, a broken line and a sign of warning; checked ones have a line beneath alone.
 final class WordBoxesView: UIView {
   /// Called with the place of the word that was tapped.
   var onTap: ((Int) -> Void)?
@@ -106,7 +106,7 @@ final class WordBoxesView: UIView {
     mark.stroke()
   }
 
-  // Where Apple's UIKit takes selectors, ours takes methods.
+  // Apple's UIKit takes selectors, ours takes methods.
   private func addTap() {
     #if os(Linux)
       addGestureRecognizer(UITapGestureRecognizer(target: self, action: WordBoxesView.tapped))

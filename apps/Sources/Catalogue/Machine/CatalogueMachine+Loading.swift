@@ -18,9 +18,9 @@ extension CatalogueMachine {
   static func askForNewer(_ state: inout State) -> [Effect] {
     guard state.cache == .read, state.stop == nil, state.newer == nil else { return [] }
     guard let newest = state.feed.entries.first?.item.id else { return refresh(&state) }
-    // Where the newest could not be asked for, what is listed may be out of date.
+    // If the newest items could not be requested, the list may be out of date.
     guard state.failure == nil else { return refresh(&state) }
-    // What was posted and has no known id is there or gone when all that is newest was asked for.
+    // A post sent without a known id is settled once all the newest items were requested.
     let isSought = state.posts.contains { $0.status == .sent(nil) }
     return ask(&state, isSought ? .latest(isRefresh: false) : .since(newest))
   }
@@ -130,13 +130,13 @@ extension CatalogueMachine {
     guard let request = state.newer else { return [] }
     state.failure = nil
     state.olderFailure = nil
-    // Who looks at the list is told how many have come since it was up to date; at a launch nothing more is loaded for that.
+    // A person who looks at the list sees how many items have come since it was up to date; at a launch nothing more is loaded for that.
     let isCounted = state.sight != nil && state.feed.entries.contains(where: \.isFresh)
     if request.isRefresh { state.feed.makeStale() }
     let count = stretch.items.count { state.feed.index(of: $0.id) == nil && !state.deleted.contains($0.id) }
     merge(&state, stretch, hasGapBelow)
     if state.newestSeen == nil { state.newestSeen = state.feed.entries.first?.item.id }
-    // What was sent is listed, or was deleted since; the answer to a question from before it was sent does not know it.
+    // A sent post is listed, or was deleted since; the answer to a request from before it was sent does not know it.
     let isUpToDate = request.isLatest && !state.isNewerWanted
     state.posts.removeAll { post in
       guard case .sent(let id) = post.status else { return false }

@@ -235,7 +235,7 @@ enum CatalogueMachine: Machine {
     case .olderCacheRead(let entries, let hasMore):
       guard state.isReadingCache else { return [] }
       state.isReadingCache = false
-      // What was read while the end of the feed moved does not fit any more, and is read again.
+      // Items read while the end of the feed moved do not fit any more, and are read again.
       if let last = state.feed.entries.last?.item.id {
         state.feed.append(entries.filter { $0.item.id < last })
         state.hasMoreCached = hasMore

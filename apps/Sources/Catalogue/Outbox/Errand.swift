@@ -8,7 +8,7 @@ enum Errand: Codable, Hashable, Sendable {
 
   /// Returns what is to be on the disk.
   ///
-  /// - Parameter key: What the errand is known by; it is authenticated with it.
+  /// - Parameter key: The identifier of the errand; it is authenticated with it.
   func sealed(with sealingKey: SealingKey, key: UUID) throws -> Data {
     try sealingKey.seal(try PropertyListEncoder.binary.encode(self), context: Self.context(key))
   }

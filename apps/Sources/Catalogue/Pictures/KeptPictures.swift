@@ -22,7 +22,7 @@ struct KeptPictures: HTTPSending {
   }
 }
 
-/// Which picture: of an item in the feed, or of a post that waits.
+/// The picture's owner: an item in the feed, or a post that waits.
 enum PictureSource: Hashable, Sendable {
   case item(ItemID)
   case post(UUID)

@@ -13,7 +13,7 @@ protocol CatalogueStoring: Sendable {
   func older(than id: ItemID, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry]
   /// Makes the feed what ``Feed/merge(_:)`` makes of it, and keeps the pictures: all of it or nothing, whatever happens in between.
   ///
-  /// - Returns: What ``Feed/merge(_:)`` returns.
+  /// - Returns: The value of ``Feed/merge(_:)``.
   func merge(_ stretch: Stretch, pictures: [ItemID: Data]) async throws(CatalogueError) -> Bool
   func remove(_ id: ItemID) async throws(CatalogueError)
   func removeAll() async throws(CatalogueError)
@@ -23,7 +23,7 @@ protocol CatalogueStoring: Sendable {
 
 /// Keeps the feed in a database, sealed.
 ///
-/// What cannot be what was written is set aside, and an empty database takes its place before anything is shown.
+/// Content that differs from what was written is set aside, and an empty database takes its place before anything is shown.
 struct CatalogueStore: CatalogueStoring {
   /// Limits of the local data. Beyond them the oldest is removed.
   struct Limits: Sendable {

@@ -1,6 +1,6 @@
 import UIKit
 
-// Where Apple's UIKit takes selectors, ours takes methods.
+// Apple's UIKit takes selectors, ours takes methods.
 
 extension DeliveriesViewController {
   /// Key commands while the list or the map is on the screen.

@@ -70,7 +70,7 @@ struct DeliveriesTexts: Sendable {
     }
   }
 
-  /// The time of day for what is of today, and the day too for all else.
+  /// Formats the time of day for today, and with the day otherwise.
   private func time(_ date: Date) -> String {
     guard Calendar.current.isDateInToday(date) else { return strings.date(date, time: .short) }
     let formatter = DateFormatter()

@@ -4,7 +4,7 @@ import StateLoop
 
 /// Decides what is listed, what is fetched and what is kept.
 ///
-/// What the device kept is shown first, then it is refreshed. A refresh is kept before it is shown, so that what is on the screen
+/// The stored list is shown first, then it is refreshed. A refresh is stored before it is shown, so that what is on the screen
 /// is what the next launch will show; one that fails changes nothing but the notice above the list.
 enum DeliveriesMachine: Machine {
   struct State: Hashable, Recordable {

@@ -154,7 +154,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
       forAnnotationViewWithReuseIdentifier: MKMapViewDefaultClusterAnnotationViewReuseIdentifier
     )
     tiled.embed(in: view)
-    // What is below on the map is not to be seen between the words.
+    // Hides the map below, so that it does not show between the words.
     withoutPlace.backgroundColor = .secondarySystemBackground
     withoutPlace.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(withoutPlace)

@@ -7,7 +7,7 @@ import TaskQueues
 /// Fetches the map's tiles as OpenStreetMap's policy asks: with a user agent that names the app, at most two at once, each kept for
 /// as long as the server says, or for a week.
 ///
-/// Those asked for last come first, a screenful at a time and that in its order: a map asks for its middle first, and one
+/// The latest requests come first, a screenful at a time and that in its order: a map asks for its middle first, and one
 /// that was moved on no longer shows what it asked for before. A tile that is past its date is asked for again, and shown all the
 /// same where there is no answer.
 actor TileLoader {
@@ -125,7 +125,7 @@ actor TileLoader {
       if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: now()) {
         await cache?.store(entry, for: url.absoluteString)
       } else {
-        // What was kept before may not be kept any longer either.
+        // A version stored before may not be kept any longer either.
         await cache?.remove(url.absoluteString)
       }
       complete(url, .success(response.body))

@@ -17,7 +17,7 @@ final class BroccoliView: UIView {
     super.init(frame: .zero)
     backgroundColor = .clear
     isUserInteractionEnabled = false
-    // What it means is said in words beside it.
+    // Its meaning is in the words beside it.
     accessibilityElementsHidden = true
     contentMode = .redraw
   }

@@ -140,7 +140,7 @@ enum InvitationsMachine: Machine {
     switch phase {
     case .editing: return []
     case .storing:
-      // Whether it reached the disk is not known yet, and nothing was sent under it.
+      // The disk may not have it yet, and nothing was sent under it.
       state.record.seed = nil
       return [.announce(.stopped)]
     case .sending: return [.stopRequest, .announce(.stopped)]
@@ -150,7 +150,7 @@ enum InvitationsMachine: Machine {
   private static func take(_ state: inout State, _ reply: Reply) -> [Effect] {
     switch reply {
     case .registered:
-      // What was typed has done its work.
+      // The form has done its work.
       state.form = Form()
       state.screen = .congratulation
       return become(&state, Record(isInvited: true))

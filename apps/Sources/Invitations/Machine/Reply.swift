@@ -7,7 +7,7 @@ enum Reply: Hashable, Sendable, Recordable {
   case failed(Failure)
 }
 
-/// Reasons why sending came to nothing. Nobody was invited as far as this device knows, and sending again is safe.
+/// Reasons why sending failed. Nobody was invited as far as this device knows, and sending again is safe.
 enum Failure: Hashable, Sendable, Recordable {
   /// The server said 400, with a message to be shown as it is.
   case refused(String)

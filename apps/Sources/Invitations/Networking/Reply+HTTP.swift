@@ -68,7 +68,7 @@ private enum RefusalMessage {
       for field in fields {
         if let value = values[field], let text = sentence(in: value, depth: depth + 1) { return text }
       }
-      // What is wrong with each field of the form, by its name. Outside "errors", a list is what tells that from other things.
+      // Reads the problems of each field of the form, by its name. Outside "errors", a list is what tells that from other things.
       let problems = object.sorted { $0.key < $1.key }.map(\.value)
       return joined(depth > 0 ? problems : problems.filter { $0 is [Any] }, depth)
     default: return nil

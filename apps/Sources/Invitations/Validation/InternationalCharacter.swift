@@ -1,4 +1,4 @@
-/// Which characters an internationalised domain label may have, after RFC 5892.
+/// Characters that an internationalised domain label may have, after RFC 5892.
 ///
 /// The tables are those of Unicode that come with Swift, so that a letter that is new in Unicode becomes possible with a new
 /// toolchain. Where the RFC asks for the script of a neighbour, which Swift does not tell, the main block of that script is

@@ -12,7 +12,7 @@ extension DataCache {
     public var expires: Date
     /// The server's name for this version: send it back as `If-None-Match`.
     public var etag: String?
-    /// When the server changed it, as it wrote that: send it back as `If-Modified-Since`.
+    /// The server's date of the last change, as it wrote that: send it back as `If-Modified-Since`.
     public var lastModified: String?
 
     /// Makes an entry.

@@ -9,7 +9,7 @@ import TaskQueues
 /// damaged: sizes and times of use are those of the files. Several processes may share a folder. What cannot be written now,
 /// on a full disk or without a free descriptor, is not stored, and nothing else is lost for it.
 ///
-/// Calls are performed on a queue of the cache's own, in order. Whoever stores waits for the disk, so that no bytes pile up.
+/// Calls are performed on a queue of the cache's own, in order. A store waits for the disk, so that no bytes pile up.
 public actor DataCache {
   private let path: String
   private let sizeLimit: Int

@@ -1,7 +1,7 @@
 import Foundation
 import QuintetTransport
 
-/// Reasons why pictures could not be shown lately, so that nobody loads them again with each look at them.
+/// Remembers recent failures of pictures, so that they are not loaded again with each look at them.
 struct FailureMemory {
   private var failures: [URL: (error: PictureError, end: Date)] = [:]
   /// The greatest number of failures remembered.

@@ -10,7 +10,7 @@ import UIKit
 ///     let pipeline = ImagePipeline(.init(client: client, dataCache: DataCache(folder: folder)))
 ///     token = pipeline.loadImage(with: ImageRequest(url: url, pixelSize: size)) { [weak self] in self?.show($0) }
 ///
-/// Whoever wants the same address shares one download, and whoever wants the same size one decoding. A picture's file is written to
+/// Requests for the same address share one download, and those for the same size one decoding. A picture's file is written to
 /// the disk, whether or not it decodes here, unless the server forbids it (`Cache-Control: no-store`). What the disk has past its date
 /// is asked for again, and shown if the server does not answer. What could not be shown is not asked for again for a while.
 public actor ImagePipeline {
@@ -261,7 +261,7 @@ public actor ImagePipeline {
   /// Returns true if the server may have a replacement for a stored file that did not decode: it was not asked for a while.
   private func isWorthAsking(_ job: ImageJob, _ source: ImageJob.Source) -> Bool {
     guard case .disk(let entry) = source, !job.isAsked else { return false }
-    // What is no picture at all was damaged here, or stored by an earlier version.
+    // A file that is no picture at all was damaged here, or stored by an earlier version.
     guard PictureFile.isPicture(entry.data) else { return true }
     guard entry.stored > now() || entry.stored + configuration.failureLifetime <= now() else { return false }
     job.validators = entry.validators

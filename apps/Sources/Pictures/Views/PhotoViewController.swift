@@ -34,7 +34,7 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
 
   /// The greatest magnification of the photo, relative to the window.
   private static let largest: CGFloat = 6
-  /// For how many times the window's size the photo is loaded once it is zoomed, if it has the pixels.
+  /// The multiple of the window's size at which the photo is loaded once it is zoomed, if it has the pixels.
   private static let sharp: CGFloat = 3
 
   /// Called when the person has left it.
@@ -111,7 +111,7 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     photo.zoomScale = Self.sharp
   }
 
-  /// The caption gives way to who looks closely.
+  /// Hides the caption while the person looks closely.
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {
     caption?.isHidden = scrollView.zoomScale > 1
   }

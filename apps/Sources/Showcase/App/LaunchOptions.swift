@@ -200,7 +200,7 @@ struct LaunchOptions: Equatable {
     let handle = FileHandle(forReadingAtPath: file)
     let text = try? handle?.read(upToCount: 8_192).map { String(decoding: $0, as: UTF8.self) }
     guard let line = text?.split(whereSeparator: \.isNewline).first else {
-      // What was given may be the token itself.
+      // The argument may be the token itself.
       throw .badSecret(option: "--token-file", expected: "a file with the token on its first line")
     }
     return String(line)

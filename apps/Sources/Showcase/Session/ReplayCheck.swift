@@ -12,7 +12,7 @@
     /// Prints the result and ends the program: with status 0 if everything is equal, with 1 if not.
     func runAndEnd() async -> Never {
       UIView.setAnimationsEnabled(false)
-      // What the pointer happens to be over does not light up.
+      // Turns off highlights below the pointer.
       window.isUserInteractionEnabled = false
       do {
         let result = try await SessionCheck(player) { await frame() }.run()

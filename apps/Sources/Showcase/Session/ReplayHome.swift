@@ -20,7 +20,7 @@
         removeAtExit(home)
         return
       }
-      // What is wrong with the file is said by the scene.
+      // The scene reports problems of the file.
       guard let player = try? SessionPlayer(file) else { return }
       var template = Array((NSTemporaryDirectory() + "showcase-replay-XXXXXX").utf8CString)
       guard mkdtemp(&template) != nil else { give(up: "there is no place for a replay in \(NSTemporaryDirectory())") }

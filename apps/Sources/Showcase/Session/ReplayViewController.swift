@@ -71,7 +71,7 @@
       let cell = tableView.dequeueReusableCell(withIdentifier: "step", for: indexPath)
       cell.textLabel?.font = .preferredFont(forTextStyle: .footnote)
       cell.textLabel?.numberOfLines = 1
-      // What differs from one to the next is at the end.
+      // The titles differ at the end.
       cell.textLabel?.lineBreakMode = .byTruncatingMiddle
       cell.textLabel?.text = title(of: indexPath.row)
       return cell
