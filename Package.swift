@@ -14,7 +14,7 @@ let strictSettings: [SwiftSetting] =
 // does not get the flag: SwiftPM would refuse it.
 let solverSettings: [SwiftSetting] = isStrict ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 
-// What C writes past its end ends the program. Who depends on this package gets what of it needs no unsafe flag.
+// Hardening: writing past the end of a C object ends the program. Dependents get only those settings that need no unsafe flag.
 let hardened: [CSetting] =
   [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
   + (isStrict ? [.unsafeFlags(["-fstack-protector-strong"])] : [])

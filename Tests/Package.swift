@@ -3,7 +3,7 @@ import PackageDescription
 
 // The development package: all tests, what supports them and their programs. It depends by path on the SDKs, the apps and the sandbox, so
 // that everything here is built once, in one .build: `swift build --package-path Tests --product showcase` builds Showcase.
-// What hosts add has none of it.
+// None of this comes with the packages that hosts add.
 
 func quintet(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Quintet") } }
 func apps(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "apps") } }
@@ -42,7 +42,7 @@ let package = Package(
       dependencies: uiKit + onLinux(["CMalloc", "VirtualMonitor"]),
       exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Monitor.swift", "Touch.swift"])
     ),
-    // What UIKit does, by its public API alone: the same on Apple's.
+    // UIKit's behaviour, by its public API alone: the same on Apple's.
     .target(name: "UIKitTests", dependencies: ["WindowTesting"] + uiKit),
     .testTarget(
       name: "BuffsTests",

@@ -4,7 +4,7 @@ import PackageDescription
 let buffs = Target.Dependency.product(name: "QuintetBuffs", package: "Quintet")
 let uiKit = Target.Dependency.product(name: "UIKit", package: "Quintet")
 
-// Measures what the root package builds. Apart, because whoever embeds an SDK has no use for it.
+// Measures what the root package builds. Apart, because apps that embed an SDK have no use for it.
 let package = Package(
   name: "QuintetBenchmarks",
   dependencies: [

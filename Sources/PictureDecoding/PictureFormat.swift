@@ -4,7 +4,7 @@ import Foundation
 public struct PictureFormat: Hashable, Sendable {
   /// The name, as "HEIC".
   public let name: String
-  /// What would have to be installed to read it, as Debian names it; nil where nothing is known that would help.
+  /// Debian's name of the package to install to read it; nil where no such package is known.
   public let package: String?
 
   /// Names a format.

@@ -4,22 +4,22 @@ import StateLoop
 /// One live question: who asks, what, which answers there are, and how long one may think.
 ///
 /// It is checked: two to five answers, no empty text, no text of a length that no card could show. Texts come from a backend
-/// and are shown as they are, but for what no person could read: control characters, marks that turn the direction, and
+/// and are shown as they are, except for what no person could read: control characters, marks that turn the direction, and
 /// marks piled up on one letter. Identifiers are the backend's.
 public struct Buff: Equatable, Sendable, Recordable {
   /// The identifier, digit by digit as the backend writes it: it may be larger than any integer type.
   public let id: String
-  /// Who asks.
+  /// The author of the question.
   public let author: Author
-  /// What is asked.
+  /// The question.
   public let question: String
-  /// What can be answered, two to five, in the order in which they are shown.
+  /// The possible answers, two to five, in the order in which they are shown.
   public let answers: [Answer]
-  /// How many seconds there are to answer, from the moment the card is visible; 1 to 3,600.
+  /// Seconds to answer, from the moment the card is visible; 1 to 3,600.
   public let timeToShow: TimeInterval
-  /// What matters more has the higher number; 0 where the backend does not say.
+  /// The priority, higher for more important Buffs; 0 where the backend does not say.
   public let priority: Int
-  /// When the backend made it; nil where it does not say, or not in a way that can be read.
+  /// The time when the backend made it; nil where it does not say, or not in a way that can be read.
   public let createdAt: Date?
   /// The language of the texts as the backend names it, such as `en`; nil where it does not.
   public let language: String?
@@ -47,11 +47,11 @@ public struct Buff: Equatable, Sendable, Recordable {
 }
 
 extension Buff {
-  /// Who asks a question.
+  /// The author of a question.
   public struct Author: Equatable, Sendable, Recordable {
     /// First and last name with one space between them, or the one of them that there is; empty if there is neither.
     public let name: String
-    /// Where the picture is; nil if there is none.
+    /// The picture's address; nil if there is none.
     public let image: URL?
 
     /// Makes an author from a whole name.
@@ -65,7 +65,7 @@ extension Buff {
   public struct Answer: Equatable, Sendable, Recordable {
     /// The identifier, digit by digit as the backend writes it; no other answer of the same Buff has it.
     public let id: String
-    /// What is answered.
+    /// The answer's text.
     public let title: String
     /// The picture beside it; nil if there is none.
     public let image: Picture?

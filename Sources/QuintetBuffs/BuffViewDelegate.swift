@@ -48,7 +48,7 @@ extension BuffViewDelegate {
   public func buffView(_ view: BuffView, didFailWith error: BuffsError) {}
 }
 
-/// What becomes of a Buff that is about to be shown.
+/// Decides about a Buff that is about to be shown.
 public enum BuffDecision: Equatable, Sendable, Recordable {
   /// It is shown now.
   case present
@@ -58,7 +58,7 @@ public enum BuffDecision: Equatable, Sendable, Recordable {
   case discard
 }
 
-/// Why a card went away before it was answered and before its time was up.
+/// Reasons why a card went away before it was answered and before its time was up.
 public enum BuffCloseReason: Equatable, Sendable {
   /// The person closed it.
   case person

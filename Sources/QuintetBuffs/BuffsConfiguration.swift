@@ -10,11 +10,11 @@ public struct BuffsConfiguration: Sendable {
   public var ids: [Int]
   /// Seconds from one fetch to the next, 1 to 86,400.
   public var interval: TimeInterval
-  /// Whether the schedule starts over after the last id. Otherwise it ends.
+  /// Starts the schedule over after the last id. Otherwise it ends.
   public var repeats: Bool
-  /// Whether a Buff that was answered, in this run or an earlier one, is asked again when it comes again.
+  /// Decides if a Buff that was answered, in this run or an earlier one, is asked again when it comes again.
   public var repeating: Repeating
-  /// For how many seconds a Buff may wait before it is shown, at least 1; then it is dropped and the delegate is told. nil for
+  /// Seconds a Buff may wait before it is shown, at least 1; then it is dropped and the delegate is told. nil for
   /// its own time to show and the interval.
   public var greatestAge: TimeInterval?
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least
@@ -24,10 +24,10 @@ public struct BuffsConfiguration: Sendable {
   public var trustAnchors: URL?
   /// The name of the log of votes: 1 to 64 letters, digits, "-", "_" and ".", no "." first. Views may share one.
   public var storagePrefix: String
-  /// Where lines about what the SDK does go. They hold no text of a Buff and no answer. Any thread.
+  /// Receives log lines about the SDK's work. They hold no text of a Buff and no answer. Any thread.
   public var log: (@Sendable (LogLevel, String) -> Void)?
 
-  /// What becomes of a question that was answered before.
+  /// The treatment of a question that was answered before.
   public enum Repeating: Sendable {
     /// It is not asked again.
     case never
@@ -64,7 +64,7 @@ public struct BuffsConfiguration: Sendable {
 extension BuffsConfiguration {
   private static let defaultServer = "https://demo2373134.mockable.io"
 
-  /// What the machine needs.
+  /// The machine's part of the configuration.
   var plan: SchedulePlan {
     SchedulePlan(
       ids: ids,
@@ -75,12 +75,12 @@ extension BuffsConfiguration {
     )
   }
 
-  /// How long one fetch may take, in seconds: never longer than until the next.
+  /// The time-out of one fetch, in seconds: never longer than until the next.
   var fetchTimeout: TimeInterval { min(interval, 15) }
 
   /// Throws the first thing that is wrong.
   ///
-  /// - Returns: Where the Buffs are.
+  /// - Returns: The server of the Buffs.
   func check() throws(BuffsError) -> Server {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url), url.query == nil,
       url.fragment == nil, url.user == nil

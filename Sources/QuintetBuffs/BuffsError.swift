@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// What is wrong with a configuration, or what went wrong later; every case names its remedy.
+/// Errors in a configuration, or at run time later; every case names its remedy.
 public enum BuffsError: Error, Equatable, Sendable, Recordable {
   /// The server's address, its pins or the trust anchors are not usable. The text says which, and names the remedy.
   case invalidServer(String)
@@ -17,7 +17,7 @@ public enum BuffsError: Error, Equatable, Sendable, Recordable {
   case storageUnusable(String)
   /// The Buff with this id of the schedule could not be fetched. The schedule goes on by itself.
   case notFetched(id: Int, FetchFailure)
-  /// What came for this id of the schedule is no Buff, and is not shown. Correct it in the backend.
+  /// The answer for this id of the schedule is no Buff, and is not shown. Correct it in the backend.
   case invalidBuff(id: Int, BuffProblem)
   /// More Buffs wait than can be kept, so the last in line was dropped. Show or discard them sooner.
   case tooManyWaiting(dropped: String)
@@ -58,7 +58,7 @@ extension BuffsError: CustomStringConvertible {
 }
 
 extension BuffsError {
-  /// Why something could not be fetched. It holds no path, header or body.
+  /// The reason why something could not be fetched. It holds no path, header or body.
   public enum FetchFailure: Error, Equatable, Sendable, Recordable {
     /// There is no connection to the server.
     case offline
@@ -70,7 +70,7 @@ extension BuffsError {
     case status(Int)
     /// The answer is larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// The server's key is none of the pins. Nothing was sent.
+    /// The server's key is not among the pins. Nothing was sent.
     case pinMismatch(host: String)
     /// Anything else, in Transport's words.
     case other(String)

@@ -104,7 +104,7 @@ public final class Consent: Sendable {
 
   /// Returns what the person has decided and what still holds. Works before ``start()`` too.
   ///
-  /// What ``setConsentStatus(_:)`` was given is returned from then on, whichever thread it was called on.
+  /// Returns a status set with ``setConsentStatus(_:)`` from then on, whichever thread set it.
   public func getConsentStatus() -> ConsentStatus {
     if let latest = pending.latest { return latest }
     let state = loop.state
@@ -165,7 +165,7 @@ public final class Consent: Sendable {
   }
 }
 
-/// What a host has set and the main queue has not come to yet, so that it can be read back at once from any thread.
+/// Statuses set by the host that the main queue has not processed yet, so that any thread can read them back at once.
 ///
 /// `@unchecked` because `last` and `count` are touched under the lock alone.
 private final class PendingStatuses: LoopMiddleware, @unchecked Sendable {

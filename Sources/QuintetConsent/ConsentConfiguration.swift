@@ -4,9 +4,9 @@ import QuintetStorage
 import QuintetTransport
 import StateLoop
 
-/// What a host can set. A configuration made without arguments works.
+/// Settings of the SDK. A configuration made without arguments works.
 public struct ConsentConfiguration: Sendable {
-  /// Where a choice is reported: an http or https address; nil for `http://www.mocky.io/v2/5e14e8122d00002b00167430`.
+  /// The address that receives choices, http or https; nil for `http://www.mocky.io/v2/5e14e8122d00002b00167430`.
   ///
   /// iOS lets an app reach an http address only with an exception in `NSAppTransportSecurity` of its Info.plist; without one
   /// reports wait, and ``onError`` is given ``ConsentError/plainHTTPForbidden(host:)``. Reports that wait go to the address of
@@ -23,9 +23,9 @@ public struct ConsentConfiguration: Sendable {
   public var policyURL: URL?
   /// The revision of the policy, from 1. A choice made for a lower one no longer holds, and the person is asked again.
   public var policyRevision: Int
-  /// What the revision changed, shown to a person who made a choice for a lower one.
+  /// The changes of the revision, shown to a person who made a choice for a lower one.
   public var whatChanged: String?
-  /// For how many seconds a choice holds, at least 1; nil for ever.
+  /// Seconds a choice holds, at least 1; nil for ever.
   public var validity: TimeInterval?
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
@@ -72,7 +72,7 @@ public struct ConsentConfiguration: Sendable {
 public struct ConsentTexts: Sendable {
   /// The question's heading.
   public var title: String?
-  /// What is asked for and why.
+  /// The request and its reason.
   public var message: String?
   /// The button that gives consent.
   public var accept: String?
@@ -107,7 +107,7 @@ extension ConsentConfiguration {
 
   /// Throws the first thing that is wrong.
   ///
-  /// - Returns: Where to report to, and where to keep what is stored.
+  /// - Returns: The server for reports, and the place of stored data.
   func check() throws(ConsentError) -> (server: Server, location: StorageLocation) {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
       let address = server.map(Server.shown) ?? Self.defaultServer

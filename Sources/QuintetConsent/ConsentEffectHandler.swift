@@ -6,7 +6,7 @@ import StateLoop
 
 /// Carries out what the machine orders, on the main queue, and reads what its events need, on any thread.
 final class ConsentEffectHandler: Sendable {
-  /// Where the record is kept in the suite.
+  /// The key of the record in the suite.
   static let recordKey = "choice"
 
   let statusObservers = Observers<ConsentStatus>()
@@ -51,7 +51,7 @@ final class ConsentEffectHandler: Sendable {
   /// Reads what was stored and still counts, and begins the run of the reports with it.
   func beginRun() -> Record {
     var record = storedRecord()
-    // Where a later choice could not be kept, the one before it does not hold either.
+    // If a later choice could not be stored, the one before it does not hold either.
     for id in record.ids where edges.sender.isSuperseded(id) { record = record.without(id) }
     if record.unreported.isEmpty, let choice = record.choice, edges.sender.hasKept(choice.id) {
       // An earlier version's record named no report that the outbox had.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is wrong with a configuration, or what went wrong later; every case names its remedy.
+/// Errors in a configuration, or at run time later; every case names its remedy.
 public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server's address, its pins or the trust anchors are not usable. The text says which, and names the remedy.
   case invalidServer(String)

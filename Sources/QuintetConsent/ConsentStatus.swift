@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// What a person has decided.
+/// A person's decision.
 public enum ConsentStatus: String, Sendable, Recordable {
   /// Nothing that holds: never asked, forgotten, expired, or given for an older policy.
   case undefined
@@ -13,24 +13,24 @@ public enum ConsentStatus: String, Sendable, Recordable {
 
 /// The choice that holds at present, for a host's own privacy screen.
 public struct ConsentChoice: Equatable, Sendable {
-  /// What was chosen: `accept` or `deny`, never `undefined`.
+  /// The choice: `accept` or `deny`, never `undefined`.
   public let status: ConsentStatus
-  /// When it was chosen, by the device's clock, to the whole second.
+  /// The time when it was chosen, by the device's clock, to the whole second.
   public let date: Date
   /// The revision of the policy it was chosen for.
   public let policyRevision: Int
-  /// Whether it is on the device. If not, it holds until the program ends, and is asked for again then.
+  /// True if it is on the device. If not, it holds until the program ends, and is asked for again then.
   public let isKept: Bool
 }
 
-/// How far the report of the latest choice has come, so that a host can tell the person.
+/// The progress of the latest choice's report, so that a host can tell the person.
 public enum ConsentReportProgress: Equatable, Sendable, Recordable {
   /// It is kept on the device and will be tried, or tried again, by itself: the server is out of reach, has a problem, or
   /// what came was not its answer.
   case waiting
   /// The server has taken it.
   case sent
-  /// The server's key is none of the pinned ones: somebody may be listening in, or the pins are out of date. Not one byte
+  /// The server's key is not among the pinned ones: somebody may be listening in, or the pins are out of date. Not one byte
   /// of the report has left. It is kept and tried again from time to time.
   case pinMismatch
   /// The server has refused it. It is kept, and tried again once at each later launch; the address or the app has to be

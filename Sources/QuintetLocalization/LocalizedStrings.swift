@@ -16,7 +16,7 @@ public final class LocalizedStrings: @unchecked Sendable {
   public let region: String?
   /// The locale for numbers and dates that belong to these words: their language, as it is written in the region.
   public var locale: Locale { Locale(identifier: region.map { language + "_" + $0 } ?? language) }
-  /// Whether the language is written from right to left.
+  /// True if the language is written from right to left.
   public var isRightToLeft: Bool { NSLocale.characterDirection(forLanguage: language) == .rightToLeft }
 
   /// Picks the first of `preferred` for which there are strings, otherwise English.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads, writes, moves and removes files so that a kill or a power cut leaves either all of a step or nothing of it.
 ///
-/// What it creates only the owner may read, from its first byte on. Any thread, any number of processes; calls wait for the disk.
+/// Only the owner may read files created here, from their first byte on. Any thread, any number of processes; calls wait for the disk.
 public enum DurableFile {
   /// Prefix of files that are not complete yet.
   package static let temporaryPrefix = "."
@@ -10,7 +10,7 @@ public enum DurableFile {
   /// Creates a file: temporary file, fsync, rename, fsync of the directory. If it throws, there is none of that name.
   package static func write(_ data: Data, to path: String) throws(StorageError) {
     let temporary = directory(of: path) + "/" + temporaryPrefix + name(of: path)
-    // What a killed process has left there may be readable by others.
+    // A file left by a killed process may be readable by others.
     try check(unlink(temporary) == 0 || errno == ENOENT)
     let file = descriptor(temporary, O_WRONLY | O_CREAT | O_EXCL)
     try check(file >= 0)
@@ -124,10 +124,10 @@ public enum DurableFile {
     }
   }
 
-  /// Whether there is a file, and not a folder or a link; throws if that cannot be said.
+  /// Returns true if there is a file, and not a folder or a link; throws if that cannot be said.
   package static func isFile(_ path: String) throws(StorageError) -> Bool { try kind(of: path) == S_IFREG }
 
-  /// Whether there is anything under this name; throws if that cannot be said.
+  /// Returns true if there is anything under this name; throws if that cannot be said.
   package static func exists(_ path: String) throws(StorageError) -> Bool { try kind(of: path) != nil }
 
   /// Lists the names in a directory in order, none if it is not there; throws if the list is not whole.
@@ -184,7 +184,7 @@ public enum DurableFile {
   /// Writes a temporary file to its end and gives it its name; removes it and returns `errno` if that fails.
   private static func put(_ data: Data, into file: Int32, _ temporary: String, _ path: String) -> Int32? {
     var status = stat()
-    // The owner may read it, however strict the process's umask is, and nobody else, whoever made it.
+    // The owner may read it, however strict the process's umask is, and nobody else, even if another program made it.
     if fstat(file, &status) == 0, status.st_mode & 0o777 == 0o600 || fchmod(file, 0o600) == 0,
       writeAll(data, to: file), synchronize(file), rename(temporary, path) == 0
     {
@@ -211,7 +211,7 @@ public enum DurableFile {
     while true {
       guard let file = try lock(path, waits: true) else { continue }
       var (opened, present) = (stat(), stat())
-      // Whoever had it before has renamed or removed it: then it is the new file already, and this one's turn is at the next.
+      // The previous holder has renamed or removed it: then it is the new file already, and this one's turn is at the next.
       if fstat(file, &opened) == 0, stat(path, &present) == 0, opened.st_ino == present.st_ino { return file }
       close(file)
     }

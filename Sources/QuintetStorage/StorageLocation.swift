@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where one instance of a feature keeps its things: a suite of UserDefaults and a folder, apart from everybody else's.
+/// The storage of one instance of a feature: a suite of UserDefaults and a folder, apart from everybody else's.
 ///
 /// On Linux those of all programs of a user lie side by side, so the program's name is part of both.
 public struct StorageLocation: Sendable {

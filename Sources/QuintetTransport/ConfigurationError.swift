@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is wrong with a server or with a client's configuration. A mistake of the programmer, found at start and not at the first request.
+/// Errors in a server or in a client's configuration. A mistake of the programmer, found at start and not at the first request.
 public enum ConfigurationError: Error, Equatable, Sendable {
   /// The address is not http or https with a host, or holds a user name or a password. Give a whole one.
   case malformedURL(String)

@@ -18,19 +18,19 @@ public struct Server: Sendable {
     self.trustAnchors = trustAnchors
   }
 
-  /// Whether an address is http or https and has a host, so that a server or a browser can make something of it.
+  /// Returns true if an address is http or https and has a host, so that a server or a browser can make something of it.
   public static func isWebAddress(_ url: URL) -> Bool {
     let scheme = url.scheme?.lowercased()
     return (scheme == "http" || scheme == "https") && url.host?.isEmpty == false
   }
 
-  /// Whether an address leads to this machine itself, by its host alone: `localhost`, names below it, and loopback's addresses.
+  /// Returns true if an address leads to this machine itself, by its host alone: `localhost`, names below it, and loopback's addresses.
   public static func isLoopback(_ url: URL) -> Bool { HostName.isLoopback(url.normalizedHost) }
 
   /// Returns an address as an error or a log may show it: with dots for a user name, a password, a query and a fragment, which may be secret.
   public static func shown(_ url: URL) -> String {
     guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
-      // Without a host, what is secret is none of the parts.
+      // Without a host, a secret is in none of the parts.
       parts.host != nil || strchr(url.absoluteString, 0x40) == nil
     else { return "..." }
     if url.hasCredentials { (parts.user, parts.password) = ("...", nil) }

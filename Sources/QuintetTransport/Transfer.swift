@@ -7,7 +7,7 @@ import Foundation
 final class Transfer: @unchecked Sendable {
   let request: HTTPRequest
   private let pinSets: [PinSet]
-  /// When the request's time is up, on a clock that does not jump.
+  /// The end of the request's time, on a clock that does not jump.
   let deadline: DispatchTime
   let progress: (@Sendable (TransferProgress) -> Void)?
   private let queue: DispatchQueue
@@ -32,7 +32,7 @@ final class Transfer: @unchecked Sendable {
     deadline = .now() + request.timeout
   }
 
-  /// Whether it was answered or cancelled.
+  /// True if it was answered or cancelled.
   var isOver: Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -49,13 +49,13 @@ final class Transfer: @unchecked Sendable {
     return nearest
   }
 
-  /// Why the request must not even open a connection, or `nil`.
+  /// The reason why the request must not even open a connection, or `nil`.
   func refusal(at date: Date) -> TransportError? {
     if let problem = request.problem { return .invalidRequest(reason: problem) }
     return pinRefusal(request.url, at: date)
   }
 
-  /// Why pins forbid to ask for an address, the request's or one that a redirect leads to, or `nil`.
+  /// The reason why pins forbid to ask for an address, the request's or one that a redirect leads to, or `nil`.
   func pinRefusal(_ url: URL, at date: Date) -> TransportError? {
     guard let pinSet = pinSet(for: url) else { return nil }
     if let expiry = pinSet.expiryDate, date >= expiry {

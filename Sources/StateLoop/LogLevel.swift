@@ -1,11 +1,11 @@
-/// How much a line of a feature's log matters; named as in swift-log.
+/// The level of a line in a feature's log; named as in swift-log.
 public enum LogLevel: Sendable {
-  /// What the feature does, step by step.
+  /// The feature's steps.
   case debug
-  /// What a host may want to know.
+  /// Facts of use to a host.
   case info
-  /// What went wrong and is tried again by itself.
+  /// A failure that is retried automatically.
   case warning
-  /// What went wrong and stays so.
+  /// A failure that stays.
   case error
 }

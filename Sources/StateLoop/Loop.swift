@@ -14,7 +14,7 @@ import Foundation
 ///       }
 ///     }
 ///
-/// Where an effect starts work under a key (``Machine/work(of:)``), the loop keeps what is under way: a start replaces the work of the
+/// For work that an effect starts under a key (``Machine/work(of:)``), the loop keeps track: a start replaces the work of the
 /// key, a cancellation ends it, and what either of them still answers is dropped. Releasing the loop cancels all work.
 public final class Loop<M: Machine>: @unchecked Sendable {
   // Unchecked: `currentState` and `underWay` are touched under `lock`, the other variables on the main queue.
@@ -153,13 +153,13 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     old?.cancel()
   }
 
-  /// Whether a work is the one of its key. Under the lock.
+  /// Returns true if a work is the one of its key. Under the lock.
   private func isUnderWay(_ work: Work<M>) -> Bool {
     work.key.map { underWay[$0]?.work === work } ?? false
   }
 }
 
-/// Tells if the calling code has the main queue to itself.
+/// Checks if the calling code has the main queue to itself.
 ///
 /// The thread alone does not say so: where a program's `main` is asynchronous, Linux serves the main queue from worker
 /// threads and no thread is the main thread any more. The queue's own mark alone does not say so either: inside

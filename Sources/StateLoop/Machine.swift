@@ -8,9 +8,9 @@
 public protocol Machine: SendableMetatype {
   /// Everything the feature knows. Views render it and nothing else.
   associatedtype State: Sendable
-  /// What happened.
+  /// A fact for the machine.
   associatedtype Event: Sendable
-  /// What has to be done outside the machine.
+  /// A task outside the machine.
   associatedtype Effect: Sendable
   /// Names the work that goes on after an effect was handed out. One piece of work a key is under way.
   associatedtype Key: Hashable & Sendable = Never
@@ -40,7 +40,7 @@ extension Machine where Key == Never {
 public struct KeyedWork<Key: Hashable & Sendable>: Sendable {
   /// The key.
   public let key: Key
-  /// Whether work starts; otherwise it is cancelled.
+  /// True if work starts; otherwise it is cancelled.
   public let isStart: Bool
 
   /// Starts work. Other work of the key is cancelled first.

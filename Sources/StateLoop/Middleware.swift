@@ -3,7 +3,7 @@ import Foundation
 /// Sees every step of the loops it is given to, and directs them in a replay.
 ///
 /// Recorders and players of sessions are middleware. All requirements have defaults that change nothing. Called on the main queue,
-/// but for ``begin(_:at:)``, which comes on the thread that makes the loop, and ``replayTime``, which any thread reads.
+/// except for ``begin(_:at:)``, which comes on the thread that makes the loop, and ``replayTime``, which any thread reads.
 public protocol LoopMiddleware: Sendable {
   /// The time in a replay; nil if nothing is replayed. During a replay a loop takes events from ``Loop/replay(_:)`` alone.
   var replayTime: ReplayTime? { get }
@@ -15,7 +15,7 @@ public protocol LoopMiddleware: Sendable {
 
   /// Takes note of an event that was processed, before any observer sees the new state.
   ///
-  /// - Returns: Those of the effects that are to be carried out.
+  /// - Returns: The effects to carry out.
   func step<M: Machine>(_ loop: Loop<M>, _ event: M.Event, _ state: M.State, _ effects: [M.Effect]) -> [M.Effect]
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The closures that want to hear of one kind of value. Any thread; they are called by whoever notifies.
+/// The observers of one kind of value. Any thread; they are called on the notifier's thread.
 public final class Observers<Value>: @unchecked Sendable {
   // Unchecked: both are touched under `lock` alone.
   private let lock = NSLock()

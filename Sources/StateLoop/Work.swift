@@ -1,4 +1,4 @@
-/// What an effect handler answers through.
+/// Carries an effect handler's answers.
 ///
 ///     let loop = Loop<Fetcher>(Fetcher.State()) { effect, work in
 ///       switch effect {

@@ -14,7 +14,7 @@ struct Difference: Equatable {
   static func between<Value: Equatable>(_ left: Value, _ right: Value) -> [Difference] {
     guard left != right else { return [] }
     let found = compare("", left, right)
-    // What differs can be invisible to reflection, or print alike.
+    // The difference can be invisible to reflection, or print alike.
     return found.isEmpty ? [Difference(path: "", left: text(left), right: text(right))] : found
   }
 

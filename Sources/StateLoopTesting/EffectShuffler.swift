@@ -34,7 +34,7 @@ public final class EffectShuffler: @unchecked Sendable {
 
   /// Draws one of the answers held back and gives it on this thread.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: True if there was one.
   @discardableResult
   public func releaseOne() -> Bool {
     let answer = lock.withLock {

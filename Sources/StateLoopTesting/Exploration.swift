@@ -81,7 +81,7 @@ struct Node<M: Machine, History: Hashable>: Hashable where M.State: Hashable {
   let underWay: Set<M.Key>
 }
 
-/// How a node was reached first.
+/// The step by which a node was first reached.
 struct Arrival<M: Machine> {
   let from: Int
   let step: Step<M>

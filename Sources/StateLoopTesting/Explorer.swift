@@ -80,7 +80,7 @@ public struct Explorer<M: Machine, History: Hashable> where M.State: Hashable {
 
   /// Walks all that can be reached.
   ///
-  /// - Parameter limit: How many nodes, states with their histories, to keep at most.
+  /// - Parameter limit: The greatest number of nodes, states with their histories, to keep.
   /// - Returns: The counts and the graph.
   /// - Throws: ``ExplorerError`` with the shortest path to the first violation, or because of the limit.
   public func explore(limit: Int = 1_000_000) throws(ExplorerError) -> Exploration<M, History> {
@@ -202,7 +202,7 @@ public struct NoHistory: Hashable {}
 public struct Step<M: Machine> {
   /// The state before the event.
   public let before: M.State
-  /// What happened.
+  /// The event.
   public let event: M.Event
   /// The state after the event.
   public let after: M.State

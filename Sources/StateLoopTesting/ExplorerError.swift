@@ -1,6 +1,6 @@
 import StateLoop
 
-/// What an exploration found wrong, with the shortest way there.
+/// An error found by an exploration, with the shortest way there.
 public enum ExplorerError: Error, CustomStringConvertible {
   /// The named invariant does not hold after the path's last event.
   case violated(String, path: ExplorerPath)

@@ -6,7 +6,7 @@ import StateLoop
 ///     try test.send(.increased) { $0.count = 1 }
 ///     try test.send(.saveTapped, effects: [.save(1)]) { $0.isSaving = true }
 ///
-/// What is not written down is asserted not to happen: an event without a closure must leave the state as it is, one
+/// Anything not written down is asserted not to happen: an event without a closure must leave the state as it is, one
 /// without `effects` must return none.
 public struct MachineTest<M: Machine> where M.State: Equatable, M.Effect: Equatable {
   /// The machine's state after the events sent so far.
@@ -49,7 +49,7 @@ public struct MachineTest<M: Machine> where M.State: Equatable, M.Effect: Equata
   }
 }
 
-/// In which line a scripted test went another way than its machine.
+/// The line in which a scripted test went another way than its machine.
 ///
 /// The library depends on no test framework: a `throws` test function of Swift Testing or XCTest that lets the error pass
 /// fails with its description.

@@ -1,7 +1,7 @@
 /// Makes the same random numbers again from the same seed.
 ///
 /// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014). It is for
-/// tests: whoever sees a few of its numbers knows the rest.
+/// tests: a few of its numbers give away the rest.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// Why a trace could not be replayed to its end. Lines count from 1.
+/// Reasons why a trace could not be replayed to its end. Lines count from 1.
 public enum TraceError: Error, Equatable, CustomStringConvertible {
   /// The trace has no header. Record with ``TraceRecorder`` from the first event on.
   case empty
@@ -14,7 +14,7 @@ public enum TraceError: Error, Equatable, CustomStringConvertible {
   /// The machine goes another way than the recorded one did. `recorded` and `replayed` are whole lines.
   case differs(line: Int, recorded: String, replayed: String)
 
-  /// What is wrong and where, both ways below each other where they differ.
+  /// Describes the error and its place, both ways below each other where they differ.
   public var description: String {
     switch self {
     case .empty:

@@ -40,7 +40,7 @@ func storeForEver(_ folder: URL, limit: Int, seed: Int) async {
   let cache = DataCache(folder: folder, sizeLimit: limit)
   for number in 0... {
     let key = "\((number &* 7 &+ seed) % 60)"
-    // The bytes' first number is the key, so that whoever reads them knows what the others are.
+    // The bytes' first number is the key, so that a reader can compute the others.
     let count = (number &* 7_919 &+ seed &* 104_729) % (limit / 5)
     let line = "\(key) "
     let data = Data(String(repeating: line, count: count / line.utf8.count + 1).utf8)
@@ -94,7 +94,7 @@ func tryAll(_ folder: URL) async {
 
 func tryWithout(_ what: String, _ folder: URL) async {
   signal(SIGXFSZ, SIG_IGN)
-  // What the process needs for itself is opened before.
+  // Opens the process's own files before.
   let first = folder.appendingPathComponent("first")
   await tryAll(first)
   if what == "files" {

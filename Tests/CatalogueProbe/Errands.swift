@@ -48,7 +48,7 @@ final class Errands {
     }
   }
 
-  /// Says so when nothing waits any more and the feed has been asked for, and ends; after so many seconds, what is left.
+  /// Prints a line when nothing waits any more and the feed has been asked for, and ends; after so many seconds, prints the rest.
   func finish(seconds: Double = 120) {
     let (posts, deleted) = catalogue.outbox.load()
     let state = catalogue.state

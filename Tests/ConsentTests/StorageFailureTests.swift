@@ -6,7 +6,7 @@ import Testing
 @testable import QuintetLocalization
 @testable import QuintetStorage
 
-/// What holds on a device whose disk is full.
+/// Guarantees on a device whose disk is full.
 @Suite @MainActor struct StorageFailureTests {
   private final class FullStore: SettingsStoring, @unchecked Sendable {
     // Unchecked: a test touches it from one thread.

@@ -29,7 +29,7 @@ struct LoadedSystem {
     return isWithinBounds && required < 1e-6 && least.allSatisfy { abs((found[$0] ?? 0) - $1) < 1e-6 * max(1, $1) }
   }
 
-  /// Whether the members of each conflict really cannot be honoured together, and could be if any one of them were not there.
+  /// Returns true if the members of each conflict really cannot be honoured together, and could be if any one of them were not there.
   func areGenuine(_ conflicts: [Conflict]) -> Bool {
     conflicts.allSatisfy { conflict in
       let members = zip(constraints, system.lines).filter { conflict.members.contains($0.0) }.map(\.1)

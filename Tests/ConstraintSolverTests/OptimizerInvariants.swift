@@ -1,6 +1,6 @@
 @testable import ConstraintSolver
 
-/// What must be true of an optimizer whenever it has optimized. Everything is computed afresh from the coefficients.
+/// Invariants of an optimizer after it has optimized. Everything is computed afresh from the coefficients.
 struct OptimizerInvariants {
   let optimizer: Optimizer
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalCache
 
-/// What is kept, and what is done about a file that cannot be used.
+/// Stored data, and the treatment of a file that cannot be used.
 @Suite struct LocalDatabaseTests {
   @Test func whatIsWrittenIsThereTheNextTimeWithTheModesOfOneUser() throws {
     let place = TestHome.place().appendingPathComponent("inner")
@@ -73,7 +73,7 @@ import Testing
     }
     let kept = quarantine.file.path + (damage == .noFile ? "-wal" : "")
     #expect(FileManager.default.fileExists(atPath: kept))
-    // What SQLite can open it marks as having a log.
+    // SQLite marks a file that it can open as having a log.
     if !damage.isDatabase { #expect((try? Data(contentsOf: quarantine.file)) == before) }
     #expect(log.all.count == 1)
     #expect(try database.read(Notes.all) == [])

@@ -33,7 +33,7 @@ enum Notes {
   }
 }
 
-/// What can be done to a file by hand.
+/// Ways to damage a file by hand.
 enum Damage: CaseIterable {
   case noDatabase, page, header, truncated, folder, noFile, tablesOfAnotherApp, missingTable
 

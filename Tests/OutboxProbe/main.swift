@@ -149,7 +149,7 @@ do throws {
       globfree(&found)
       _ = changed.wait(timeout: .now() + 0.1)
     }
-    // Whoever removed the last file, here or in another process, has the lock until the directory is flushed too.
+    // The thread that removed the last file, here or in another process, has the lock until the directory is flushed too.
     let lock = open(arguments[1] + "/sending.lock", O_RDWR | O_CLOEXEC)
     while lock >= 0, flock(lock, LOCK_EX) != 0, errno == EINTR {}
     close(lock)

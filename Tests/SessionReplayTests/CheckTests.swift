@@ -5,7 +5,7 @@ import Testing
 @testable import SessionReplay
 
 extension Sessions {
-  /// What a check compares, and says.
+  /// Comparisons of a check, and its messages.
   @MainActor @Suite struct CheckTests {
     @Test func whereAllIsEqualTheCheckSaysOfHowMuch() async throws {
       let (result, shown) = try await check(try record(aDay).text)
@@ -62,7 +62,7 @@ extension Sessions {
 
     /// Checks a recording, and returns what it found and the steps whose frames it has taken.
     ///
-    /// - Parameter frame: What a step shows, and whether after all steps were taken once.
+    /// - Parameter frame: The frame of a step, taken forwards or backwards.
     private func check(
       _ text: String,
       frame: @escaping (_ step: Int, _ isBackwards: Bool) -> String = { step, _ in "\(step)" }

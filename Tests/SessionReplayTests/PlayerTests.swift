@@ -7,7 +7,7 @@ import Testing
 @testable import SessionReplay
 
 extension Sessions {
-  /// What a replay does.
+  /// Steps of a replay.
   @MainActor @Suite struct PlayerTests {
     @Test func aRecordingIsReplayedWithEqualStates() async throws {
       let session = try record(aDay)
@@ -311,7 +311,7 @@ extension Sessions {
       let other = text.replacing(#""longitude":114"#, with: #""longitude":1.14e2"#)
       #expect(other != text)
       #expect(try await replay(other).error == nil)
-      // What changed is written before the event.
+      // Changes are written before the event.
       let different = text.replacing(#""longitude":114"#, with: #""longitude":115"#, maxReplacements: 1)
       #expect(different != text)
       #expect(try await replay(different).error != nil)
@@ -357,7 +357,7 @@ extension Sessions {
   }
 }
 
-/// What a program shows itself in.
+/// The window that shows a program.
 @MainActor
 private final class Window {
   var rootViewController: Loop<Notebook>?

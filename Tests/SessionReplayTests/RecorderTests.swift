@@ -7,7 +7,7 @@ import Testing
 @testable import SessionReplay
 
 extension Sessions {
-  /// What is written, and what is not.
+  /// Values that are written, and values that are not.
   @MainActor @Suite struct RecorderTests {
     @Test func nothingPrivateIsInARecording() throws {
       let session = try record(aDay)
@@ -42,7 +42,7 @@ extension Sessions {
           == true
       )
       #expect(!text.all.contains("Lovelace"))
-      // What comes after it is.
+      // The following events are.
       #expect(try SessionPlayer(recording: Data(text.all.utf8)).count == 3)
     }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import SessionReplay
 
 extension Sessions {
-  /// What is read, and what is refused.
+  /// Files that are read, and files that are refused.
   @MainActor @Suite struct RecordingFileTests {
     @Test(arguments: [
       ("width", "1e9"), ("width", "0"), ("height", "-5"), ("height", "1e9"), ("height", "\"?\""),
@@ -198,7 +198,7 @@ extension Sessions {
       #expect(whole.loop?.state.title == "Broc")
       #expect(whole.player.title(of: 6) == "?")
       #expect(whole.player.time(of: 6) == whole.player.time(of: 5))
-      // What comes before can be gone back and forth in.
+      // The steps before can still be replayed back and forth.
       try await whole.player.seek(to: 3)
       #expect(whole.loop?.state.title == "Br")
     }

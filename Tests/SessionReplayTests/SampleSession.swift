@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized) enum Sessions {}
 
-/// What the program is that records here: nothing in it is as it is on most machines that run these tests.
+/// Settings of the recorded program: nothing in them is as it is on most machines that run these tests.
 let setting = SessionRecorder.Setting(
   program: "1.2.3",
   language: "de-AT",

@@ -5,7 +5,7 @@ import Invitations
 import Sealing
 import UIKit
 
-// What the documents show of the apps' features.
+// Snippets of the documents about the apps' features.
 
 private let url = URL(fileURLWithPath: "/")
 private let (token, bytes, pins, authority) = ("", Data(), [String](), URL?.none)

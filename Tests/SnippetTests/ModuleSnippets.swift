@@ -13,7 +13,7 @@ import StateLoopTesting
 import TextRecognition
 import UIKit
 
-// What the documents show of the modules that features share.
+// Snippets of the documents about the modules that features share.
 
 private let (url, folder, directory) = (URL(fileURLWithPath: "/"), URL(fileURLWithPath: "/"), URL(fileURLWithPath: "/"))
 private let (file, photo, bytes, configured, text, place) = (Data(), Data(), Data(), Data(), Data(), Data())

@@ -3,7 +3,7 @@ import QuintetBuffs
 import QuintetConsent
 import UIKit
 
-// What the documents show of the SDKs.
+// Snippets of the documents about the SDKs.
 
 @MainActor
 private func consentAtOnce() throws {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Whether the code that documents show is compiled. Each block of Swift in README, in `docs` and in the comments of public declarations has to be,
-/// but for space, in a test's source: most are in the functions of this folder, which are compiled and never run.
+/// Checks that the code in documents is compiled. Each block of Swift in README, in `docs` and in the comments of public declarations has
+/// to be, except for space, in a test's source: most are in the functions of this folder, which are compiled and never run.
 @Suite struct SnippetTests {
   @Test func everyBlockOfSwiftInTheDocumentsIsCompiled() throws {
     let pages = try ["README.md"] + files(below: "docs", endingWith: ".md")

@@ -20,13 +20,13 @@ public final class FakeClient: HTTPSending, @unchecked Sendable {
   private var waiting: [Waiting] = []
   private var cancellations: Set<Int> = []
 
-  /// - Parameter answers: What the first requests are answered with, each on a thread of its own.
+  /// - Parameter answers: The answers to the first requests, each on a thread of its own.
   public init(_ answers: Answer...) {
     self.answers = answers
   }
 
   public var requests: [HTTPRequest] { lock.withLock { sent } }
-  /// How many requests were cancelled before they were answered.
+  /// The number of requests cancelled before they were answered.
   public var cancelled: Int { lock.withLock { cancellations.count } }
 
   public func send(

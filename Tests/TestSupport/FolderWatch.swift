@@ -3,7 +3,7 @@
 
   /// Writes down what happens to the names in a folder, from when it is made: inotify's creations, moves and changes of mode.
   public final class FolderWatch {
-    /// What can happen to a file.
+    /// Events of a file.
     public enum Event: Hashable, Sendable {
       case created, movedHere, modeChanged
     }

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// What happened, in order, from any thread.
+/// A list of events, in order, from any thread.
 public final class Journal<Entry: Sendable>: @unchecked Sendable {
   // Unchecked: `entries` is touched under `lock` alone.
   private let lock = NSLock()

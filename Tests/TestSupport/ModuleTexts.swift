@@ -20,7 +20,7 @@ public struct ModuleTexts {
     return object as? [String: String] ?? [:]
   }
 
-  /// What is wrong, a sentence each: other languages than the six, texts that are missing, empty, left in English, have other
+  /// Returns the problems, a sentence each: other languages than the six, texts that are missing, empty, left in English, have other
   /// placeholders than the English one, or are set with a typewriter's marks.
   ///
   /// - Parameters:

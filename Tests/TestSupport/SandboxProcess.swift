@@ -7,7 +7,7 @@
     // Unchecked: a Process may be used from any thread; Foundation on Linux does not say so.
     private let process = Process()
 
-    /// What the sandbox prints when it listens.
+    /// The line that the sandbox prints when it listens.
     public struct Announcement: Decodable, Sendable {
       public struct Pins: Decodable, Sendable {
         public var current: String
@@ -17,18 +17,18 @@
       public var https: String
       public var ca: String
       public var pins: Pins
-      /// What clients of the catalogue send as `Authorization`.
+      /// The token that clients of the catalogue send as `Authorization`.
       public var token: String
     }
 
     public let announcement: Announcement
 
-    /// What clients of the catalogue send as `Authorization`.
+    /// The token that clients of the catalogue send as `Authorization`.
     public var token: String { announcement.token }
 
     /// Starts the sandbox and waits until it listens; throws a sentence where there is none that could be trusted.
     ///
-    /// - Parameter seeds: Whether its example data is there.
+    /// - Parameter seeds: True if its example data is there.
     public init(data: URL, arguments: [String] = [], httpsPort: Int = 0, seeds: Bool = false) throws {
       process.executableURL = try Self.executable.get()
       process.arguments =

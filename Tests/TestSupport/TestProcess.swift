@@ -26,7 +26,7 @@
 
     /// Waits until a file is there, and some microseconds more; then kills it in the middle of whatever it does.
     ///
-    /// - Returns: Whether the kill is what ended it.
+    /// - Returns: True if the kill is what ended it.
     public func kill(microseconds: Int, after file: URL) -> Bool {
       wait { FileManager.default.fileExists(atPath: file.path) }
       return kill(microseconds: microseconds)
@@ -34,7 +34,7 @@
 
     /// Kills it after some microseconds.
     ///
-    /// - Returns: Whether the kill is what ended it.
+    /// - Returns: True if the kill is what ended it.
     public func kill(microseconds: Int) -> Bool {
       usleep(UInt32(microseconds))
       Foundation.kill(process.processIdentifier, SIGKILL)
@@ -44,7 +44,7 @@
 
     /// Waits for its end.
     ///
-    /// - Returns: Whether its test passed.
+    /// - Returns: True if its test passed.
     public func succeeds() -> Bool {
       process.waitUntilExit()
       return process.terminationReason == .exit && process.terminationStatus == 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextRecognition
 
-/// How a call goes on and ends.
+/// Progress and end of a call.
 @Suite(.timeLimit(.minutes(5))) struct CallTests {
   let recognizer = TextRecognizer(languages: ["en", "de"])
   let queue = DispatchQueue(label: "results")

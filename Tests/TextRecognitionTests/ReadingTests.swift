@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextRecognition
 
-/// What is read, from real pictures by the real library.
+/// Reading of real pictures by the real library.
 @Suite(.timeLimit(.minutes(5))) struct ReadingTests {
   let recognizer = TextRecognizer(languages: ["en", "de"])
 
@@ -51,7 +51,7 @@ import Testing
     let text = try await recognizer.text(in: file).get()
     #expect(text.words.map(\.text) == sample.texts)
     #expect(text.words.map(\.line) == sample.words.map(\.line))
-    // Where the middle of a word of the upright picture is in this one.
+    // Maps the middle of a word of the upright picture into this one.
     for (word, drawn) in zip(text.words, sample.words) {
       let (x, y) = (drawn.rect.midX / sample.width, drawn.rect.midY / sample.height)
       let there = orientation == 1 ? (y, 1 - x) : orientation == 3 ? (1 - y, x) : (1 - x, 1 - y)

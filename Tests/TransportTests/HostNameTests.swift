@@ -83,7 +83,7 @@ struct HostNameTests {
   }
 
   #if os(Linux)
-    /// What libcurl makes of a host, through its own URL API.
+    /// Returns libcurl's form of a host, through its own URL API.
     private func curlHost(_ url: URL) -> String? {
       let parts = curl_url()
       defer { curl_url_cleanup(parts) }

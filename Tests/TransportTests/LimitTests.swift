@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuintetTransport
 
-/// What an answer may not pass, whoever sends it.
+/// Limits of an answer, whoever sends it.
 struct LimitTests {
   let server = TestServer()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuintetTransport
 
-/// What a host adds to the outbox: where a request goes when it is sent, and what counts as an answer.
+/// A host's additions to the outbox: the address of a request when it is sent, and the check of an answer.
 @Suite(.timeLimit(.minutes(5))) struct OutboxAnswerTests {
   let fixture = OutboxFixture()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import QuintetStorage
 @testable import QuintetTransport
 
-/// What an outbox does with files, seen and spoiled from below by a library put in front of libc.
+/// An outbox's use of files, watched and disturbed from below by a library put in front of libc.
 @Suite(.serialized)
 struct OutboxDiskTests {
   private let server = TestServer()
@@ -32,7 +32,7 @@ struct OutboxDiskTests {
 
   @Test func everyFileIsFlushedBeforeItIsRenamedAndItsDirectoryBeforeAnythingIsSaid() async throws {
     #expect(try await !run(2).isKilled)
-    // What must reach the disk before the next thing is promised, and the directories that have to follow.
+    // Files that must reach the disk before the next promise, and the directories that have to follow.
     var unflushed: Set<String> = []
     var owed: [String: String] = [:]
     var renames = 0, removals = 0, made = 0
@@ -91,7 +91,7 @@ struct OutboxDiskTests {
   @Test(arguments: ["000", "077", "777"])
   func filesAreTheOwnersFromTheirFirstByteWhateverTheUmask(_ mask: String) async throws {
     _ = try await run(0)
-    // Left by a killed process, or put there by another: whoever reads it must not read what comes.
+    // Left by a killed process, or put there by another: its reader must not read what comes.
     let left = directory.appendingPathComponent("queue/.0000000001-00000000-0000-4000-8000-000000000001.json")
     #expect(FileManager.default.createFile(atPath: left.path, contents: nil, attributes: [.posixPermissions: 0o666]))
     let outcome = try await run(2, ["--no-start"], ["STEPS_UMASK": mask])

@@ -6,7 +6,7 @@ import Testing
 @testable import QuintetStorage
 @testable import QuintetTransport
 
-/// What goes wrong around an outbox, short of its death.
+/// Failures around an outbox, short of its process's death.
 @Suite(.timeLimit(.minutes(5))) struct OutboxFailureTests {
   let fixture = OutboxFixture()
 
@@ -290,7 +290,7 @@ import Testing
     try await outbox.enqueue(fixture.record(1, path: "/held"), idempotencyKey: UUID(number: 1))
     outbox.start()
     try await fixture.server.wait { !$0.requests.isEmpty }
-    // A folder in the place of the file cannot be unlinked, whoever tries.
+    // A folder in the place of the file cannot be unlinked, even by root.
     let name = try #require(fixture.files("queue").first)
     let file = fixture.directory.appendingPathComponent("queue").appendingPathComponent(name)
     let saved = try Data(contentsOf: file)

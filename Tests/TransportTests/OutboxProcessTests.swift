@@ -5,7 +5,7 @@ import Testing
 @testable import QuintetStorage
 @testable import QuintetTransport
 
-/// What holds when processes with an outbox are killed, run side by side, or run out of disk.
+/// Guarantees when processes with an outbox are killed, run side by side, or run out of disk.
 @Suite(.serialized)
 struct OutboxProcessTests {
   private let server = TestServer()

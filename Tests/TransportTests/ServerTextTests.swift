@@ -3,7 +3,7 @@ import QuintetTransport
 import Testing
 
 struct ServerTextTests {
-  /// What people write stays as it is, scalar by scalar.
+  /// People's texts stay as they are, scalar by scalar.
   @Test(arguments: [
     "This email address is already in use",
     "Déjà vu — “naïve” café, 3 × 4 ≤ 12, 日本語の文章",

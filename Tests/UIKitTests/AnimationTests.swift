@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Whether views animate: `UIView.setAnimationsEnabled(_:)`, `performWithoutAnimation(_:)`.
+/// Turning animations on and off: `UIView.setAnimationsEnabled(_:)`, `performWithoutAnimation(_:)`.
 @MainActor @Suite("animation", .windows)
 struct AnimationTests {
   @Test("what a spring moves has its new value at once, and the end is told of once it rests")

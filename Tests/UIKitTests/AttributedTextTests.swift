@@ -323,7 +323,7 @@ struct AttributedTextTests {
     label.text = "A line that is far too long"
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.2
-    // What it wants stays what the usual letters take.
+    // The intrinsic size stays that of the usual letters.
     let wanted = label.intrinsicContentSize.width
     label.adjustsFontSizeToFitWidth = false
     #expect(label.intrinsicContentSize.width == wanted)

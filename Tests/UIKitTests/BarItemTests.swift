@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What bars' buttons and navigation items keep.
+/// Properties of bars' buttons and navigation items.
 @MainActor @Suite("bar items", .windows)
 struct BarItemTests {
   @Test("a bar button keeps what it is made with")

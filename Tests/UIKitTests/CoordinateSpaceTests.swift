@@ -60,7 +60,7 @@ struct CoordinateSpaceTests {
     #expect(isNear(there, screen.convert(point, from: inner)), "\(there)")
     #expect(isNear(screen.convert(there, to: inner), point))
     #expect(isNear(inner.convert(there, from: screen), point))
-    // How far the view is from its window does not depend on where the window is.
+    // The view's distance from its window does not depend on the window's place.
     let corner = window.convert(CGPoint.zero, to: screen), inWindow = inner.convert(point, to: window)
     #expect(isNear(CGPoint(x: there.x - corner.x, y: there.y - corner.y), inWindow), "\(there) \(corner) \(inWindow)")
     #expect(screen.convert(rect, from: screen) == rect)

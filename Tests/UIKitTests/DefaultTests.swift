@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What new objects say of themselves, as Apple documents it property by property.
+/// Values of new objects' properties, as Apple documents them one by one.
 @MainActor @Suite("defaults", .windows)
 struct DefaultTests {
   @Test("a new view is empty, clear, shown and to be touched, and keeps its frame")

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// The order of subviews, and who is told of what when views come and go, as the reference of `UIView` has it.
+/// Order of subviews, and the calls when views come and go, as the reference of `UIView` has it.
 @MainActor @Suite("hierarchy", .windows)
 struct HierarchyTests {
   @Test(
@@ -52,7 +52,7 @@ struct HierarchyTests {
           try #require(parent.subviews.map { $0.tag } == order.map { Int($0) })
         }
         try #require(views[view].superview === new.map { parents[$0] })
-        // One that goes from one superview to another may be told of the time between.
+        // A view that goes from one superview to another may be told of the time between.
         let told = journal.lines.filter { new == nil || !$0.hasSuffix("leave super") }
         try #require(told.sorted() == expected(view, from: old, to: new).sorted())
       }
@@ -179,7 +179,7 @@ private func put(_ view: Int, in side: Int, at index: Int, _ model: inout [[Int]
   model[side].insert(view, at: min(index, model[side].count))
 }
 
-/// What is told of a view that goes from one superview to another.
+/// Returns the calls expected for a view that moves from one superview to another.
 private func expected(_ view: Int, from old: Int?, to new: Int?) -> [String] {
   guard old != new else { return [] }
   let names = ["a", "b"]
@@ -190,7 +190,7 @@ private func expected(_ view: Int, from old: Int?, to new: Int?) -> [String] {
   return lines
 }
 
-/// Tells of every call that tells of the hierarchy.
+/// Records every call about the hierarchy.
 private final class Teller: UIView {
   private let name: String
   private let journal: Journal

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What public code overrides in views, controllers, cells, fields and controls can be overridden: that this file compiles is half of it.
+/// Overrides of public code in views, controllers, cells, fields and controls: that this file compiles is half of the test.
 @MainActor @Suite("overrides", .windows)
 struct OverrideTests {
   @Test("a view's own answers are those that others get")

@@ -326,11 +326,11 @@ private func filled(_ color: UIColor, _ size: CGSize) -> UIImage {
   }
 }
 
-/// Whether both are the same to the last pixel: their files are.
+/// Returns true if both are the same to the last pixel: their files are.
 @MainActor
 private func isSame(_ a: UIImage, _ b: UIImage) -> Bool { a.pngData() != nil && a.pngData() == b.pngData() }
 
-/// What threads put together.
+/// Values that threads put together.
 private final class Collected: @unchecked Sendable {
   // Unchecked: touched under `lock` alone.
   private let lock = NSLock()

@@ -66,7 +66,7 @@ struct SubclassTests {
   }
 }
 
-/// How many of the classes below were freed by freeing what is made.
+/// Returns the number of the classes below that were freed by freeing the object made.
 @MainActor
 private func freed(_ make: () -> AnyObject) -> Int {
   let before = frees.value

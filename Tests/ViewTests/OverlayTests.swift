@@ -4,7 +4,7 @@ import UIKit
 @testable import BackendClient
 @testable import Invitations
 
-/// What lies over home is what the machine says, however quickly it changes its mind.
+/// The screen over home is the machine's, however quickly it changes.
 @MainActor @Suite("Overlay", .oneWindow)
 struct OverlayTests {
   private let window = mainWindow

@@ -13,7 +13,7 @@ import UIKit
 @testable import Sealing
 @testable import SessionReplay
 
-/// What was on the screen while a session was recorded is on it when that is replayed, pixel by pixel; forwards, and backwards.
+/// Replayed screens equal the recorded session's, pixel by pixel; forwards, and backwards.
 @MainActor @Suite("Session replay", .oneWindow)
 struct SessionReplayTests {
   private let window = mainWindow
@@ -137,7 +137,7 @@ private final class Comparison {
   private let file: URL
   let recorder: SessionRecorder
   private var pictures: [(name: String, step: Int, picture: Data)] = []
-  /// What the root that is shown needs.
+  /// Objects that the root on the screen needs.
   private var root: Any?
 
   /// - Parameter makeRoot: Makes the first screen, and returns what it needs to live.

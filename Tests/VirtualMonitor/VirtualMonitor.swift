@@ -4,7 +4,7 @@ import Foundation
 /// The only monitor of scripts/with-wayland, by Mutter's interfaces `org.gnome.Mutter.RemoteDesktop`, `ScreenCast` and `DisplayConfig`: their
 /// XML is in Mutter's sources. A session with it ends with the process, or when the monitor is configured anew. For one thread.
 public final class VirtualMonitor {
-  /// Says what was asked of Mutter in vain.
+  /// A failed request to Mutter.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
@@ -19,7 +19,7 @@ public final class VirtualMonitor {
 
   /// Begins a session.
   ///
-  /// - Parameter scale: What the monitor was configured with.
+  /// - Parameter scale: The scale that the monitor was configured with.
   public init(scale: Double = 1) throws {
     self.scale = scale
     let bus = try Self.bus()
@@ -124,7 +124,7 @@ public final class VirtualMonitor {
 
   /// Starts what reads the screen's pictures from PipeWire, until it is interrupted.
   ///
-  /// - Parameter elements: What GStreamer gets behind its source, such as `! pngenc ! filesink location=…`.
+  /// - Parameter elements: The GStreamer elements behind its source, such as `! pngenc ! filesink location=…`.
   public func read(_ elements: String) throws -> Process {
     while node == nil { g_main_context_iteration(nil, 1) }
     let process = Process()

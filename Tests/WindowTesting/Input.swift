@@ -197,7 +197,7 @@ private final class XServer {
     flush()
   }
 
-  /// Where a point of a widget is on the screen.
+  /// Returns the place of a widget's point on the screen.
   func place(of widget: UnsafeMutablePointer<GtkWidget>, at point: CGPoint) throws -> (Int32, Int32) {
     let native = try #require(gtk_widget_get_native(widget), "the widget's window")
     let surface = try #require(gtk_native_get_surface(native), "the widget's surface")

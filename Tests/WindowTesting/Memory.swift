@@ -1,7 +1,7 @@
 import CMalloc
 import Foundation
 
-/// What the process takes of the machine's memory.
+/// The process's use of the machine's memory.
 @MainActor
 public enum Memory {
   /// Bytes in use of the C library's heap, where Swift's objects and GTK's are, whether it took them from its own pages or from

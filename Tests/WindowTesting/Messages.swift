@@ -2,7 +2,7 @@
   import CGTK
   import Synchronization
 
-  /// What GLib and GTK say is wrong while a test runs. A call that they refuse shows nothing else, so it fails the test.
+  /// Messages of GLib and GTK about errors while a test runs. A call that they refuse shows nothing else, so it fails the test.
   enum Messages {
     private static let heard = Mutex<[String]>([])
 
@@ -24,7 +24,7 @@
       nil
     )
 
-    /// What was heard since the last time.
+    /// Returns the messages since the last time.
     static func take() -> [String] {
       heard.withLock { lines in
         defer { lines = [] }

@@ -86,7 +86,7 @@ public enum Touch {
     try await Task.sleep(for: .seconds(max(interval, pause)))
     letGo()
     for slot in ways.indices { try monitor.touchUp(slot) }
-    // What the fingers did has been done when they were heard to go, however busy the machine is. A window that closes hears no more.
+    // The fingers' input has been handled when they were heard to go, however busy the machine is. A window that closes hears no more.
     for _ in 0..<600 where ears.ended < ways.count { try await Task.sleep(for: .milliseconds(5)) }
     try await Task.sleep(for: .seconds(2 * interval))
   }
@@ -106,7 +106,7 @@ public enum Touch {
         try await Task.sleep(for: .milliseconds(5))
       }
       for slot in places.indices { try monitor.touchUp(slot) }
-      // What has been heard of cannot be taken back.
+      // Input that was received cannot be taken back.
       if ears.begun > 0 { break }
       try await Task.sleep(for: .milliseconds(500))
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// Runs each test of a suite by itself, and takes away what it leaves on the screen.
 ///
-/// What GLib and GTK complain of meanwhile is an issue. A test that takes longer than its limit is cancelled as failed. Where the main
+/// A complaint of GLib or GTK meanwhile is an issue. A test that takes longer than its limit is cancelled as failed. Where the main
 /// thread does not come back within twice that time, the program says which test it was and ends with status 1.
 public struct WindowTrait: SuiteTrait, TestTrait, TestScoping {
   let limit: Duration

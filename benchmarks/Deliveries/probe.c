@@ -52,7 +52,7 @@ static void end(void) {
   _exit(0);
 }
 
-// What draws text in UIKit goes through here.
+// UIKit draws all text through here.
 void gtk_snapshot_append_layout(GtkSnapshot *snapshot, PangoLayout *layout, const GdkRGBA *color) {
   static void (*real)(GtkSnapshot *, PangoLayout *, const GdkRGBA *);
   if (real == NULL)

@@ -1,4 +1,4 @@
-// What a C programmer would write: a list of rows as high as their text, over GTK's own list view.
+// The program of a C programmer: a list of rows as high as their text, over GTK's own list view.
 // usage: list-view ROWS
 #include <adwaita.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// What a C programmer would write: libshumate's map with markers drawn as MapKit's are, each a drawing area in libshumate's own
+// The program of a C programmer: libshumate's map with markers drawn as MapKit's are, each a drawing area in libshumate's own
 // marker layer, or with "pictures" each a GtkPicture of one and the same texture. No tiles.
 // usage: map COUNT [pictures]
 #include <adwaita.h>

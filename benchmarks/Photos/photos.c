@@ -1,4 +1,4 @@
-// What a C programmer would write: photos over the network with curl, six at a time on threads that decode them at their size with
+// The program of a C programmer: photos over the network with curl, six at a time on threads that decode them at their size with
 // gdk-pixbuf, into GtkPictures. Prints ms from the window's first frame to the one with the last photo, and ms of processor time.
 // usage: photos CA ADDRESS…
 #include <adwaita.h>

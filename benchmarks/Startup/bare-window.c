@@ -1,4 +1,4 @@
-// What a C programmer would write: a libadwaita window with a label, and the same question over it as Showcase asks.
+// The program of a C programmer: a libadwaita window with a label, and the same question over it as Showcase asks.
 #include <adwaita.h>
 
 static void activate(GtkApplication *application, gpointer with_dialog) {

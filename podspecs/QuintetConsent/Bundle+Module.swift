@@ -1,7 +1,7 @@
 import Foundation
 
 extension Bundle {
-  /// Where CocoaPods puts the resources; SwiftPM writes the like by itself.
+  /// The bundle where CocoaPods puts the resources; SwiftPM writes the like by itself.
   static var module: Bundle? {
     Bundle(for: InPod.self).url(forResource: "Quintet_QuintetConsent", withExtension: "bundle").flatMap(
       Bundle.init(url:)

@@ -385,7 +385,7 @@ static void run_pipeline(QuintetCamera *camera) {
   camera->bus = bus;
   g_mutex_unlock(&camera->mutex);
   if (!closed(camera)) {
-    // Where this fails the reason is on the bus.
+    // If this fails, the reason is on the bus.
     gst_element_set_state(pipeline, GST_STATE_PLAYING);
     follow(camera, bus, still);
   }

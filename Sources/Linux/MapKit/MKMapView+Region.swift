@@ -127,7 +127,7 @@ extension MKMapView {
   /// Called for each step of a movement, by the person or the program.
   func cameraMoved() {
     let camera = camera
-    // A press is a drag of no length to libshumate, but for the last bits of the arithmetic.
+    // A press is a drag of no length to libshumate, except for the last bits of the arithmetic.
     guard camera.differs(from: movement.seen) else { return }
     movement.seen = camera
     if case .resting = movement.phase {

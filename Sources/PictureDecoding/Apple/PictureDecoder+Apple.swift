@@ -5,15 +5,15 @@
   import UIKit
 
   extension PictureDecoder {
-    /// How often a file may go through all its pixels, as progressive JPEG does.
+    /// The greatest number of passes over all pixels of a file, as in progressive JPEG.
     private static let mostScans = 500
-    /// How many pixels all of its scans may have together.
+    /// The greatest number of pixels in all of its scans together.
     private static let mostWork: CGFloat = 1_000_000_000
-    /// How many pixels a file may have, and one of JPEG, which is decoded at a part of its size for a part of the memory: phones have
-    /// cameras of 200 megapixels.
+    /// The greatest number of pixels in a file, and in one of JPEG, which is decoded at a part of its size for a part of the memory: phones
+    /// have cameras of 200 megapixels.
     private static let mostPixels: CGFloat = 64_000_000, mostPixelsOfJPEG: CGFloat = 256_000_000
 
-    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil for what is no picture, or costs too
+    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil if it is no picture, or costs too
     /// much. Waits for the pixels: call it on any thread but the main one. Several may decode at once, but one alone of the large ones,
     /// of more than 8 megapixels.
     ///
@@ -72,7 +72,7 @@
       }
     }
 
-    /// Whether the four letters of a kind stand at a place.
+    /// Returns true if the four letters of a kind stand at a place.
     private static func has(_ kind: StaticString, _ file: Data, at offset: Int) -> Bool {
       guard file.count >= offset + 4 else { return false }
       return memcmp(NSData(data: file).bytes + offset, kind.utf8Start, 4) == 0

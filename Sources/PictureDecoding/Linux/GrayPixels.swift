@@ -2,7 +2,7 @@
   import Foundation
   import UIKit
 
-  /// How bright each pixel of a picture is, for whoever looks at pictures instead of showing them.
+  /// The brightness of each pixel of a picture, for analysis instead of display.
   public struct GrayPixels: Sendable {
     /// Of the file's upright picture, in pixels.
     public let pictureSize: CGSize
@@ -11,7 +11,7 @@
     /// A byte for each pixel, 0 black and 255 white, row after row from the top, without gaps. What is transparent is white.
     public let bytes: Data
 
-    /// Decodes a file, upright, at its own size or at one that has `largestArea` pixels; nil for what is no picture, or costs too
+    /// Decodes a file, upright, at its own size or at one that has `largestArea` pixels; nil if it is no picture, or costs too
     /// much. Waits for the pixels: call it on any thread but the main one. One alone of the large files is decoded at once, in the
     /// whole process, as `PictureDecoder` has it.
     public init?(_ file: Data, largestArea: CGFloat) {

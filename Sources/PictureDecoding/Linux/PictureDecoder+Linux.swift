@@ -3,7 +3,7 @@
   import UIKit
 
   extension PictureDecoder {
-    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil for what is no picture, or costs too much.
+    /// Makes a picture of a file for a place of so many pixels, which it is to cover; nil if it is no picture, or costs too much.
     /// Waits for the pixels: call it on any thread but the main one. Several may decode at once, but one alone of the large ones, of
     /// more than 8 megapixels.
     ///

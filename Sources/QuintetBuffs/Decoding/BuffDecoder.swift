@@ -102,7 +102,7 @@ struct BuffDecoder: Sendable {
   }
 }
 
-/// How much of everything a Buff may have. What no card could show is refused before it costs memory or time.
+/// Limits on every part of a Buff. A Buff that no card could show is refused before it costs memory or time.
 enum BuffLimits {
   /// Bytes of an answer of the backend. The largest Buff of legal texts has about 12 KiB.
   static let payload = 256 << 10

@@ -1,6 +1,6 @@
 import StateLoop
 
-/// What is wrong with what a backend sent as a Buff. It names fields, never what is in them.
+/// Problems of a Buff that a backend sent. They name fields, never their content.
 public enum BuffProblem: Error, Equatable, Sendable, Recordable {
   /// It is no JSON.
   case notJSON
@@ -8,7 +8,7 @@ public enum BuffProblem: Error, Equatable, Sendable, Recordable {
   case tooLarge(bytes: Int)
   /// A field is missing or null.
   case missing(field: String)
-  /// A field holds something of another type, or a number that is none of the kind.
+  /// A field holds something of another type, or an invalid number.
   case wrongType(field: String)
   /// There are fewer than two answers or more than five.
   case answerCount(Int)

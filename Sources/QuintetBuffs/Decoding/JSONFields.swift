@@ -5,12 +5,12 @@ import Foundation
 /// `Decodable` would do the same and be a tenth of the whole SDK in an app.
 struct JSONFields {
   private let fields: [String: Any]
-  /// What stands in front of each name, as in `answers.0.`.
+  /// The text in front of each name, as in `answers.0.`.
   private let prefix: String
 
   /// Takes what came under a path; the empty path is the backend's whole answer.
   init(_ value: Any, at path: String) throws(BuffProblem) {
-    // What wraps everything says nothing; without it there is only itself to name.
+    // The wrapper is not part of the paths; it is named only where it is missing itself.
     guard let fields = value as? [String: Any] else { throw .wrongType(field: path.isEmpty ? "result" : path) }
     self.fields = fields
     prefix = path.isEmpty ? "" : path + "."

@@ -6,7 +6,7 @@ import Foundation
 /// See RFC 3339, section 5.6.
 struct RFC3339 {
   private let bytes: [UInt8]
-  /// What has been read.
+  /// The number of bytes read.
   private var place = 0
 
   /// Returns the date, to the microsecond; nil if the text is none.

@@ -2,7 +2,7 @@ import Foundation
 import StateLoop
 
 extension BuffMachine {
-  /// What has happened, and when by the session's clock, in nanoseconds.
+  /// A fact, and its time by the session's clock, in nanoseconds.
   struct Event: Recordable {
     let fact: Fact
     let time: Int
@@ -20,7 +20,7 @@ extension BuffMachine {
     case resumed
     case enteredBackground
     case enteredForeground
-    /// What is in the view can be seen, or cannot: it is off the screen, hidden, without a size or behind a dialog.
+    /// The view's content became visible, or invisible: it is off the screen, hidden, without a size or behind a dialog.
     case appeared
     case disappeared
     case alarmRang
@@ -43,7 +43,7 @@ extension BuffMachine {
     let card: Int
     /// The answer's id.
     let answer: String
-    /// When the finger touched, which is before the event is handled, and long before if the main thread was busy.
+    /// The time when the finger touched, which is before the event is handled, and long before if the main thread was busy.
     let touched: Int
     /// The identifier of the vote that may follow.
     let vote: UUID
@@ -64,7 +64,7 @@ extension BuffMachine {
     case notify(BuffUpdate)
   }
 
-  /// What goes on, one of each.
+  /// The kinds of work under way, one of each.
   enum Key {
     case fetch, question, alarm
   }

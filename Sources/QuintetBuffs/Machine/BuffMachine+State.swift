@@ -10,18 +10,18 @@ extension BuffMachine {
     var timetable: Timetable?
     /// The id that is being fetched.
     var fetching: Int?
-    /// What waits, the first in line first.
+    /// Waiting Buffs, the first in line first.
     var waiting: [WaitingBuff] = []
-    /// What the host is being asked about.
+    /// The Buff that the host is being asked about.
     var asking: WaitingBuff?
     var card: Card?
     var isPaused = false
     var isInForeground = true
-    /// Whether a card in the view can be seen.
+    /// True if a card in the view can be seen.
     var isVisible = false
-    /// When the alarm is set to ring.
+    /// The time when the alarm is set to ring.
     var alarm: Int?
-    /// How many cards there were.
+    /// The number of cards so far.
     var cards = 0
 
     init(plan: SchedulePlan, answered: [String] = []) {
@@ -40,12 +40,12 @@ extension BuffMachine {
   /// A Buff whose turn has not come.
   struct WaitingBuff: Equatable, Recordable {
     let buff: Buff
-    /// When it came.
+    /// The time when it came.
     let since: Int
     /// Before this time the host does not want to be asked about it.
     var notBefore = 0
 
-    /// Whether this one comes first: the higher priority, then the older, then the one that came first. One without a
+    /// Returns true if this one comes first: the higher priority, then the older, then the one that came first. One without a
     /// date counts as the youngest.
     func precedes(_ other: WaitingBuff) -> Bool {
       if buff.priority != other.buff.priority { return buff.priority > other.buff.priority }

@@ -186,7 +186,7 @@ enum BuffMachine: Machine {
       let card = state.card, card.number == tap.card, tap.touched >= card.since,
       let answer = card.buff.answers.first(where: { $0.id == tap.answer })
     else { return [] }
-    // What can be touched is visible, whether the view has said so or not.
+    // A card that can be touched is visible, even if the view has not reported it yet.
     var effects = see(&state, at: now)
     guard let remaining = state.card?.remaining(atTouch: tap.touched) else { return effects }
     state.card?.phase = .answered(answer.id, remaining: remaining, hidesAt: now + state.plan.highlight)

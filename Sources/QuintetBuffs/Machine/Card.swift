@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// What the view shows: a Buff, and how far its countdown has come. Times are nanoseconds of the session's clock.
+/// The content of the view: a Buff, and the progress of its countdown. Times are nanoseconds of the session's clock.
 struct Card: Equatable, Recordable {
   enum Phase: Equatable, Recordable {
     /// Ordered, and not seen on the screen yet.
@@ -19,13 +19,13 @@ struct Card: Equatable, Recordable {
   /// The number of this showing of the Buff. No other card of the session has the same number.
   let number: Int
   let buff: Buff
-  /// When its Buff came.
+  /// The time when its Buff came.
   var fetched = 0
-  /// When it was ordered, and from `.counting` on when it was first seen.
+  /// The time when it was ordered, and from `.counting` on when it was first seen.
   var since: Int
   var phase = Phase.presented
 
-  /// How long there is to answer.
+  /// The time to answer.
   var duration: Int { Int((buff.timeToShow * 1e9).rounded()) }
 
   /// The answer that was chosen.
@@ -72,7 +72,7 @@ extension Card {
 }
 
 extension Card.Phase {
-  /// Whether the card can still have an outcome.
+  /// True if the card can still have an outcome.
   var isUnanswered: Bool {
     switch self {
     case .presented, .counting, .held, .lapsed: true
@@ -80,7 +80,7 @@ extension Card.Phase {
     }
   }
 
-  /// When the card changes by itself; nil if it does not.
+  /// The time when the card changes by itself; nil if it does not.
   var due: Int? {
     switch self {
     case .presented, .held: nil

@@ -1,45 +1,45 @@
 import Foundation
 import StateLoop
 
-/// What a schedule follows for as long as a session lives. Times are nanoseconds.
+/// The rules of a schedule, fixed for the life of a session. Times are nanoseconds.
 struct SchedulePlan: Equatable, Recordable {
-  /// What to fetch, in order; at least one.
+  /// The ids to fetch, in order; at least one.
   let ids: [Int]
   let interval: Int
-  /// Whether it starts over after the last id.
+  /// True if it starts over after the last id.
   let repeats: Bool
-  /// How old a question may get before it is shown; nil for its own time to show and the interval.
+  /// The greatest age of a question when it is shown; nil for its own time to show and the interval.
   var greatestAge: Int?
-  /// Whether a question is asked again that was answered before.
+  /// True if questions answered before are asked again.
   var asksAnswered = true
-  /// How long an answer stays highlighted before the card goes.
+  /// The time an answer stays highlighted before the card goes.
   var highlight = 2_000_000_000
-  /// How long after its deadline a card waits for a touch that came before it.
+  /// The time after its deadline that a card waits for a touch that came before it.
   ///
   /// A blocked main thread finds the timer and the touch waiting together, and may see the timer first. The pause lets the
   /// touches that are already there be handled, and is too short to be seen: a third of a frame.
   var settling = 5_000_000
   /// After how long a host that deferred a Buff is asked again.
   var deferral = 5_000_000_000
-  /// How many Buffs wait at most.
+  /// The greatest number of waiting Buffs.
   var capacity = 20
 
-  /// How old a question may get before it is shown.
+  /// Returns the greatest age of a question when it is shown.
   func greatestAge(of buff: Buff) -> Int {
     greatestAge ?? Int((buff.timeToShow * 1e9).rounded()) + interval
   }
 }
 
-/// How far a running schedule has come. Slot n is at `origin + n · interval`, however late anything was.
+/// The progress of a running schedule. Slot n is at `origin + n · interval`, however late anything was.
 struct Timetable: Equatable, Recordable {
-  /// When the schedule started, in nanoseconds.
+  /// The time when the schedule started, in nanoseconds.
   let origin: Int
   /// The first slot that has not been used or let go by.
   var slot = 0
   /// The place in the list of ids of what is fetched next; nil if all were.
   var position: Int? = 0
 
-  /// When the next id is due; nil if none is left.
+  /// The time when the next id is due; nil if none is left.
   func due(_ plan: SchedulePlan) -> Int? {
     position == nil ? nil : origin + slot * plan.interval
   }

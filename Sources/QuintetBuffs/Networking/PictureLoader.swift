@@ -56,7 +56,7 @@ final class PictureLoader: @unchecked Sendable {
 
   /// Loads a picture. `completion` is called once, never before this returns, unless the token is released before.
   ///
-  /// Whoever asks for an address that is being loaded already shares that load. The last one to let go ends it.
+  /// Requests for an address that is being loaded already share that load. The last one to let go ends it.
   func load(_ url: URL, completion: @escaping Completion) -> Token {
     lock.lock()
     defer { lock.unlock() }

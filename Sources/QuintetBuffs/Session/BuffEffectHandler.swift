@@ -6,9 +6,9 @@ import StateLoop
 ///
 /// `@unchecked` because what varies is touched on the main queue alone, where the two closures are called too.
 final class BuffEffectHandler: @unchecked Sendable {
-  /// Where votes are kept.
+  /// The log of votes.
   let votes: BuffVoteLog
-  /// Tells whether answered questions are asked again, be they of this session or another one of the same votes.
+  /// True if answered questions are asked again, be they of this session or another one of the same votes.
   var asksAnswered = true
   /// Records or replays the session.
   var middleware: [any LoopMiddleware] = []
@@ -88,7 +88,7 @@ final class BuffEffectHandler: @unchecked Sendable {
 }
 
 extension BuffMachine.Fact {
-  /// What became of a fetch.
+  /// Makes the fact of a fetch's result.
   fileprivate init(_ result: Result<Buff, BuffsError>) {
     switch result {
     case .success(let buff): self = .fetched(buff)

@@ -84,7 +84,7 @@ final class BuffSession: Sendable {
     self.date = date
     effects.asksAnswered = plan.asksAnswered
     effects.middleware = middleware
-    // What cannot be read is asked again, which loses nothing.
+    // Questions whose votes cannot be read are asked again, which loses nothing.
     let answered = plan.asksAnswered ? [] : (try? effects.votes.answered()) ?? []
     loop = Loop(BuffMachine.State(plan: plan, answered: answered), middleware: middleware, handle: effects.perform)
     texts = CardTexts()
@@ -93,7 +93,7 @@ final class BuffSession: Sendable {
   /// The votes of this and of earlier launches.
   var votes: BuffVoteLog { effects.votes }
 
-  /// Whether the session is one of a replay, whose clock jumps from one step to the next.
+  /// True in the session of a replay, whose clock jumps from one step to the next.
   var isReplaying: Bool { effects.middleware.replayTime != nil }
 
   /// Takes in what has happened just now.

@@ -2,7 +2,7 @@ import Foundation
 import StateLoop
 import UIKit
 
-/// What has happened to a Buff or to the schedule, for the host. Times are nanoseconds.
+/// A change of a Buff or of the schedule, for the host. Times are nanoseconds.
 enum BuffUpdate: Equatable {
   case shown(Buff)
   case answered(Buff, Buff.Answer, after: Int)
@@ -26,7 +26,7 @@ extension BuffUpdate {
 }
 
 extension BuffUpdate {
-  /// How much it matters.
+  /// The level in the log.
   var level: LogLevel {
     switch self {
     case .shown, .answered, .expired, .closed: .info

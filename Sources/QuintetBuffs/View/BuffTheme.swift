@@ -10,11 +10,11 @@ public struct BuffTheme {
   public var text = UIColor(white: 1, alpha: 1)
   /// Behind an answer.
   public var answerBackground = UIColor(white: 1, alpha: 0.14)
-  /// What an answer says.
+  /// The text of an answer.
   public var answerText = UIColor(white: 1, alpha: 1)
   /// Behind the answer that was chosen, and the ring of the countdown.
   public var accent = UIColor(red: 0.21, green: 0.52, blue: 0.89, alpha: 1)
-  /// What the answer that was chosen says.
+  /// The text of the chosen answer.
   public var accentText = UIColor(white: 1, alpha: 1)
   /// The author's name.
   public var authorFont = UIFont.preferredFont(forTextStyle: .subheadline)

@@ -54,7 +54,7 @@ public final class BuffView: UIView {
   public weak var delegate: BuffViewDelegate?
   /// The votes of this and of earlier launches.
   public let votes: BuffVoteLog
-  /// How the card looks. A change shows at once.
+  /// The appearance of the card. A change shows at once.
   public var theme = BuffTheme() {
     didSet {
       card?.apply(theme)
@@ -160,7 +160,7 @@ public final class BuffView: UIView {
 
   // MARK: Private: what can be seen
 
-  /// Tells the session if a card can be seen, or no longer, and that one is seen.
+  /// Reports to the session when a card becomes visible or invisible.
   ///
   /// UIKit tells of no presentation elsewhere and of no view above that is hidden. So it is looked at whenever there is
   /// something to see, and while it is in the way every now and then.
@@ -285,14 +285,14 @@ public final class BuffView: UIView {
     guard timer != number else { return }
     timer = number
     DispatchQueue.main.asyncAfter(deadline: .now() + step(after: remaining, of: duration)) { [weak self] in
-      // The last tick of a card that is gone is none of the next one's.
+      // The last tick of a card that is gone does not belong to the next one.
       guard let self, timer == number else { return }
       timer = nil
       showTime(of: number)
     }
   }
 
-  /// How long it takes until the time that is left looks otherwise.
+  /// Returns the time until the remaining time looks different.
   private func step(after remaining: TimeInterval, of duration: TimeInterval) -> TimeInterval {
     if session?.isReplaying == true { return 1.0 / 60 }
     return UIAccessibility.isReduceMotionEnabled ? nextSecond(after: remaining) : CountdownRing.step(of: duration)

@@ -6,7 +6,7 @@ struct CardTexts: Sendable {
   /// The SDK's strings, in the language that suits the person.
   var strings = LocalizedStrings(Resources.bundle)
 
-  /// What the card as a whole is called.
+  /// The accessibility label of the card as a whole.
   var label: String { strings["card.label"] }
   /// The name of ×.
   var close: String { strings["card.close"] }
@@ -22,7 +22,7 @@ struct CardTexts: Sendable {
     return question + "\n" + secondsLeft(buff.timeToShow)
   }
 
-  /// What the countdown says. A second that has begun counts as a whole one, so that 0 is not shown before the end.
+  /// Returns the text of the countdown. A second that has begun counts as a whole one, so that 0 is not shown before the end.
   func secondsLeft(_ seconds: TimeInterval) -> String {
     strings.counted("card.secondsLeft", Self.wholeSeconds(seconds))
   }
@@ -37,7 +37,7 @@ struct CardTexts: Sendable {
     author.name.isEmpty ? nil : strings.formatted("card.picture", author.name)
   }
 
-  /// Which of how many answers one is, counted from 1.
+  /// The position of an answer among all, counted from 1.
   func place(_ number: Int, of count: Int) -> String {
     strings.formatted("answer.place", strings.number(number), strings.number(count))
   }

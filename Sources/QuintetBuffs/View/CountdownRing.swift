@@ -32,7 +32,7 @@ final class CountdownRing: UIView {
     return nil
   }
 
-  /// How far the end of the ring has to move for one to see it: half a point. In seconds, for a countdown that long.
+  /// Returns the time in which the ring's end moves a visible distance, half a point, for a countdown that long. In seconds.
   static func step(of duration: TimeInterval) -> TimeInterval {
     let length = Double.pi * Double(diameter - lineWidth)
     return max(duration / (length * 2), 1.0 / 60)
@@ -73,7 +73,7 @@ final class CountdownRing: UIView {
     )
     guard fraction > 0 else { return }
     let top = -CGFloat.pi / 2
-    // What is left ends at the top, and its beginning moves on clockwise.
+    // The remaining part ends at the top, and its beginning moves on clockwise.
     stroke(
       UIBezierPath(
         arcCenter: middle,

@@ -15,7 +15,7 @@ final class ShadeView: UIView {
     backgroundColor = .clear
     isUserInteractionEnabled = false
     isHidden = true
-    // What can be scrolled to is read and reached without it.
+    // Screen readers reach content outside the visible part without it.
     accessibilityElementsHidden = true
     heightAnchor.constraint(equalToConstant: Self.depth).isActive = true
   }

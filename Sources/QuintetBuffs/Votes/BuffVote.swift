@@ -8,7 +8,7 @@ public struct BuffVote: Equatable, Sendable {
   public let buffID: String
   /// The answer that was chosen.
   public let answerID: String
-  /// When, by the device's clock.
+  /// The time of the answer, by the device's clock.
   public let date: Date
   /// After how many seconds of the countdown.
   public let seconds: TimeInterval

@@ -12,7 +12,7 @@ import QuintetStorage
 /// is there at the next launch. A file holds the latest 1,000. Several logs of one prefix, also of several processes, are
 /// one. Any thread; calls wait for the disk.
 public final class BuffVoteLog: Sendable {
-  /// How many votes are kept; the oldest go first.
+  /// The greatest number of votes kept; the oldest go first.
   static let capacity = 1_000
 
   private let file: VoteFile
@@ -36,7 +36,7 @@ public final class BuffVoteLog: Sendable {
     questions = VoteFile(directory: directory.path, name: "answered", capacity: capacity)
   }
 
-  /// Reads the votes, the oldest first, and the latest one alone on each question. Lines that are none are passed over.
+  /// Reads the votes, the oldest first, and the latest one alone on each question. Skips malformed lines.
   ///
   /// - Throws: ``BuffsError/storageUnusable(_:)``.
   public func votes() throws(BuffsError) -> [BuffVote] {

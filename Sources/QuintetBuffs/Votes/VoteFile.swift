@@ -17,7 +17,7 @@ struct VoteFile: Sendable {
 
   private var path: String { directory + "/" + name + ".jsonl" }
   private static let lineBreak = UInt8(ascii: "\n")
-  /// A line has less than 500 bytes; so much of a file is looked at, from its end, whoever wrote it.
+  /// A line has less than 500 bytes; so much of a file is read, from its end.
   private static let maximumBytes = 1 << 20
 
   /// Returns the votes, the oldest first.
@@ -61,7 +61,7 @@ struct VoteFile: Sendable {
 
   // MARK: Private
 
-  /// Whether there is a file of votes; throws if something else has its name, which is not taken for an empty one.
+  /// Returns true if there is a file of votes; throws if something else has its name, which is not taken for an empty one.
   private func isThere() throws(StorageError) -> Bool {
     if try DurableFile.isFile(path) { return true }
     guard try DurableFile.exists(path) else { return false }

@@ -28,7 +28,8 @@ final class AlertPresenter: ConsentPresenting {
   }
 }
 
-/// What of it needs the main thread: one dialog, from waiting for a window to being gone. Its conformance makes the compiler hold it to the main thread.
+/// The main thread's part: one dialog, from waiting for a window to being gone. Its conformance makes the compiler hold it to the main
+/// thread.
 private final class AlertPresentation: NSObject, UIAdaptivePresentationControllerDelegate {
   private let dialog: ConsentDialog
   private var answer: AnswerOnce?

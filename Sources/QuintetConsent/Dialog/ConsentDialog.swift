@@ -38,7 +38,7 @@ struct ConsentDialog: Sendable {
   let buttons: [Button]
   /// The language of the SDK's words, as in `ar`. A host's own words may be in another.
   let language: String
-  /// Whether that language is written from right to left.
+  /// True if that language is written from right to left.
   let isRightToLeft: Bool
 }
 
@@ -100,7 +100,7 @@ struct DialogWriter: Sendable {
   }
 }
 
-/// Where the SDK's texts are.
+/// The SDK's texts.
 enum Resources {
   /// The bundle; nil if the host was shipped without it.
   static var bundle: Bundle? {

@@ -12,20 +12,20 @@ import StateLoop
 enum ConsentMachine: Machine {
   struct State: Equatable, Recordable {
     let rules: PolicyRules
-    /// What is stored, or is being stored by the effects of the event just processed.
+    /// The record that is stored, or being stored by the effects of the event just processed.
     var record: Record
-    /// What a later run would find on the disk, as far as this one has heard.
+    /// The record that a later run would find on the disk, as far as this one has heard.
     var kept: Record
     /// True while the disk has the latest choice, or is being given it.
     var isKept = true
     /// The report that the outbox was given since the last start.
     var handedOver: UUID?
-    /// What the record amounted to when the clock was last read.
+    /// The status of the record when the clock was last read.
     var status: ConsentStatus
     /// The dialog that is on the screen, or that waits until it can be.
     var dialog: Dialog?
     var hasStarted = false
-    /// How far the report of `record.choice` has come; nil if that is not known in this run.
+    /// The progress of the report of `record.choice`; nil if that is not known in this run.
     var progress: ConsentReportProgress?
 
     init(rules: PolicyRules, record: Record, at now: Int) {
@@ -35,7 +35,7 @@ enum ConsentMachine: Machine {
       status = rules.status(of: record.choice, at: now)
     }
 
-    /// Whether the disk has the latest choice, and what is owed for it.
+    /// True if the disk has the latest choice and its pending report.
     var isStored: Bool { kept.ids == record.ids }
   }
 
@@ -61,7 +61,7 @@ enum ConsentMachine: Machine {
     case recordKept(Record, isRefused: Bool)
     /// The outbox has the report of this choice on disk.
     case reportQueued(UUID)
-    /// What the outbox had of the report of this choice cannot be read.
+    /// The outbox's report of this choice cannot be read.
     case reportDamaged(UUID)
     case reportProgressed(UUID, ConsentReportProgress)
   }
@@ -78,7 +78,7 @@ enum ConsentMachine: Machine {
     case notifyProgress(ConsentReportProgress)
   }
 
-  /// What goes on: the dialog, until it is answered, closed or dismissed.
+  /// The work under way: the dialog, until it is answered, closed or dismissed.
   enum Key { case dialog }
 
   static func work(of effect: Effect) -> KeyedWork<Key>? {

@@ -6,7 +6,7 @@ import StateLoop
 struct Record: Equatable, Recordable {
   /// The latest choice, whether or not it still holds; nil if there never was one or it was forgotten.
   var choice: Choice?
-  /// What the server has not taken yet: the latest choice's report, or nothing. Earlier versions named older ones before it.
+  /// The report that the server has not taken yet: the latest choice's, or none. Earlier versions named older ones before it.
   var unreported: [Report] = []
 
   /// The same without what a newer choice has superseded.
@@ -32,7 +32,7 @@ struct Choice: Equatable, Recordable {
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
   let decision: ConsentStatus
-  /// When it was made, in seconds since 1970 by the device's clock. It is reported and never changed.
+  /// The time when it was made, in seconds since 1970 by the device's clock. It is reported and never changed.
   let date: Int
   /// The revision of the policy it was made for.
   let revision: Int
@@ -40,11 +40,11 @@ struct Choice: Equatable, Recordable {
   var countedFrom: Int
 }
 
-/// What decides whether a choice still holds.
+/// The rules that decide if a choice still holds.
 struct PolicyRules: Equatable, Recordable {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int
-  /// For how many seconds a choice holds; nil means for ever.
+  /// Seconds a choice holds; nil means for ever.
   var validity: Int?
 
   /// Returns what a choice amounts to at a time in seconds since 1970.

@@ -3,7 +3,7 @@ import QuintetStorage
 import QuintetTransport
 import StateLoop
 
-/// What the backend is told of a choice.
+/// A choice as reported to the backend.
 ///
 /// It is complete from the moment of the choice on: whenever it is sent again, it says the same under the same id, which is
 /// what a server that honours idempotency keys insists on.
@@ -28,7 +28,7 @@ struct Report: Equatable, Sendable, Recordable {
   }
 }
 
-/// What tells the server's answer to a report from what somebody in between says.
+/// Distinguishes the server's answer to a report from an intermediary's.
 ///
 /// The contract names no body, so over TLS every 2xx is the server's: nobody else could have given it. Without TLS anybody
 /// can, and a network that wants a sign-in (a captive portal) gives its page, with status 200 or a refusal. A page is no
@@ -38,12 +38,12 @@ enum ReportAnswer {
   /// them are 402, 407, 421, 426, 451, 511 and others, which come from proxies, gateways and networks.
   private static let refusals = [400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 422, 431]
 
-  /// Why an answer of 2xx is none; nil if it is one.
+  /// The reason why a response of 2xx is not the server's answer; nil if it is.
   static func problem(with response: HTTPResponse, from url: URL) -> TransportError? {
     !isSecure(url) && isPage(response.body) ? page : nil
   }
 
-  /// What a failure counts as: the server's refusal remains what it is, and everything that others say is none.
+  /// Reviews a failure: the server's refusal remains one, and an intermediary's refusal does not count.
   static func review(_ error: TransportError, from url: URL) -> TransportError {
     switch error {
     case .badStatus(let status, _, let body):
@@ -64,7 +64,7 @@ enum ReportAnswer {
 
   private static func isSecure(_ url: URL) -> Bool { url.scheme?.lowercased() == "https" }
 
-  /// Whether there is a document of HTML in it, whatever it is said to be: many servers call everything HTML. It has one of the
+  /// Returns true if there is a document of HTML in it, whatever it is said to be: many servers call everything HTML. It has one of the
   /// tags that no part of a text has, and is no value of JSON, which may quote one.
   private static func isPage(_ body: Data) -> Bool {
     // UTF-16's zeros between the letters say nothing.
@@ -77,8 +77,8 @@ enum ReportAnswer {
   }
 }
 
-/// Which device a report comes from. One implementation a platform; hosts can replace it.
+/// The device that a report comes from. One implementation a platform; hosts can replace it.
 enum DeviceID {
-  /// What stands for a device that has no identifier, or none that may be used.
+  /// The identifier of a device that has none, or none that may be used.
   static let unknown = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

@@ -26,10 +26,10 @@ protocol ReportSending: AnyObject, Sendable {
   /// kept.
   func supersede(_ id: UUID) throws(StorageError)
 
-  /// Whether a choice was marked as superseded.
+  /// Returns true if a choice was marked as superseded.
   func isSuperseded(_ id: UUID) -> Bool
 
-  /// Whether the disk has the report of a choice, waiting or refused, in whatever condition.
+  /// Returns true if the disk has the report of a choice, waiting or refused, in whatever condition.
   func hasKept(_ id: UUID) -> Bool
 
   /// Calls `observer` on any thread with what becomes of the reports, until the token is released.
@@ -125,7 +125,7 @@ final class ReportSender: ReportSending {
 }
 
 extension OutboxEvent {
-  /// How far the report has come that it is about; nil if it is about the outbox.
+  /// The report that the event is about, with its progress; nil if it is about the outbox.
   var reportProgress: (id: UUID, ConsentReportProgress)? {
     switch self {
     case .delivered(let key, _): (key, .sent)
@@ -136,7 +136,7 @@ extension OutboxEvent {
     }
   }
 
-  /// What the host has to know of; nil if nothing that it could do anything about.
+  /// The error for the host; nil if there is none that it could act on.
   var consentError: ConsentError? {
     switch self {
     case .waiting(_, .pinMismatch(let host), _): .pinMismatch(host: host)

@@ -32,7 +32,7 @@
       defer { lock.unlock() }
       try DurableFile.makeDirectory(Self.folder)
       try DurableFile.replace(file) { present throws(StorageError) in
-        // What another process of this program has written in the meantime stays.
+        // Values that another process of this program has written in the meantime stay.
         var domain = Self.propertyList(present)
         domain[key] = string
         do {

@@ -16,7 +16,7 @@
       }
     }
 
-    /// Why a connection to the host of an address is refused, or `nil`; tells the host's handler of a key that is not pinned.
+    /// The reason why a connection to the host of an address is refused, or `nil`; tells the host's handler of a key that is not pinned.
     func refusal(of url: URL, _ transfer: Transfer) -> TransportError? {
       var error: CFError?
       // The trust holds the system's policy for TLS with the host's name.

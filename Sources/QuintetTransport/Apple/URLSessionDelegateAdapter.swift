@@ -9,7 +9,7 @@
   final class URLSessionDelegateAdapter: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     let queue = OperationQueue()
     private let anchors: [SecCertificate]
-    /// What is under way; few enough to search.
+    /// Transfers under way; few enough to search.
     private var running: [Running] = []
 
     /// One transfer under way.
@@ -23,7 +23,7 @@
       var headers = HTTPHeaders()
       var headerBytes = 0
       var headerFields = 0
-      /// Why this side ended the task, which the system then calls a cancellation.
+      /// The reason why this side ended the task, which the system then calls a cancellation.
       var failure: TransportError?
 
       init(_ transfer: Transfer, _ task: URLSessionTask) {

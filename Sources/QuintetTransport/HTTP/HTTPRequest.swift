@@ -2,21 +2,21 @@ import Foundation
 
 /// One HTTP request, complete: it can be stored and sent again.
 public struct HTTPRequest: Equatable, Sendable {
-  /// What is asked.
+  /// The request's method.
   public var method: HTTPMethod
-  /// Where: `http` or `https`, with a host, without user name and password.
+  /// The address: `http` or `https`, with a host, without user name and password.
   public var url: URL
   /// Fields of the host's own. `Host`, `Content-Length`, `Transfer-Encoding`, `Connection`, `Expect` and
   /// `Accept-Encoding` are the transport's and are refused.
   public var headers: HTTPHeaders
-  /// What is sent; `nil` for `GET` and `HEAD`.
+  /// The body to send; `nil` for `GET` and `HEAD`.
   public var body: Data?
-  /// How long the whole exchange may take, in seconds, from `send` to the last byte, redirects included.
+  /// The time-out of the whole exchange, in seconds, from `send` to the last byte, redirects included.
   public var timeout: TimeInterval
-  /// How many bytes the answer's body may have, counted after decompression.
+  /// The greatest size of the answer's body, in bytes, counted after decompression.
   public var maximumResponseBytes: Int
-  /// Whether redirects may lead to another host over https, as those of stores that sign addresses do. It hears nothing of the header fields
-  /// but `Accept`, `User-Agent` and what asks for a newer version; pins hold for the hosts that have them. For `GET` and `HEAD` alone.
+  /// Lets redirects lead to another host over https, as those of stores that sign addresses do. It gets none of the header fields but
+  /// `Accept`, `User-Agent` and those that ask for a newer version; pins hold for the hosts that have them. For `GET` and `HEAD` alone.
   public var followsToOtherHosts: Bool
 
   /// Makes a request; nothing is checked before it is sent.
@@ -56,7 +56,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
 }
 
 extension HTTPRequest {
-  /// What makes this request impossible to send, or `nil`.
+  /// The reason why this request is impossible to send, or `nil`.
   var problem: String? {
     guard url.isSecure != nil else { return "the URL must be http or https" }
     guard url.normalized != nil else { return "the URL must name a host: a plain name or an address" }
@@ -74,7 +74,7 @@ extension HTTPRequest {
     return nil
   }
 
-  /// Whether sending it twice does no more than sending it once (RFC 9110, section 9.2.2), by its method or by its key.
+  /// True if sending it twice does no more than sending it once (RFC 9110, section 9.2.2), by its method or by its key.
   var isIdempotent: Bool { (method != .post && method != .patch) || headers["Idempotency-Key"] != nil }
 
   private static let ownFields = [
@@ -82,7 +82,7 @@ extension HTTPRequest {
   ]
 }
 
-/// What a request asks of its target (RFC 9110, section 9).
+/// The methods of requests (RFC 9110, section 9).
 public enum HTTPMethod: String, Sendable {
   /// Reads. Carries no body.
   case get = "GET"

@@ -9,9 +9,9 @@ public struct HTTPResponse: Equatable, Sendable {
   /// The body, decompressed.
   public let body: Data
 
-  /// How many bytes all lines of the heads and trailers of one exchange may have together, with their ends.
+  /// The greatest size of all lines of the heads and trailers of one exchange together, with their ends, in bytes.
   static let maximumHeaderBytes = 256 << 10
-  /// How many fields they may have together.
+  /// The greatest number of their fields together.
   static let maximumHeaderFields = 1_000
 
   /// Makes an answer, for clients other than ``HTTPClient``, as in tests.
@@ -31,7 +31,7 @@ extension HTTPResponse: CustomStringConvertible, CustomReflectable {
 }
 
 extension HTTPResponse {
-  /// Whether a body is a page for a browser, such as that of a network's sign-in or of a proxy, and no answer of a service: a
+  /// Returns true if a body is a page for a browser, such as that of a network's sign-in or of a proxy, and no answer of a service: a
   /// document of HTML is in it. What is JSON never is, and a word or a sentence is none whatever it is said to be.
   public static func isPage(_ body: Data) -> Bool {
     // Byte by byte, so that any encoding will do; without the zeros of UTF-16, which are all that is between its letters here.

@@ -25,7 +25,7 @@ extension HTTPSending {
   }
 }
 
-/// How many bytes of the bodies have travelled, before decompression.
+/// The number of bytes of the bodies that have travelled, before decompression.
 public struct TransferProgress: Equatable, Sendable {
   /// Bytes of the request's body sent so far.
   public let bytesSent: Int64

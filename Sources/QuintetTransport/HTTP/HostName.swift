@@ -19,7 +19,7 @@ enum HostName {
     return isNumber ? address(version4: name) : name
   }
 
-  /// Whether a host in its one spelling is this machine: no name server and no network is asked for it (RFC 6761, section 6.3). The
+  /// Returns true if a host in its one spelling is this machine: no name server and no network is asked for it (RFC 6761, section 6.3). The
   /// addresses for any interface lead here too.
   static func isLoopback(_ host: String) -> Bool {
     if ["localhost", "::1", "0.0.0.0", "::"].contains(host) || host.hasSuffix(".localhost") { return true }
@@ -61,13 +61,13 @@ extension String {
   /// A token's characters, in lower case (RFC 9110, section 5.6.2).
   static let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
 
-  /// Whether every character is one of these, which are ASCII's, or there is none.
+  /// Returns true if it has only these characters, which are ASCII's, or is empty.
   func consists(of characters: String) -> Bool {
     // By bytes: as a character the sign of Kelvin is a K.
     utf8.allSatisfy(characters.utf8.contains)
   }
 
-  /// Whether a header field may have this value: no control characters but tabs.
+  /// True if a header field may have this value: no control characters but tabs.
   var isFieldValue: Bool {
     unicodeScalars.allSatisfy { $0 == "\t" || $0.value >= 0x20 && $0.value != 0x7F }
   }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Decides what follows a redirect: the next request, or a refusal.
 enum Redirect {
-  /// How many redirects one request may follow.
+  /// The greatest number of redirects of one request.
   static let limit = 5
-  /// What another host may hear: nothing that says who asks.
+  /// Header fields that another host may get: nothing that identifies the sender.
   private static let openFields = ["accept", "user-agent", "if-none-match", "if-modified-since"]
 
   /// Builds the request that follows an answer with `status` pointing at `location`.
@@ -43,6 +43,6 @@ enum Redirect {
     )
   }
 
-  /// Whether `status` is one of the five that lead elsewhere.
+  /// Returns true if `status` is one of the five that lead elsewhere.
   static func isRedirect(_ status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 }

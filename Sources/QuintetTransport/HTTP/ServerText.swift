@@ -44,14 +44,14 @@ public enum ServerText {
     return isCut ? readable + "…" : readable
   }
 
-  /// Whether a text has anything in it that a person can see: more than blanks, marks without a letter, and characters that
+  /// Returns true if a text has anything in it that a person can see: more than blanks, marks without a letter, and characters that
   /// show nothing, such as U+200B or the blank of Braille.
   public static func isSeen(_ text: String) -> Bool {
     for scalar in text.unicodeScalars where isSeen(scalar) && !isMark(scalar) { return true }
     return false
   }
 
-  /// Whether two texts look the same to a person: but for blanks at the ends, characters that show nothing, letters' case and
+  /// Returns true if two texts look the same to a person, apart from blanks at the ends, characters that show nothing, letters' case and
   /// other forms of the same letters.
   public static func looksAlike(_ one: String, _ other: String) -> Bool { look(of: one) == look(of: other) }
 
@@ -87,7 +87,7 @@ public enum ServerText {
     }
   }
 
-  /// What is drawn onto, or goes together with, the letter before it.
+  /// Returns true if it is drawn onto, or joins, the letter before it.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     let isJoiner = scalar == "\u{200D}"
     return isJoiner || scalar.properties.isGraphemeExtend || scalar.properties.generalCategory == .spacingMark

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a request has no usable answer.
+/// Reasons why a request has no usable answer.
 ///
 /// Descriptions hold no credential, header, body, path or query; ``badStatus(_:retryAfter:body:)`` carries the body for the
 /// feature that reads it, and does not describe it.
@@ -16,7 +16,7 @@ public indirect enum TransportError: Error, Equatable, Sendable {
   /// No trustworthy TLS connection: chain, host name, date or protocol. The clock or the server's certificate is wrong,
   /// or someone is in between.
   case tlsFailed(reason: String)
-  /// The chain is valid, but the key is none of the host's pins. Nothing was sent.
+  /// The chain is valid, but the key is not among the host's pins. Nothing was sent.
   case pinMismatch(host: String)
   /// The host's pin set is past its expiry date, so nothing was sent. Ship new pins.
   case pinSetExpired(host: String)
@@ -41,7 +41,7 @@ public indirect enum TransportError: Error, Equatable, Sendable {
 }
 
 extension TransportError {
-  /// Whether the same request may well succeed later: no connection, time-outs, 408, 425, 429 and 5xx.
+  /// True if the same request may well succeed later: no connection, time-outs, 408, 425, 429 and 5xx.
   public var isTransient: Bool {
     switch self {
     case .offline, .connectionLost, .timedOut: true
@@ -50,7 +50,7 @@ extension TransportError {
     }
   }
 
-  /// How many seconds the server asked to wait, or `nil`.
+  /// Seconds the server asked to wait, or `nil`.
   public var retryAfter: TimeInterval? {
     if case .badStatus(_, let retryAfter, _) = self { retryAfter } else { nil }
   }

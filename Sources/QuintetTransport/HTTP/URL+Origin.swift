@@ -32,7 +32,7 @@ extension URL {
 }
 
 extension URL {
-  /// Whether it is https, or http; `nil` if it is neither.
+  /// True if it is https, false if http; `nil` if it is neither.
   var isSecure: Bool? {
     switch scheme {
     case "https": true
@@ -41,6 +41,6 @@ extension URL {
     }
   }
 
-  /// Whether it holds a user name or a password.
+  /// True if it holds a user name or a password.
   var hasCredentials: Bool { user != nil || password != nil }
 }

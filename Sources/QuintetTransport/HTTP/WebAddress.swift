@@ -1,7 +1,7 @@
 import Foundation
 
 extension Server {
-  /// Reads an address as people and servers write it, and as browsers take it (WHATWG's URL Standard); nil for what is no http or https
+  /// Reads an address as people and servers write it, and as browsers take it (WHATWG's URL Standard); nil if it is no http or https
   /// address with a host.
   ///
   /// White space around it and line breaks in it go, a backslash is a slash, any number of slashes follows the scheme, and what may not
@@ -47,7 +47,7 @@ extension Server {
     return url.flatMap { isWebAddress($0) ? $0 : nil }
   }
 
-  /// How many bytes "http:" or "https:" take at the beginning, in letters of whatever size; 0 without.
+  /// Returns the number of bytes of "http:" or "https:" at the beginning, in letters of whatever size; 0 without.
   private static func schemeLength(_ bytes: [UInt8]) -> Int {
     let scheme: StaticString = "https:"
     var length = 0
@@ -62,7 +62,7 @@ extension Server {
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-  /// Whether a byte stands for itself in a path or in a query: "%" where two digits follow.
+  /// Returns true if a byte stands for itself in a path or in a query: "%" where two digits follow.
   private static func isPlain(_ bytes: [UInt8], _ index: Int) -> Bool {
     let byte = bytes[index]
     if byte == 0x25 {

@@ -11,7 +11,7 @@
     private var request: HTTPRequest
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var address: OpaquePointer?
-    /// Why the request cannot be handed to libcurl.
+    /// The reason why the request cannot be handed to libcurl.
     private var problem: TransportError?
     private var redirects = 0
     private var isUnpinned = false
@@ -246,7 +246,7 @@
   // MARK: - Abilities
 
   extension CurlHandle {
-    /// Whether this libcurl compares keys with pins, which depends on the TLS library that it was built with.
+    /// True if this libcurl compares keys with pins, which depends on the TLS library that it was built with.
     static var canPin: Bool {
       guard let easy = curl_easy_init() else { return false }
       defer { curl_easy_cleanup(easy) }

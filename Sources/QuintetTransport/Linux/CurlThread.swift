@@ -18,7 +18,7 @@
     /// Made once; `nil` until libcurl could be set up.
     private var multi: UnsafeMutableRawPointer?
     private var orders: [Order] = []
-    /// What is under way; few enough to search.
+    /// Transfers under way; few enough to search.
     private var handles: [CurlHandle] = []
 
     private init() {}

@@ -15,7 +15,7 @@
 
     /// Between two looks, in microseconds.
     private static let pause: UInt32 = 250_000
-    /// How much later than libcurl's own time-out, which comes first where all is well.
+    /// The delay after libcurl's own time-out, which comes first where all is well.
     private static let grace = DispatchTimeInterval.milliseconds(500)
 
     private let lock = NSLock()

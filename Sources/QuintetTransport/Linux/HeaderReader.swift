@@ -4,9 +4,9 @@
   struct HeaderReader {
     /// The fields of the last head, without trailers.
     private(set) var headers = HTTPHeaders()
-    /// Whether the last head has come to its end.
+    /// True if the last head has come to its end.
     private(set) var isComplete = false
-    /// Whether any line has come.
+    /// True if any line has come.
     var isEmpty: Bool { bytes == 0 }
     private var bytes = 0
     private var fields = 0

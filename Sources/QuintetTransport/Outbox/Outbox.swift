@@ -22,10 +22,10 @@ public final class Outbox: @unchecked Sendable {
   /// Makes the request to send from the one that was enqueued; nil where it cannot be made at present.
   public typealias Preparation = @Sendable (HTTPRequest) -> HTTPRequest?
 
-  /// What is wrong with an answer of 2xx to a request; nil takes it for the server's word.
+  /// Checks an answer of 2xx to a request: returns its problem, or nil to accept it as the server's.
   public typealias Check = @Sendable (HTTPRequest, HTTPResponse) -> TransportError?
 
-  /// What a failure counts as: itself, or another one for what was not the server's word.
+  /// Reviews a failure: returns it, or another one if it did not come from the server.
   public typealias Review = @Sendable (HTTPRequest, TransportError) -> TransportError
 
   /// Calls a closure once after a number of seconds, on any thread; replaced in tests.
@@ -62,12 +62,12 @@ public final class Outbox: @unchecked Sendable {
   private static let mark = DispatchSpecificKey<ObjectIdentifier>()
   /// Nil while the directory cannot be used.
   private var store: OutboxStore?
-  /// What the disk did not take, oldest first, and younger than everything on the disk.
+  /// Entries that the disk did not take, oldest first, and younger than everything on the disk.
   private var unstored: [OutboxEntry] = []
-  /// What was delivered last: the host may hand it over once more before it has heard of that.
+  /// The entry delivered last: the host may hand it over once more before it has heard of that.
   private var delivered: UUID?
   private var keepsInMemory = false
-  /// Whether it was told since the last start that the directory cannot be used.
+  /// True if it was reported since the last start that the directory cannot be used.
   private var hasToldFailure = false
   /// The last key that the host knows of, until the directory has heard of it.
   private var newest: UUID??
@@ -190,19 +190,19 @@ public final class Outbox: @unchecked Sendable {
     }
   }
 
-  /// Marks a request as superseded, so that it never leaves any more, whoever enqueues it again and in whatever run. Waits for
+  /// Marks a request as superseded, so that it never leaves any more, even if it is enqueued again and in whatever run. Waits for
   /// the disk, and throws if that refuses; callable from any thread.
   public func supersede(_ key: UUID) throws(StorageError) {
     try OutboxStore(directory: directory).supersede(key)
   }
 
-  /// Whether a request was marked as superseded in a directory, which need not be there. Waits for the disk, and throws if
+  /// Returns true if a request was marked as superseded in a directory, which need not be there. Waits for the disk, and throws if
   /// that cannot be said.
   public static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
     try OutboxStore.isSuperseded(key, in: directory)
   }
 
-  /// Whether a directory, which need not be there, has a file of this key that waits or was refused. Waits for the disk.
+  /// Returns true if a directory, which need not be there, has a file of this key that waits or was refused. Waits for the disk.
   public static func hasFile(of key: UUID, in directory: URL) -> Bool { OutboxStore.hasFile(of: key, in: directory) }
 
   /// Starts sending, or tries at once if a wait is under way, as when the network is back; not before the end of a wait that
@@ -243,7 +243,7 @@ public final class Outbox: @unchecked Sendable {
 
   /// Puts a rejected entry back to its old place in line, under its old key. Callable from any thread.
   ///
-  /// - Returns: Whether there is one of this key.
+  /// - Returns: True if there is one of this key.
   @discardableResult
   public func retry(_ key: UUID) throws(StorageError) -> Bool {
     let isThere = try OutboxStore(at: directory).retry(key)
@@ -253,7 +253,7 @@ public final class Outbox: @unchecked Sendable {
 
   /// Deletes a rejected entry. Callable from any thread.
   ///
-  /// - Returns: Whether there was one of this key.
+  /// - Returns: True if there was one of this key.
   @discardableResult
   public func discard(_ key: UUID) throws(StorageError) -> Bool {
     try OutboxStore(at: directory).discard(key)
@@ -296,7 +296,7 @@ public final class Outbox: @unchecked Sendable {
     guard case .ready = phase else { return }
     do {
       var quarantined: [String] = []
-      // Not from within: whoever is told of it may want the directory, which is locked until the first entry is found.
+      // Not from within: an observer may want the directory, which is locked until the first entry is found.
       defer { for file in quarantined { onEvent(.quarantined(file: file)) } }
       while let entry = try next(&quarantined) {
         if let request = prepare(entry.request) { return send(request, entry) }
@@ -350,12 +350,12 @@ public final class Outbox: @unchecked Sendable {
         }
         self.newest = nil
       }
-      // What it refuses still is sent, in its turn.
+      // Entries that it still refuses are sent in their turn.
       if !keepsInMemory { try? storeUnstored() }
       return try store.first(&quarantined, supersedes: true, followers: unstored.map { $0.key }, besides: passedOver)
         ?? firstUnstored
     } catch {
-      // Where the disk has nothing that could ever leave after it, what is not on the disk may leave.
+      // If the disk has nothing that could ever leave after it, an entry in memory may leave.
       guard relation == .superseding, OutboxStore.isEmpty(directory) else { throw error }
       if !hasToldFailure { onEvent(.storageFailed(error)) }
       hasToldFailure = true

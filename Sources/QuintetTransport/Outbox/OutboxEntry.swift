@@ -3,11 +3,11 @@ import QuintetStorage
 
 /// A request that has to arrive, as it lies on the disk.
 public struct OutboxEntry: Equatable, Sendable {
-  /// What the server knows the request by, however often it is sent.
+  /// The key that identifies the request for the server, however often it is sent.
   public let key: UUID
   /// The request, without its `Idempotency-Key`.
   public let request: HTTPRequest
-  /// When it was enqueued, to the second, by the device's clock.
+  /// The time when it was enqueued, to the second, by the device's clock.
   public internal(set) var enqueuedAt: Date
   /// The status of the final answer, for an entry that was rejected with one.
   public internal(set) var finalStatus: Int?

@@ -1,7 +1,7 @@
 import Foundation
 import QuintetStorage
 
-/// What became of a request in an ``Outbox``, or of the outbox as a whole.
+/// A change of a request in an ``Outbox``, or of the outbox as a whole.
 public indirect enum OutboxEvent: Equatable, Sendable {
   /// The server took the request; its entry is gone from the disk.
   case delivered(key: UUID, HTTPResponse)
@@ -18,15 +18,15 @@ public indirect enum OutboxEvent: Equatable, Sendable {
 }
 
 extension OutboxEvent {
-  /// The key that a file of the queue was named after; nil if its name is none of an outbox's.
+  /// The key that a file of the queue was named after; nil if it is not the name of an outbox's file.
   public static func key(ofFile file: String) -> UUID? { OutboxStore.key(of: file) }
 }
 
 extension TransportError {
-  /// Whether the same request can never do better: the server's last word, or a request that no server would get.
+  /// True if the same request can never do better: the server's last word, or a request that no server would get.
   var isFinalAnswer: Bool {
     switch self {
-    // What is no 4xx is no refusal, and 407 is a proxy's.
+    // A status other than 4xx is no refusal, and 407 is a proxy's.
     case .badStatus(let status, _, _): (400...499).contains(status) && status != 407 && !isTransient
     case .tooLarge, .invalidRequest: true
     default: false
@@ -35,7 +35,7 @@ extension TransportError {
 }
 
 extension Outbox {
-  /// What requests mean to each other.
+  /// The relation between requests.
   public enum Relation: Sendable {
     /// Each stands for itself: it waits, or is refused and put back, without regard to the others.
     case independent

@@ -5,7 +5,7 @@ import QuintetStorage
 ///
 /// `queue/0000000007-<key>.json` waits, `rejected/…` was refused for good, `quarantine/…` could not be read. The number
 /// gives the order. A name in both of the first two is a move to `rejected` that was interrupted, and counts as rejected.
-/// What is named in `superseded/…` never leaves any more: the rest of an entry that was refused, or an empty file.
+/// Entries named in `superseded/…` never leave any more: the rest of an entry that was refused, or an empty file.
 final class OutboxStore: Sendable {
   // Paths of folders, each with a "/" at its end.
   private let directory: String
@@ -41,7 +41,7 @@ final class OutboxStore: Sendable {
 
   /// Adds an entry at the end, unless one with the same key is there, was rejected or was superseded.
   ///
-  /// - Parameter mends: Whether one that waits is written again if it does not say the same.
+  /// - Parameter mends: True if one that waits is written again if it does not say the same.
   func add(_ entry: OutboxEntry, mends: Bool = false) throws(StorageError) {
     let data = try entry.encoded()
     let lock = try lockForWriting()
@@ -60,7 +60,7 @@ final class OutboxStore: Sendable {
 
   /// Writes an entry that waits again if its file does not say the same, or cannot be read. One that is not there is not added.
   ///
-  /// - Returns: Why the disk, as one that is full, took the entry no more, so that there is none now; nil if all is well.
+  /// - Returns: The error of a disk that no longer took the entry, as one that is full, so that there is none now; nil if all is well.
   func mend(_ entry: OutboxEntry) throws(StorageError) -> StorageError? {
     let lock = try lockForWriting()
     defer { close(lock) }
@@ -142,7 +142,7 @@ final class OutboxStore: Sendable {
     }
   }
 
-  /// Where a file that is no entry goes: its own name, unless another one is there already.
+  /// Returns the path for a file that is no entry: its own name, unless another one is there already.
   private func freePath(for name: String) throws(StorageError) -> String {
     var path = quarantine + name
     var number = 1
@@ -217,12 +217,12 @@ final class OutboxStore: Sendable {
     }
   }
 
-  /// Whether a key is marked as superseded in a directory, which need not be there.
+  /// Returns true if a key is marked as superseded in a directory, which need not be there.
   static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
     try files(in: directory.path + "/superseded/").contains { Self.key(of: $0) == key }
   }
 
-  /// Whether a directory, which need not be there, has a file of this key that waits or was refused.
+  /// Returns true if a directory, which need not be there, has a file of this key that waits or was refused.
   static func hasFile(of key: UUID, in directory: URL) -> Bool {
     for name in ["/queue/", "/rejected/"] {
       if (try? files(in: directory.path + name))?.contains(where: { Self.key(of: $0) == key }) == true { return true }
@@ -269,10 +269,10 @@ final class OutboxStore: Sendable {
     return entries
   }
 
-  /// Puts a rejected entry back to where it was in line; false if there is none of this key.
+  /// Puts a rejected entry back to where it was in line; false if it has none of this key.
   func retry(_ key: UUID) throws(StorageError) -> Bool { try takeRejected(key, isWanted: true) }
 
-  /// Forgets a rejected entry; false if there is none of this key.
+  /// Forgets a rejected entry; false if it has none of this key.
   func discard(_ key: UUID) throws(StorageError) -> Bool { try takeRejected(key, isWanted: false) }
 
   private func takeRejected(_ key: UUID, isWanted: Bool) throws(StorageError) -> Bool {
@@ -293,13 +293,13 @@ final class OutboxStore: Sendable {
     return isThere
   }
 
-  /// When a server that asked for a wait may be asked again; nil if none did.
+  /// The time when a server that asked for a wait may be asked again; nil if none did.
   var serverPause: ServerPause? {
     get {
       (try? DurableFile.read(directory + "wait.json")).flatMap { ServerPause($0) }
     }
     set {
-      // What cannot be written holds for this run alone.
+      // A pause that cannot be written holds for this run alone.
       if let data = newValue?.encoded {
         try? DurableFile.replace(directory + "wait.json") { (_) throws(StorageError) in data }
       } else {

@@ -9,11 +9,11 @@ public struct PinSet: Sendable {
   public let host: String
   /// The pins, each `sha256/` and 44 characters of base64, without repetition.
   public let pins: [String]
-  /// Whether hosts below ``host`` are pinned too.
+  /// True if hosts below ``host`` are pinned too.
   public let includesSubdomains: Bool
-  /// Whether a mismatch is only reported, for trying out a set before it is enforced.
+  /// Only reports a mismatch, for trying out a set before it is enforced.
   public let isReportOnly: Bool
-  /// When the set stops being good; the host is refused from then on, never unpinned. `nil` for never.
+  /// The expiry of the set; the host is refused from then on, never unpinned. `nil` for never.
   public let expiryDate: Date?
 
   /// Checks and makes a set; throws ``ConfigurationError`` for a malformed host or pin, or fewer than two pins.
@@ -45,7 +45,7 @@ public struct PinSet: Sendable {
       && Data(base64Encoded: String(text.dropFirst(prefix.count)))?.count == 32
   }
 
-  /// Whether this set speaks for `name`, which is in its one spelling.
+  /// Returns true if this set speaks for `name`, which is in its one spelling.
   func covers(_ name: String) -> Bool {
     name == host || (includesSubdomains && name.hasSuffix("." + host))
   }
@@ -55,9 +55,9 @@ public struct PinSet: Sendable {
 public struct PinFailure: Equatable, Sendable {
   /// The host that was asked for.
   public let host: String
-  /// Whether the pin set is past its expiry date; otherwise the chain is valid, but the key is none of the pins.
+  /// True if the pin set is past its expiry date; otherwise the chain is valid, but the key matches no pin.
   public let isExpired: Bool
-  /// Whether the request went on, because the set is report-only.
+  /// True if the request went on, because the set is report-only.
   public let isReportOnly: Bool
   /// The key that the host has shown, written as a pin; nil where it showed none, or none that is known.
   public let seenPin: String?

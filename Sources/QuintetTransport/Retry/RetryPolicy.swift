@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long to wait before the next try: exponential back-off with full jitter.
+/// Computes the delay before the next try: exponential back-off with full jitter.
 ///
 /// See "Exponential Backoff And Jitter", AWS Architecture Blog, 2015: clients that failed together come back spread out. Whatever
 /// is put in, the waits are numbers from 0 to a year: a time that is negative or none counts as 0.
@@ -32,7 +32,7 @@ public struct RetryPolicy: Sendable {
       }
   }
 
-  /// How many seconds to wait after `failures` failures in a row, the last of them `error`; `nil` if `error` is not
+  /// Returns the seconds to wait after `failures` failures in a row, the last of them `error`; `nil` if `error` is not
   /// transient, so that trying again is no use. Never less than the server asked for with `Retry-After`.
   public func delay(after error: TransportError, failures: Int) -> TimeInterval? {
     guard error.isTransient else { return nil }
@@ -46,7 +46,7 @@ public struct RetryPolicy: Sendable {
     return longest * draw()
   }
 
-  /// How many seconds to wait for something that only time or another person can fix, such as someone in between the
+  /// Seconds to wait for something that only time or another person can fix, such as someone in between the
   /// client and the server: from half of ``cap`` to all of it.
   public var longDelay: TimeInterval { Self.time(cap) * (1 + draw()) / 2 }
 

@@ -1,13 +1,13 @@
 import Foundation
 import QuintetStorage
 
-/// How long a server has asked to be left alone, with `Retry-After`, across restarts.
+/// The pause a server has asked for, with `Retry-After`, across restarts.
 struct ServerPause {
   /// The server, as ``URL/origin`` has it: another one has asked for nothing.
   let origin: String
-  /// When it asked, in seconds since 1970 by the device's clock.
+  /// The time when it asked, in seconds since 1970 by the device's clock.
   let asked: TimeInterval
-  /// For how many seconds.
+  /// The length in seconds.
   let length: TimeInterval
 
   /// Returns the pause as one that was asked for by now. Of a clock that was ahead, all of it would be left at every launch.
@@ -43,7 +43,7 @@ extension ServerPause {
 
 /// Reads the `Retry-After` field: seconds or a date (RFC 9110, section 10.2.3).
 enum RetryAfter {
-  /// How many seconds to wait, or `nil` if the field is missing or malformed.
+  /// Returns the seconds to wait, or `nil` if the field is missing or malformed.
   ///
   /// A date is compared with the answer's own `Date`, so that a wrong clock on this side does no harm; only without one
   /// with `now`.

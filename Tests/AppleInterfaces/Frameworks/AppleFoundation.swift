@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// What Foundation has on Apple's platforms and not on Linux, as far as the project uses it. Imported into every file.
+// The parts of Foundation that Apple's platforms have and Linux has not, as far as the project uses them. Imported into every file.
 @_exported import CoreFoundationNames
 @_exported import Darwin
 @_exported import FoundationNetworking

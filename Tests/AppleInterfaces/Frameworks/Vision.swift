@@ -1,4 +1,4 @@
-// What TextRecognition uses of Vision, after Apple's documentation.
+// The parts of Vision that TextRecognition uses, after Apple's documentation.
 
 import ImageIO
 

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import Foundation
-// What MapKit has in Swift, and the constants of strings.
+// Swift's additions to MapKit, and the constants of strings.
 @_exported import MapKit
 
 @available(iOS 11.0, *)

@@ -1,4 +1,4 @@
-// What Swift adds to Objective-C's own module.
+// Swift's additions to Objective-C's own module.
 @_exported import ObjectiveC
 
 public struct Selector: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct Selector: Hashable, Sendable {
   public init(_ name: String) {}
 }
 
-// What methods of Objective-C return for Swift's Bool.
+// The type that methods of Objective-C return for Swift's Bool.
 public struct ObjCBool: ExpressibleByBooleanLiteral, Sendable {
   public let boolValue: Bool
   public init(_ value: Bool) { boolValue = value }

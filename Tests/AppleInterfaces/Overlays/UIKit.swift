@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// What UIKit adds to its headers in Swift, and the constants and functions that Swift shows as members.
+// Swift's additions to UIKit's headers, and the constants and functions that Swift shows as members.
 @_exported import ImageIO
 @_exported import ObjectiveC
 @_exported import UIKit

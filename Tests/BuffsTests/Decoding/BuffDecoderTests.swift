@@ -139,7 +139,7 @@ import Testing
     ("155", "155"), ("-1", "-1"), ("0", "0"), ("9223372036854775807", "9223372036854775807"),
     ("9223372036854775808", "9223372036854775808"), ("18446744073709551616", "18446744073709551616"),
     ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"), ("\"abc\"", "abc"),
-    // What backends write whose numbers are all of one kind.
+    // Numbers as written by backends that have one kind of number.
     ("155.0", "155"), ("1.55e2", "155"), ("-0.0", "0"), ("9007199254740991.0", "9007199254740991"),
   ])
   func anIdentifierMayBeLargerThanAnyIntegerTypeAndKeepsEachDigit(_ json: String, _ id: String) throws {

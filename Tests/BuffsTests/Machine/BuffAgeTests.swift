@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuintetBuffs
 
-/// How old a question may get, what was answered before, and time that nobody sees.
+/// The age of questions, earlier answers, and time in the background.
 @Suite struct BuffAgeTests {
   private var state: BuffMachine.State
 

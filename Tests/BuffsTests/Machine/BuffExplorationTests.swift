@@ -24,7 +24,7 @@ import Testing
     #expect(exploration.stateCount > 10_000, "\(exploration.stateCount)")
   }
 
-  /// - Parameter isCurious: Whether the person leaves, covers and touches late; otherwise the host and the backend get all
+  /// - Parameter isCurious: True if the person leaves, covers and touches late; otherwise the host and the backend get all
   ///   the attention.
   private func explorer(
     _ plan: SchedulePlan,
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// What holds whatever happens.
+  /// Adds the invariants.
   private func withInvariants(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
     withTimeInvariants(withVoteInvariants(withScheduleInvariants(explorer)))
       .always("never two cards, never a second outcome, never expired early") { $0.flaw == nil }

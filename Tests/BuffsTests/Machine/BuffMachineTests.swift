@@ -100,7 +100,7 @@ import Testing
 
   @Test(arguments: [s(111), s(111) + 1])
   func aTouchAtTheDeadlineOrAfterItDoesNotCount(_ touched: Int) throws {
-    // Whether the timer was seen before the touch or not.
+    // The result is the same if the timer is seen before the touch or after it.
     var early = try counting(until: s(111))
     try early.send(.init(.answerTapped(tap("11", at: touched)), at: touched), effects: [.setAlarm(touched + s(0.005))])
     {

@@ -6,23 +6,23 @@ import StateLoop
 /// The machine with all that lies around it: a clock, a backend that answers late or never, a host that decides, a screen and
 /// a person. Time goes in whole seconds; alarms may ring as late as one likes.
 enum BuffWorld: Machine {
-  /// How many seconds there are to answer.
+  /// Seconds to answer.
   static let seconds = 2.0
 
   struct State: Hashable {
     var machine: BuffMachine.State
     var now = 0
-    /// How often each of these may still happen, so that the world is finite.
+    /// The number of times each of these may still happen, so that the world is finite.
     var starts = 1
     var pauses = 1
     var covers = 1
     var absences = 1
     var deferrals = 1
 
-    // What only the observer knows:
+    // Known to the observer alone:
     /// The Buff that was shown and has had no outcome.
     var shown: String?
-    /// For how long the card's time has run, counted by the clock and not by the machine.
+    /// The time that the card's countdown has run, by the clock and not by the machine.
     var ran = 0
     /// The first thing that must never happen and did.
     var flaw: String?

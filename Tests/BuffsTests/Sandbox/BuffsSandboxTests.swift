@@ -89,7 +89,7 @@ struct BuffsSandboxTests {
         continue
       }
       #expect(isExpected(error), "\(fault): \(error)")
-      // What is left of the faults.
+      // The rest of the faults.
       _ = try? await fetch(2).get()
       #expect(try await fetch(1).get().id == "1")
     }
@@ -120,7 +120,7 @@ struct BuffsSandboxTests {
       decide: { _ in .present },
       notify: { updates.append($0) }
     )
-    // What the view does: it draws each card at once, and the person answers the first one and closes the second.
+    // Stands for the view: draws each card at once, and the person answers the first one and closes the second.
     let token = session.observe { [weak session] card in
       guard let card else { return }
       if card.phase == .presented { DispatchQueue.main.async { session?.send(.cardSeen(card.number)) } }

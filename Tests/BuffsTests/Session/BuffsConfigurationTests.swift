@@ -39,7 +39,7 @@ import Testing
     "file:///tmp",
   ])
   func anAddressThatIsNoBaseIsRefused(_ address: String) {
-    // What a query has may be secret.
+    // A query may hold secrets.
     let shown = address.replacingOccurrences(of: "?key=1", with: "?...").replacingOccurrences(of: "#top", with: "#...")
     let reason = "\(shown) is not an http or https address with a host and without a query"
     #expect(throws: BuffsError.invalidServer(reason)) { try BuffsConfiguration(server: URL(string: address)).check() }

@@ -269,7 +269,7 @@ import Testing
     let log = BuffVoteLog(directory: file.appendingPathComponent("votes"))
     let reason = StorageError(code: ENOTDIR).description
     #expect(throws: BuffsError.voteNotStored(reason)) { try log.add(vote(1)) }
-    // Whether there are votes cannot be said, which is not the same as none.
+    // Votes that cannot be read are not the same as no votes.
     #expect(throws: BuffsError.storageUnusable(reason)) { try log.votes() }
     #expect(throws: BuffsError.storageUnusable(reason)) { try log.remove([id(1)]) }
   }

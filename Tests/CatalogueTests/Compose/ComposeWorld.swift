@@ -8,9 +8,9 @@ import TextRecognition
 enum ComposeWorld: Machine {
   struct State: Hashable {
     var machine = ComposeMachine.State()
-    /// How many photos were chosen.
+    /// The number of photos chosen.
     var photos = 0
-    /// Whether a photo is being read, or made smaller. The loop drops the answers of what was stopped or replaced.
+    /// True if a photo is being read, or made smaller. The loop drops the answers of work that was stopped or replaced.
     var isReading = false
     var isScaling = false
     var drafts: [Draft] = []

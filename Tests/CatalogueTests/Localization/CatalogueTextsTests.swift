@@ -31,7 +31,7 @@ import TextRecognition
     #expect(texts.announcement(.failed(failure)) == texts["failure.\(failure)"])
   }
 
-  /// What has to be typed to delete everything is one word that a keyboard of the language has.
+  /// Confirming the deletion of everything takes one word that a keyboard of the language has.
   @Test(arguments: ModuleTexts.languages)
   func theWordToTypeIsOne(language: String) {
     let word = texts(language)["deleteAll.word"]

@@ -13,13 +13,13 @@ import Testing
   private static let isDeep = ProcessInfo.processInfo.environment["QUINTET_EXPLORE"] == "deep"
 
   private struct Bounds {
-    /// How many items there ever are.
+    /// The number of items there ever are.
     var items = 7
     var deletions = 1
     var isOldestFirst = false
     var kills = false
     var disk = false
-    /// Whether the person deletes items too.
+    /// True if the person deletes items too.
     var deletesItems = false
     var failures: [Failure] = [.offline]
   }
@@ -68,7 +68,7 @@ import Testing
     return events
   }
 
-  /// What has to hold of every world; what is wrong, or nil.
+  /// Returns the violated invariant of a world, or nil.
   private func problem(_ world: World.State) -> String? {
     let listed = world.listed
     let entries = world.machine.feed.entries
@@ -101,7 +101,7 @@ import Testing
     if settled.machine.rows.contains(where: { if case .gap = $0 { true } else { false } }) {
       return "a gap is never closed"
     }
-    // What could not be removed is found out when it is seen.
+    // An item that could not be removed is noticed when it is seen.
     if !world.wasDiskFull, settled.cache.entries.map(\.item) != settled.listed {
       return "what is kept is not what is listed"
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import BackendClient
 @testable import Catalogue
 
-/// What is asked for and said, event by event; what becomes of the list is explored.
+/// Requests and announcements, event by event; the list itself is explored.
 @Suite struct CatalogueMachineTests {
   typealias Machine = CatalogueMachine
 

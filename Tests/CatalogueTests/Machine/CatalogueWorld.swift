@@ -6,7 +6,7 @@ import StateLoop
 
 /// The machine with a server, a network and a device's cache around it.
 ///
-/// What is ordered of the disk is done at once; requests are on their way to the server, or answered and on their way back, for as long as
+/// The disk's effects are done at once; requests are on their way to the server, or answered and on their way back, for as long as
 /// the explorer likes, and items are added and deleted on the server between any two steps.
 enum CatalogueWorld: Machine {
   static let pageSize = 2
@@ -16,7 +16,7 @@ enum CatalogueWorld: Machine {
     var server: [Int] = []
     var nextID = 1
     var isOldestFirst = false
-    /// What the device keeps.
+    /// The content of the device's cache.
     var cache = Feed()
     var isDiskFull = false
     var wasDiskFull = false
@@ -147,7 +147,7 @@ enum CatalogueWorld: Machine {
 }
 
 extension CatalogueWorld.State {
-  /// What is listed.
+  /// The listed items.
   var listed: [Item] {
     machine.rows.compactMap { row in
       if case .item(let item) = row { item } else { nil }

@@ -318,7 +318,7 @@ private final class LockedStore: KeyStoring, @unchecked Sendable {
     get { lock.withLock { locked } }
     set { lock.withLock { locked = newValue } }
   }
-  /// How often it was asked.
+  /// The number of requests.
   var count: Int { lock.withLock { asked } }
 
   func key() throws(SealingError) -> SealingKey {

@@ -67,7 +67,7 @@ import Testing
     try await stage.rest()
     #expect(stage.listed.isEmpty)
     #expect(try await stage.served().isEmpty)
-    // What comes after that is listed like anything else.
+    // Later items are listed like any others.
     try await stage.sandbox.addItems(2)
     stage.catalogue.send(.refreshAsked)
     try await stage.rest()

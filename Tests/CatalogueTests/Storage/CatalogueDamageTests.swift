@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalogue
 
-/// What is read from a file that somebody or something has changed: what was written, or nothing.
+/// Reading a file that somebody or something has changed gives the written content, or nothing.
 @Suite(.timeLimit(.minutes(20)))
 struct CatalogueDamageTests {
   let sample = SampleStore()
@@ -53,7 +53,7 @@ struct CatalogueDamageTests {
     #expect((counts["harmless"] ?? 0) > 0 && (counts["set aside"] ?? 0) > 0 && (counts["a picture dropped"] ?? 0) > 0)
   }
 
-  /// What becomes of a file with this content: whatever it is read, written and read again, it says what was written, or nothing.
+  /// Returns the outcome for a file with this content: reading, writing and reading it again must give the written content, or nothing.
   private func outcome(of content: Data, _ expected: [Feed.Entry]) async throws -> String {
     let copy = SampleStore(key: sample.key)
     try FileManager.default.createDirectory(at: copy.folder, withIntermediateDirectories: true)
@@ -107,7 +107,7 @@ struct CatalogueDamageTests {
     for count in Array(stride(from: 0, to: content.count, by: 5_003)) + [content.count - 1, 100, 16_384] {
       let outcome = try await self.outcome(of: content.prefix(count), expected)
       #expect(
-        // What is cut off reads as zeros.
+        // Missing bytes read as zeros.
         ["set aside", "a picture dropped"].contains(outcome) || count == 0 && outcome != "harmless"
           || outcome == "harmless" && content.dropFirst(count).allSatisfy { $0 == 0 },
         "\(count): \(outcome)"

@@ -7,7 +7,7 @@ import Testing
 @testable import Catalogue
 @testable import Sealing
 
-/// What somebody finds who has the files and not the key.
+/// Reading the files without the key.
 @Suite(.timeLimit(.minutes(5)))
 struct CatalogueReaderTests {
   let sample = SampleStore()
@@ -92,7 +92,7 @@ struct CatalogueReaderTests {
 
   // MARK: The scan
 
-  /// What each value of the feed could look like in a file.
+  /// The forms that each value of the feed could have in a file.
   private var plaintexts: [String: [Data]] {
     var found: [String: [Data]] = [:]
     for item in items {
@@ -122,7 +122,7 @@ struct CatalogueReaderTests {
     plaintexts.filter { $0.value.contains { content.range(of: $0) != nil } }.map(\.key).sorted()
   }
 
-  /// How many places of a file begin 16 bytes that are somewhere in a picture.
+  /// Counts the places of a file that begin 16 bytes found somewhere in a picture.
   private static func windows(of pictures: [Data], in content: Data) -> Int {
     struct Window: Hashable { let high, low: UInt64 }
     func each(_ data: Data, _ use: (Window) -> Void) {

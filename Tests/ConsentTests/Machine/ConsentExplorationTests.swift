@@ -7,7 +7,7 @@ import Testing
 @Suite struct ConsentExplorationTests {
   private typealias World = ConsentWorld
 
-  /// What holds whatever happens.
+  /// Adds the invariants.
   private func withInvariants(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
     explorer
       .always("at most one dialog") { !$0.hasStacked }
@@ -65,7 +65,7 @@ import Testing
     return (world.made.count < choices ? [.tapped(next(world))] : []) + [.policyTapped, .dialogClosed]
   }
 
-  /// What a state becomes when all that is under way is carried out, the app is open, and the person answers if asked.
+  /// Returns the state after all work under way is carried out, the app is open, and the person answers if asked.
   private func answered(_ world: World.State) -> World.State {
     var world = world
     func happens(_ event: World.Event) {

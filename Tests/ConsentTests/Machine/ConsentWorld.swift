@@ -6,7 +6,7 @@ import StateLoop
 /// The consent machine with all that lies around it: its disk, the outbox, the server, the screen and the clock, in a process
 /// that may be killed before every single effect.
 ///
-/// What `Consent` does to the edges, and what the outbox does with reports, is written here once more, as a model, so that
+/// A model of what `Consent` does to the edges, and of what the outbox does with reports, so that
 /// everything that can happen can be tried.
 enum ConsentWorld: Machine {
   struct State: Hashable {
@@ -15,42 +15,42 @@ enum ConsentWorld: Machine {
     /// Effects that were ordered and not carried out.
     var pending: [ConsentMachine.Effect] = []
     var screen: ConsentMachine.Dialog?
-    /// What the outbox has in memory alone.
+    /// Reports that the outbox has in memory alone.
     var unstored: [Report] = []
     var keepsInMemory = false
     /// The latest choice, as the run began, until the outbox has heard of it.
     var newest: UUID??
 
-    // What a kill leaves alone:
+    // Kept across a kill:
     var disk = Record()
     var queue: [Report] = []
     var rejected: [Report] = []
     var superseded: Set<UUID> = []
-    /// Whether the outbox is as an earlier version left it.
+    /// True if the outbox is as an earlier version left it.
     var isEarlier = false
     var server: [Report] = []
 
-    // What only the observer knows:
+    // Known to the observer alone:
     /// Every choice that was made, in order.
     var made: [Choice] = []
     /// The choices that were on the disk at some time.
     var stored: Set<UUID> = []
     /// The place in `made` of the newest report that has left.
     var left = -1
-    /// Whether an older one left after it.
+    /// True if an older one left after it.
     var isLate = false
-    /// Whether a dialog was presented over another one.
+    /// True if a dialog was presented over another one.
     var hasStacked = false
-    /// Whether the disk refused a write in this run.
+    /// True if the disk refused a write in this run.
     var hasFailed = false
-    /// How often it did in all runs, with the entries that turned out to be unreadable.
+    /// The number of refused writes in all runs, with the entries that turned out to be unreadable.
     var failures = 0
 
     init(_ machine: ConsentMachine.State) {
       self.machine = machine
     }
 
-    /// What the next launch would find.
+    /// The record that the next launch would find.
     var found: Record {
       var record = disk
       for id in record.ids where superseded.contains(id) { record = record.without(id) }
@@ -186,7 +186,7 @@ enum ConsentWorld: Machine {
   private static func leave(_ state: inout State) -> Report {
     state.queue = state.queue.filter { !state.superseded.contains($0.id) }
     let report = state.line[0]
-    // What is in memory too is not older than itself.
+    // A report in memory too is not older than itself.
     for other in state.rejected where !state.unstored.contains(other) { state.superseded.insert(other.id) }
     state.rejected.removeAll { !state.unstored.contains($0) }
     let place = state.made.firstIndex { $0.id == report.id } ?? -1
@@ -219,7 +219,7 @@ enum ConsentWorld: Machine {
       case .openPolicy, .notifyStatus, .notifyProgress: false
       }
     }
-    // Nothing that is looked at here depends on what the person is told.
+    // None of the properties checked here depends on the progress shown to the person.
     state.machine.progress = nil
   }
 

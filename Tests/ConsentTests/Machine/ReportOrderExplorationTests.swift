@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReportOrderExplorationTests {
   private typealias World = ConsentWorld
 
-  /// What can happen to a host that sets choices by itself, so that no dialog multiplies the states.
+  /// Possible events for a host that sets choices by itself, so that no dialog multiplies the states.
   private func events(_ world: World.State, choices: Int, failures: Int) -> [World.Event] {
     let canFail = world.failures < failures
     var events: [World.Event] = [.killed(revision: 1)]
@@ -45,7 +45,7 @@ import Testing
       .explore()
   }
 
-  /// Whether nothing is under way, and the server has the choice that the next launch would find.
+  /// Returns true if nothing is under way, and the server has the choice that the next launch would find.
   private func isReported(_ world: World.State) -> Bool {
     guard world.pending.isEmpty, world.line.isEmpty, world.newest == nil else { return false }
     guard let choice = world.disk.choice, !world.superseded.contains(choice.id) else { return true }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuintetConsent
 
-/// What counts as the server's answer: every row of the guide's table, and what each row is made of.
+/// Recognizing the server's answer: every row of the guide's table, and the cases behind each row.
 @Suite struct ReportAnswerTests {
   private static let plain = URL(string: "http://example.org/v2/x")!
   private static let secure = URL(string: "HTTPS://example.org/v2/x")!
@@ -38,7 +38,7 @@ import Testing
     ("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<title>Error</title>\n<pre>Cannot POST /x</pre>", "text/html"),
   ]
 
-  /// What servers say themselves, under the type that Express, Flask and PHP give to everything.
+  /// Answers that servers give themselves, under the type that Express, Flask and PHP give to everything.
   static let words: [(String, String?)] = [
     ("", nil), ("", "text/html"), (" \n", "text/html"), ("{}", nil), (#"{"ok": "<html>"}"#, "application/json"),
     ("OK", "text/html"), ("OK\n", "text/html; charset=UTF-8"), ("<p>stored</p>", "text/html; charset=utf-8"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuintetConsent
 
-/// What becomes of a report, by what comes back for it; with a real outbox on a real disk.
+/// The fate of a report, by the answer to it; with a real outbox on a real disk.
 @Suite(.timeLimit(.minutes(5))) struct ReportSenderTests {
   private static let plain = URL(string: "http://example.org/v2/old")!
   private static let secure = URL(string: "https://example.org/v2/new")!

@@ -15,7 +15,7 @@ final class FakePresenter: ConsentPresenting, @unchecked Sendable {
   var dialog: ConsentDialog? { lock.withLock { current?.dialog } }
   var presented: Int { lock.withLock { presentations } }
   var opened: [URL] { lock.withLock { openedURLs } }
-  /// How often a dialog was presented over another one.
+  /// The number of times a dialog was presented over another one.
   var stacked: Int { lock.withLock { stackings } }
 
   func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) -> Token {

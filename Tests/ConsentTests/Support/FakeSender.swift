@@ -24,7 +24,7 @@ final class FakeSender: ReportSending, @unchecked Sendable {
 
   var reports: [Taken] { lock.withLock { taken } }
 
-  /// What the latest choice was, as each run began.
+  /// The latest choice as each run began.
   var newest: [UUID?] { lock.withLock { beginnings } }
   var superseded: Set<UUID> { lock.withLock { dead } }
 
@@ -46,7 +46,7 @@ final class FakeSender: ReportSending, @unchecked Sendable {
 
   func refuse(_ refuses: Bool) { lock.withLock { isFull = refuses } }
 
-  /// How often it was told to go on.
+  /// The number of times it was told to go on.
   var starts: Int { lock.withLock { startCount } }
 
   func start() { lock.withLock { startCount += 1 } }

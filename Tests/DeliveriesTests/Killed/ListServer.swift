@@ -11,7 +11,7 @@ final class ListServer: @unchecked Sendable {
   private let lock = NSLock()
   private var asked = 0
 
-  /// How many deliveries the lists have whose texts begin with the key.
+  /// The number of deliveries in the lists whose texts begin with the key.
   static let counts = ["First": 40, "Second": 400]
   /// Photos have the numbers from 0 to 59, and tiles too.
   static let pictures = (0..<60).map { SamplePicture.png(20 + $0 * 37 % 120, 20 + $0 * 53 % 110, gray: UInt8($0 * 4)) }
@@ -47,7 +47,7 @@ final class ListServer: @unchecked Sendable {
     close(listener)
   }
 
-  /// How often a list was asked for.
+  /// The number of requests for a list.
   var requests: Int { lock.withLock { asked } }
 
   private func answer(to path: String) -> (type: String, body: Data) {

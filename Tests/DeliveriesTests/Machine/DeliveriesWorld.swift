@@ -8,15 +8,15 @@ import Foundation
 enum DeliveriesWorld: Machine {
   struct State: Hashable {
     var machine = DeliveriesMachine.State()
-    /// What the disk has kept.
+    /// The snapshot on the disk.
     var disk: Snapshot?
     /// Effects that are not carried out yet.
     var pending: [DeliveriesMachine.Effect] = []
-    /// Whether a request has no answer yet.
+    /// True if a request has no answer yet.
     var isAsked = false
-    /// How many tries there were.
+    /// The number of tries.
     var tries: UInt8 = 0
-    /// Whether the disk has ever lost or refused something.
+    /// True if the disk has ever lost or refused something.
     var hasDiskFailed = false
   }
 

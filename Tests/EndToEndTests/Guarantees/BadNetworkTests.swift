@@ -6,7 +6,7 @@ import Testing
 struct BadNetworkTests {
   private let world = World.current
 
-  /// - Parameter attempts: How often the server gets as far as storing the report.
+  /// - Parameter attempts: The number of times the server gets as far as storing the report.
   @Test(
     "after a fault there is exactly one record",
     arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What Showcase says when it was started in a wrong way.
+/// Showcase's messages after a wrong start.
 @MainActor @Suite("command line", .world, .bySight)
 struct CommandLineTests {
   private let world = World.current

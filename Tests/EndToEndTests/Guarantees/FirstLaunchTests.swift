@@ -64,7 +64,7 @@ struct FirstLaunchTests {
     let buttons = try [app.button(Words.accept), app.button(other)]
     let start = Date()
     for button in buttons { try button.pressWithoutWaiting() }
-    // What is shown belongs to the last choice, and reports are sent in order: after this none is left.
+    // The progress shown belongs to the last choice, and reports are sent in order: after this none is left.
     try app.waitToSee(Words.sent)
     try device.waitForEmptyOutbox()
     let chosen = start.formatted(.iso8601)...Date().formatted(.iso8601)

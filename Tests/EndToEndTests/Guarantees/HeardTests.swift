@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person hears who uses a screen reader: each sentence once, and in this order.
+/// Speech of a screen reader: each sentence once, and in this order.
 @MainActor @Suite("heard", .world, .byHearing)
 struct HeardTests {
   private let world = World.current
@@ -50,7 +50,7 @@ struct HeardTests {
     )
     try Keyboard.press(.end)
     try reader.type("@example.com")
-    // What there is to mend meanwhile is not said while one types.
+    // Corrections meanwhile are not announced while the person types.
     sandbox.suspend()
     try reader.hear("\(InviteWords.confirmation) text.", "ada.", InviteWords.confirmationDiffers, after: .enter)
     try Keyboard.press(.end)

@@ -9,7 +9,7 @@ import Testing
 struct KillTests {
   private let world = World.current
 
-  /// What was logged last tells which step was over.
+  /// The last log line names the step that was over.
   @Test(
     "killed after a step, there is one record",
     arguments: [

@@ -39,7 +39,7 @@ struct LanguageTests {
     #expect(statuses == ["accept"])
   }
 
-  /// What is waited for in a language.
+  /// The sentences to wait for in a language.
   struct Sentences {
     let locale: String
     let question: String

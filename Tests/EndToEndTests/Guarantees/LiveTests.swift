@@ -221,7 +221,7 @@ struct LiveTests {
 }
 
 extension Device {
-  /// How many votes are on the disk.
+  /// The number of votes on the disk.
   var votes: Int {
     let file = files.first { $0.hasSuffix("votes.jsonl") }
     let text = file.flatMap { try? String(contentsOf: home.appendingPathComponent($0), encoding: .utf8) }

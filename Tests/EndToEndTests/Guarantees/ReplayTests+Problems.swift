@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What goes wrong in a recording, or with its file.
+/// Problems of a recording, or of its file.
 extension ReplayTests {
   @Test("a planted difference is found, and said where")
   func planted() throws {

@@ -207,7 +207,7 @@ struct ReplayTests {
     #expect(count == 1)
   }
 
-  /// How many requests there were, as the sandbox's page says.
+  /// Returns the number of requests, from the sandbox's page.
   private func requests(at sandbox: Sandbox) throws -> Int {
     let page = String(decoding: try sandbox.request("GET", "/_sandbox/"), as: UTF8.self)
     let count = page.firstMatch(of: /(\d+) requests? since the start/).flatMap { Int($0.output.1) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is done with a finger on Wayland, from the screen's glass to the disk and the server. `make recordings` records each.
+/// Input with a finger on Wayland, from the screen's glass to the disk and the server. `make recordings` records each.
 @MainActor @Suite("touched", .world, .byTouch)
 struct TouchedTests {
   private let world = World.current

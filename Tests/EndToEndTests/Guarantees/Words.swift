@@ -1,4 +1,4 @@
-/// What Showcase and Consent say in English, as far as the tests look for it.
+/// English texts of Showcase and Consent, as far as the tests look for them.
 enum Words {
   static let question = "Your privacy"
   static let accept = "Accept"

@@ -1,6 +1,6 @@
 import CAtspi
 
-/// What programs announce to screen readers, from GTK 4.14 on.
+/// Announcements of programs to screen readers, from GTK 4.14 on.
 enum Announcements {
   /// Begins to listen. Call once.
   static func listen() {

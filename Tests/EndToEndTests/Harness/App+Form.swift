@@ -1,6 +1,6 @@
 import Testing
 
-/// What a person does with fields.
+/// Actions with fields.
 extension App {
   /// Waits for the field with this name.
   func field(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Element {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Is the real Showcase in its window, as a person meets it who reads and presses through the accessibility tree.
+/// Runs the real Showcase in its window, and reads and presses through the accessibility tree as a person does.
 final class App {
   let program: Program
 
@@ -26,7 +26,7 @@ final class App {
     )
   }
 
-  /// Whether the text, or a text that contains it, can be seen. What a window is called is not in it: announcements are.
+  /// Returns true if the text, or a text that contains it, is visible. Titles of windows do not count: announcements are such titles.
   func sees(_ text: String) -> Bool {
     root?.first { $0.role != "frame" && $0.name.contains(text) } != nil
   }
@@ -75,7 +75,7 @@ final class App {
     }
   }
 
-  /// Whether there is something with this title that can be pressed.
+  /// Returns true if there is something with this title that can be pressed.
   func offers(_ title: String) -> Bool {
     root?.first { Self.isNamed($0.name, title) && $0.hasAction && $0.role != "label" } != nil
   }
@@ -85,10 +85,10 @@ final class App {
     try button(title, sourceLocation: sourceLocation).press()
   }
 
-  /// Whether the program has logged a line with these words.
+  /// Returns true if the program has logged a line with these words.
   func hasLogged(_ words: String) -> Bool { logged(words) > 0 }
 
-  /// How many lines with these words the program has logged.
+  /// Returns the number of lines with these words that the program has logged.
   func logged(_ words: String) -> Int {
     program.lines.count { $0.contains(words) }
   }
@@ -98,7 +98,7 @@ final class App {
     try program.end(with: SIGKILL)
   }
 
-  /// What can be seen, for a test's report.
+  /// The visible elements, for a test's report.
   var tree: String {
     root?.tree() ?? "no window\n"
   }

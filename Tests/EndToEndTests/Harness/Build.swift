@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the executables under test are: built from the same checkout, with the same configuration as this one. `QUINTET_SHOWCASE` and
+/// The executables under test: built from the same checkout, with the same configuration as this one. `QUINTET_SHOWCASE` and
 /// `QUINTET_SANDBOX` name others, such as those that a package has installed.
 enum Build {
   static var showcase: String {

@@ -34,14 +34,14 @@ final class Device {
     ] {
       environment[name] = home.appendingPathComponent(folder).path
     }
-    // What other programs keep in dconf is no business of a test.
+    // Other programs' settings in dconf are no business of a test.
     environment["GSETTINGS_BACKEND"] = "memory"
     return environment
   }
 
   /// The keys of what waits on the device to be sent, as the names of the outboxes' files say.
   ///
-  /// - Parameter feature: Whose outbox is looked into; nil for all.
+  /// - Parameter feature: The feature whose outbox is read; nil for all.
   func waitingKeys(of feature: String? = nil) -> [String] {
     files.filter {
       $0.contains(feature.map { "/\($0)/outbox/queue/" } ?? "/queue/") && !$0.contains("/queue/.")

@@ -1,22 +1,22 @@
 import CAtspi
 
-// What is typed into, and where the focus is.
+// Fields for text, and the place of the focus.
 
 extension Element {
-  /// Whether text can be put into it.
+  /// True if text can be put into it.
   var isEditable: Bool {
     guard let text = atspi_accessible_get_editable_text_iface(pointer) else { return false }
     defer { g_object_unref(text) }
     return has(ATSPI_STATE_EDITABLE)
   }
 
-  /// Whether it can be used at present.
+  /// True if it can be used at present.
   var isEnabled: Bool { has(ATSPI_STATE_SENSITIVE) }
 
-  /// Whether keys go to it. GTK's entries have the focus in a part of theirs.
+  /// True if keys go to it. GTK's entries have the focus in a part of theirs.
   var isFocused: Bool { has(ATSPI_STATE_FOCUSED) || children.contains { $0.isFocused } }
 
-  /// What is in it.
+  /// The text in it.
   var text: String {
     guard let text = atspi_accessible_get_text_iface(pointer) else { return "" }
     defer { g_object_unref(text) }

@@ -22,7 +22,7 @@ final class Element {
 
   var role: String { string(atspi_accessible_get_role_name(pointer, nil)) }
 
-  /// Whether a person could see it: it is not hidden, and it has an area.
+  /// True if a person could see it: it is not hidden, and it has an area.
   ///
   /// GTK 4.8 reports the state SHOWING of windows alone, and VISIBLE also of the layouts that a dialog did not choose.
   var isShowing: Bool {
@@ -32,10 +32,10 @@ final class Element {
     return area.width > 0 && area.height > 0
   }
 
-  /// How far below the window's upper edge it begins.
+  /// The distance from the window's upper edge to its top.
   var top: Int { Int(area?.y ?? 0) }
 
-  /// Where its middle is, from the window's upper left corner, in points.
+  /// The position of its middle, from the window's upper left corner, in points.
   var middle: (x: Double, y: Double)? {
     area.map { (Double($0.x) + Double($0.width) / 2, Double($0.y) + Double($0.height) / 2) }
   }
@@ -83,7 +83,7 @@ final class Element {
     return nil
   }
 
-  /// Whether it can be pressed. A window can be closed, but is no button, though an announcement is what it is called.
+  /// True if it can be pressed. A window can be closed, but is no button, though an announcement is its title.
   var hasAction: Bool {
     guard let action = atspi_accessible_get_action_iface(pointer) else { return false }
     defer { g_object_unref(action) }

@@ -3,7 +3,7 @@ import Testing
 /// Stops a test that has nothing to go on with.
 struct Failure: Error, CustomStringConvertible {
   let description: String
-  /// Where the test waits or asks; nil if it is not known.
+  /// The place where the test waits or asks; nil if it is not known.
   let sourceLocation: SourceLocation?
 
   init(_ description: String, sourceLocation: SourceLocation? = nil) {

@@ -4,7 +4,7 @@ import VirtualMonitor
 
 /// Is a finger on the screen of scripts/with-wayland, which the window in front fills.
 final class Finger {
-  /// Whether there are fingers, and neither keys nor a pointer.
+  /// True if there are fingers, and neither keys nor a pointer.
   static let isThere = ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil
 
   private let monitor: VirtualMonitor

@@ -23,7 +23,7 @@ final class Listener {
     return "http://127.0.0.1:\(UInt16(bigEndian: name.sin_port))"
   }
 
-  /// Whether there was a connection since the last time; it is closed.
+  /// Returns true if there was a connection since the last time; it is closed.
   func hasConnection() -> Bool {
     let connection = accept(descriptor, nil, nil)
     if connection >= 0 { close(connection) }

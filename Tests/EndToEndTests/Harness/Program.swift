@@ -9,7 +9,7 @@ final class Program: Sendable {
 
   private let log: Log
 
-  /// How a program ended.
+  /// The end of a program.
   enum Exit: Equatable {
     case status(Int32)
     case signal(Int32)
@@ -18,7 +18,7 @@ final class Program: Sendable {
   /// Names a line of the log by words in it.
   struct Line: Sendable {
     let words: String
-    /// Which of the lines with these words is meant, from 1.
+    /// The occurrence among the lines with these words, from 1.
     let occurrence: Int
   }
 
@@ -69,10 +69,10 @@ final class Program: Sendable {
     }
   }
 
-  /// What it has written so far.
+  /// The lines it has written so far.
   var lines: [String] { log.lines.withLock { $0 } }
 
-  /// How it ended; nil while it runs.
+  /// The way it ended; nil while it runs.
   var ended: Exit? { log.exit.withLock { $0 } }
 
   /// Sends a signal and waits for the end.
@@ -96,7 +96,7 @@ final class Program: Sendable {
     return text
   }
 
-  /// What a program has left behind so far; filled by the thread that reads.
+  /// The output and the end of a program so far; filled by the thread that reads.
   private final class Log: Sendable {
     let lines = Mutex<[String]>([])
     let exit = Mutex<Exit?>(nil)
@@ -104,7 +104,7 @@ final class Program: Sendable {
 }
 
 extension Program {
-  /// How often the system has run each of its threads so far; nothing changes while all of them sleep.
+  /// The number of times the system has run each of its threads so far; nothing changes while all of them sleep.
   var contextSwitches: [String: String] {
     let tasks = "/proc/\(identifier)/task"
     var switches: [String: String] = [:]

@@ -38,7 +38,7 @@ extension Sandbox {
     try request("DELETE", "/_sandbox/faults")
   }
 
-  /// Whether a fault has met a report, as the server's log says.
+  /// True if a fault has met a report, as the server's log says.
   var hasFailedOnPurpose: Bool { program.lines.contains { $0.contains("fault on") } }
 
   @discardableResult

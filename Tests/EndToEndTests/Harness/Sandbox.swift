@@ -7,7 +7,7 @@ final class Sandbox {
   private(set) var announcement: Announcement
   private let data: URL
 
-  /// What the server prints when it listens.
+  /// The line that the server prints when it listens.
   struct Announcement: Decodable {
     struct Pins: Decodable {
       let current: String
@@ -26,14 +26,14 @@ final class Sandbox {
     (program, announcement) = try Self.start(data, httpPort: 0, httpsPort: 0, options: [])
   }
 
-  /// Ends it as a service manager would; whoever connects is refused from then on.
+  /// Ends it as a service manager would; connections are refused from then on.
   ///
   /// - Parameter signal: SIGTERM lets what is connected come to an end, which takes a while; SIGKILL does not.
   func stop(with signal: Int32 = SIGTERM) throws {
     try program.end(with: signal)
   }
 
-  /// Lets it stand still: whoever sends something waits for the answer until ``resume()``, however slow the machine is.
+  /// Stops it: requests wait for their answers until ``resume()``, however slow the machine is.
   func suspend() {
     kill(program.identifier, SIGSTOP)
   }
@@ -56,7 +56,7 @@ final class Sandbox {
     )
   }
 
-  /// What clients of the catalogue send as `Authorization`.
+  /// The token that clients of the catalogue send as `Authorization`.
   var token: String { announcement.token }
 
   /// The options with which Showcase talks to this server.
@@ -67,7 +67,7 @@ final class Sandbox {
     ]
   }
 
-  /// How often a report was asked to be taken, whatever the answer; since the last start.
+  /// The number of requests to take a report, whatever the answer; since the last start.
   var reportRequests: Int {
     program.lines.count { $0.contains("POST /v2/") && !$0.contains("fault") }
   }
@@ -105,11 +105,11 @@ extension Sandbox {
     let deviceID: String
     let date: String
     let key: String
-    /// How often the server has stored it.
+    /// The number of times the server has stored it.
     let attempts: Int
   }
 
-  /// What is in the database's file, past the server.
+  /// Returns the rows in the database's file, past the server.
   func rows() throws -> [Row] {
     try select("SELECT status, device_id, date, idempotency_key, attempts FROM consents ORDER BY id")
   }
@@ -121,7 +121,7 @@ extension Sandbox {
     return json.isEmpty ? [] : try JSONDecoder().decode([Row].self, from: Data(json.utf8))
   }
 
-  /// What the server says it has.
+  /// Returns the rows that the server lists.
   func records() throws -> [Row] {
     struct Records: Decodable { let consents: [Row] }
     return try JSONDecoder().decode(Records.self, from: request("GET", "/_sandbox/records")).consents

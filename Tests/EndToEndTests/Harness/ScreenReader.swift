@@ -3,7 +3,7 @@ import Testing
 
 /// Is Orca, as far as it is heard: it speaks into a file (scripts/with-orca). One runs for all tests.
 final class ScreenReader {
-  /// Whether the tests run in a session with Orca.
+  /// True if the tests run in a session with Orca.
   static var isRunning: Bool { file != nil }
 
   /// Hears what is said from now on.
@@ -14,7 +14,7 @@ final class ScreenReader {
 
   /// Waits until this was said, all of it and nothing else, since the last time.
   ///
-  /// What is said too much after the last sentence is found by the next call. Nil stands for what another Orca says.
+  /// Speech after the last sentence is found by the next call. Nil stands for speech of another version of Orca.
   func hear(_ sentences: String?...) throws { try hear(sentences.compactMap { $0 }) }
 
   /// Presses a key, and waits until this was said then.
@@ -97,7 +97,7 @@ final class ScreenReader {
   /// A list without rows, after what it is called.
   static let emptyList: String? = isOrca48 ? nil : "list."
 
-  /// What a sheet is called that comes in place of another, and the control that one is at.
+  /// Returns the speech for a sheet that comes in place of another, and for the control with the focus.
   static func sheet(_ name: String, at control: String) -> [String] { isOrca48 ? [name, control] : [control, name] }
 
   private static let isOrca48 = (ProcessInfo.processInfo.environment["ORCA_VERSION"].flatMap { Int($0) } ?? 0) >= 48
@@ -115,7 +115,7 @@ final class ScreenReader {
     do {
       try wait(until: "what is to be heard") {
         heard = Array(try Self.lines().dropFirst(position))
-        // What is wrong does not become right.
+        // A wrong sentence does not become right.
         for (heard, sentence) in zip(heard, sentences) where heard != sentence {
           throw Failure("\(heard) instead of \(sentence)")
         }
@@ -138,7 +138,7 @@ final class ScreenReader {
     }
   }
 
-  /// What was said, but for the last line while it is being written.
+  /// Returns the lines spoken, except the last one while it is being written.
   private static func lines() throws -> [String] {
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file ?? "")), as: UTF8.self)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)

@@ -5,7 +5,7 @@ import WindowTesting
 
 /// Gives each test of a suite a world of its own, and ends it with the test, one after the other.
 ///
-/// What GTK complains of meanwhile is an issue. A test's first issue has what Showcase shows then and what the programs have written. A call
+/// A complaint of GTK meanwhile is an issue. A test's first issue has Showcase's elements at that time and the programs' output. A call
 /// that does not come back ends the program, which names the test.
 struct WorldTrait: SuiteTrait, TestTrait, TestScoping {
   @TaskLocal fileprivate static var world: World?

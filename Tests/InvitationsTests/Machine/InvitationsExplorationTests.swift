@@ -7,7 +7,7 @@ import Testing
 @Suite struct InvitationsExplorationTests {
   private typealias World = InvitationsWorld
 
-  /// What can happen; two different requests, up to `sends` tries and `cancellations`.
+  /// Possible events; two different requests, up to `sends` tries and `cancellations`.
   private func events(_ world: World.State, sends: Int, cancellations: Int, diskFails: Bool) -> [World.Event] {
     var events: [World.Event] = [.killed] + world.wire.map { .taken($0) }
     guard world.pending.isEmpty else {

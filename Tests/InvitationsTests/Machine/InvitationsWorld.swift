@@ -6,15 +6,15 @@ import StateLoop
 /// The machine with all that lies around it: its disk, the network and the server, in a process that may be killed before
 /// every single effect.
 ///
-/// What `InvitationsEffectHandler` does is written here once more, as a model, so that everything that can happen can be tried.
+/// A model of what `InvitationsEffectHandler` does, so that everything that can happen can be tried.
 enum InvitationsWorld: Machine {
   /// A request on its way to the server, or at it.
   struct Sent: Hashable {
-    /// Which of all requests it is.
+    /// The number of this request among all.
     var attempt: Int
     var key: UUID
     var submission: Submission
-    /// How many cancellations were confirmed before it was sent.
+    /// The number of cancellations confirmed before it was sent.
     var era: Int
   }
 
@@ -25,19 +25,19 @@ enum InvitationsWorld: Machine {
     /// The request that this process waits for. The loop drops the answers of others.
     var live: Int?
 
-    // What a kill leaves alone:
+    // Kept across a kill:
     var disk = Record()
     /// Requests that the server may still take, also after the process is gone.
     var wire: Set<Sent> = []
     var server: Set<Sent> = []
 
-    // What only the observer knows:
+    // Known to the observer alone:
     var sends = 0
     var requests = 0
     var cancellations = 0
-    /// What the person has been told last and should find again: whether they are invited.
+    /// True if the person was last told that they are invited, and should find that again.
     var truth = false
-    /// Whether the disk refused a write in this run.
+    /// True if the disk refused a write in this run.
     var hasFailed = false
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Invitations
 
-/// What leaves for the backend, and which of its answers come back.
+/// Requests to the backend, and the answers that count.
 @Suite struct InvitationRequesterTests {
   private let network = FakeClient()
   private let replies = Journal<Reply>()

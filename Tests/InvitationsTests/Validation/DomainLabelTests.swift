@@ -25,7 +25,7 @@ import Testing
       // Exceptions, conjoining Jamo, symbols, capital letters without a small one, ignorable characters.
       ("\u{3007}", true), ("ا\u{640}ا", false), ("\u{1100}\u{1161}ü", true), ("\u{1100}", false), ("☃", false),
       ("❤", false), ("½", false), ("ü\u{AD}", false), ("ü\u{2028}", false), ("ü\u{E000}", false), ("ü\u{378}", false),
-      // Where hyphens and marks may stand.
+      // Permitted places of hyphens and marks.
       ("ü-ü", true), ("-ü", false), ("ü-", false), ("üü--ü", false), ("\u{308}u", false),
       // Widths and compatibility forms are mapped away.
       ("ｕ", true), ("ﬁü", true), ("ü．", false), ("ü\u{2026}", false),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-/// What others do to the folder.
+/// Changes of the folder by others.
 @Suite struct DataCacheDamageTests {
   let folder = TestHome.place()
 

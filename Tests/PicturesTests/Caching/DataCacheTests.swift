@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pictures
 
-/// What is kept on the disk, how much of it, and what goes first.
+/// Content of the cache, its limits, and the order of removal.
 @Suite struct DataCacheTests {
   let folder = TestHome.place()
 
@@ -70,7 +70,7 @@ import Testing
     for number in 0..<400 {
       let cache = caches[number % 4]
       await cache.store(kilobyte(number), "\(number)")
-      // What each may not have seen yet of the others is an eighth.
+      // Each may not have seen up to an eighth of the others' files yet.
       #expect(size(folder) <= 150_000)
     }
     // Whatever is written from now on finds the limit again.
@@ -87,7 +87,7 @@ import Testing
     for number in 8..<24 { await cache.store(kilobyte(number), "\(number)") }
     #expect(await cache.data("23") == kilobyte(23))
     #expect(await cache.data("0") == nil)
-    // Those who come later find the order on the disk.
+    // Later caches find the order on the disk.
     let later = DataCache(folder: folder, sizeLimit: 20_000, now: { clock.now })
     for number in 24..<34 { await later.store(kilobyte(number), "\(number)") }
     #expect(await later.data("23") == kilobyte(23))

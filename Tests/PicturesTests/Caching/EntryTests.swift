@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pictures
 
-/// How long an answer is fresh, and whether it may be stored (RFC 9111).
+/// Freshness of an answer, and if it may be stored (RFC 9111).
 @Suite struct EntryTests {
   let now = Date(timeIntervalSince1970: 1_700_000_000)
 

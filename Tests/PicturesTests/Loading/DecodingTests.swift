@@ -27,7 +27,7 @@ import Testing
       #expect(await disk.data(url.absoluteString) == body)
       return nil
     } catch {
-      // What begins as a picture does would be no better the next time.
+      // A file that begins as a picture would be no better the next time.
       #expect(await disk.data(url.absoluteString) == (PictureFile.isPicture(body) ? body : nil))
       return error as? PictureError
     }

@@ -46,7 +46,7 @@ import Testing
     try await answer(1...40)
     try await nothingMore()
     for number in 1...40 { #expect(await disk.data("https://example.com/\(number).jpg") == kilobyte(number)) }
-    // What is there is not asked for again.
+    // Stored files are not requested again.
     await prefetcher.fetch(urls(1...40))
     try await nothingMore()
   }

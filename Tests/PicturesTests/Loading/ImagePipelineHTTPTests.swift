@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-/// What servers say, and what is kept of it.
+/// Answers of servers, and which parts are stored.
 @MainActor @Suite struct ImagePipelineHTTPTests {
   let stage = PipelineStage()
 
@@ -182,7 +182,7 @@ import Testing
     try next.load("a.png?signature=3&unused=")
     #expect(try await next.succeeds("a.png?signature=3&unused="))
     #expect(next.client.requests.isEmpty)
-    // What an address that has expired led to says nothing of the next one.
+    // The answer for an expired address says nothing of the next one.
     try next.load("b.png?signature=1&unused=")
     try await next.asked(1)
     next.client.answer(.failure(.badStatus(403)))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Pictures
 
-/// Who shares what with whom, in which order, and when it ends.
+/// Sharing of work between requests, its order and its end.
 @MainActor @Suite struct ImagePipelineTests {
   let stage = PipelineStage()
 

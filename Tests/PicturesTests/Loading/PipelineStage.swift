@@ -17,7 +17,7 @@ import UIKit
   let pipeline: ImagePipeline
   /// The pictures that were decoded, by size.
   let decoded = Journal<CGSize>()
-  /// What came, in order.
+  /// The results, in order.
   private(set) var results: [String: Result<UIImage, PictureError>] = [:]
   private(set) var order: [String] = []
   var tokens: [String: Token] = [:]
@@ -76,7 +76,7 @@ import UIKit
     try await eventually { client.requests.count >= count }
   }
 
-  /// What has come for a load, once it has.
+  /// Returns the result of a load, once there is one.
   func result(_ label: String) async throws -> Result<UIImage, PictureError> {
     while true {
       if let result = results[label] { return result }

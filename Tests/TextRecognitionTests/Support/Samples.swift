@@ -55,7 +55,7 @@ final class Kept: @unchecked Sendable {
   var token: Token?
 }
 
-/// What a call reported, in order.
+/// The reports of a call, in order.
 final class Report: Sendable {
   let progress = Journal<Double>()
   let results = Journal<Result<RecognizedText, TextRecognitionError>>()

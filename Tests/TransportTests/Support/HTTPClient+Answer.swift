@@ -6,7 +6,7 @@ import Foundation
 typealias Answer = Result<HTTPResponse, TransportError>
 
 extension DispatchQueue {
-  /// Where the tests' handlers run.
+  /// The queue of the tests' handlers.
   static let test = DispatchQueue(label: "tests")
 }
 

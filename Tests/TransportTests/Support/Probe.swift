@@ -6,7 +6,7 @@ struct Probe {
   struct Outcome {
     var lines: [String]
 
-    /// Whether the probe did not get to its end. Events come on a thread of their own, so that "done" need not be the last line.
+    /// True if the probe did not get to its end. Events come on a thread of their own, so that "done" need not be the last line.
     var isKilled: Bool { !lines.contains("done") }
 
     /// The keys after a word, such as those of the lines `enqueued …`.

@@ -6,7 +6,7 @@ import Testing
 
 /// Runs `server.py` as a process of its own, on a port of its own, for as long as it is referenced.
 final class TestServer {
-  /// What the server saw of one request.
+  /// A request as the server saw it.
   struct Seen: Decodable {
     var method: String
     var path: String
@@ -23,7 +23,7 @@ final class TestServer {
   }
 
   /// A port that no other program is given, whether or not a server listens there: a socket of this program has it, which does not listen,
-  /// so that whoever asks there hears that nobody does.
+  /// so that connections there are refused.
   private final class Port {
     let number: Int
     private let holder: Int32
@@ -94,7 +94,7 @@ final class TestServer {
     }
   }
 
-  /// What happens to the next requests for `/records`.
+  /// Plans faults for the next requests for `/records`.
   func plan(_ faults: [String]) async throws {
     _ = try await ask("/faults", method: .post, body: JSONEncoder().encode(faults)).get()
   }

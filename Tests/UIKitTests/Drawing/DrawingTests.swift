@@ -286,7 +286,7 @@ struct DrawingTests {
   }
 }
 
-/// What a closure draws into 40 by 40 points, with what is around them: 20 points at each side, and a pixel a point.
+/// Draws a closure into 40 by 40 points, and keeps 20 points at each side around them; a pixel a point.
 @MainActor
 private func draw(_ drawing: (CGRect) -> Void) -> Drawn {
   let format = UIGraphicsImageRendererFormat()

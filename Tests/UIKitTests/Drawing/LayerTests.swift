@@ -137,7 +137,7 @@ struct LayerTests {
     #expect((view.layer as? ChosenLayer)?.colors?.count == 2)
     #expect(type(of: UIView().layer) == CALayer.self)
     #expect(UIView.layerClass == CALayer.self && ChosenView.layerClass == ChosenLayer.self)
-    // What it was given in its own initialiser is the view's.
+    // A value set in its own initialiser is the view's.
     #expect(view.transform == CGAffineTransform(translationX: 3, y: 4))
     #expect(view.alpha == 0.5)
     #expect(view.clipsToBounds)

@@ -28,7 +28,7 @@ struct ConstraintTreeTests {
 private final class ConstraintTree {
   private typealias Attribute = NSLayoutConstraint.Attribute
 
-  /// Where a view is along an axis: an attribute of its own, as far from one of another view, or of its margins.
+  /// Position of a view along an axis: an attribute of its own, as far from one of another view, or of its margins.
   private struct Place {
     var own: Attribute
     var other: Int
@@ -45,7 +45,7 @@ private final class ConstraintTree {
     var x: Place
     var y: Place
     var width: CGFloat
-    /// Whose height counts as well.
+    /// The view whose height counts as well.
     var asHighAs: Int?
     var height: CGFloat
     var constraints: [NSLayoutConstraint] = []
@@ -192,7 +192,7 @@ private final class ConstraintTree {
     return rects
   }
 
-  /// Where views are not as the model has them.
+  /// Differences between the views' frames and the model's.
   var differences: [String] {
     let rects = rects
     return nodes.enumerated().dropFirst().compactMap { index, node in

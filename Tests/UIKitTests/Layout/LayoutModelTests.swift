@@ -61,7 +61,7 @@ struct LayoutModelTests {
             node.view.safeAreaInsets == own,
             "\(node.view.safeAreaInsets) is not \(own): \(frame) in \(room) with \(outer)"
           )
-          // Where the insets leave no room, the guide has none.
+          // If the insets leave no room, the guide has none.
           if own.left + own.right <= frame.width, own.top + own.bottom <= frame.height {
             let guide = node.view.safeAreaLayoutGuide
             node.view.layoutIfNeeded()

@@ -108,7 +108,7 @@ private final class StackNode {
     }
   }
 
-  /// Where the views are not as the model has them, for a view that is to have this frame.
+  /// Returns the differences between the views' frames and the model's, for a view that is to have this frame.
   func differences(from view: UIView, in frame: CGRect) -> [String] {
     let own = view.frame == frame ? [] : ["\(kind): \(view.frame) is not \(frame)"]
     guard case .stack(let axis, let alignment, let spacing, _) = kind, let stack = view as? UIStackView else {

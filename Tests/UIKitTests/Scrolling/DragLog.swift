@@ -6,7 +6,7 @@ final class DragLog: NSObject, UIScrollViewDelegate {
   var calls: [String] = []
   var velocities: [CGPoint] = []
   var targets: [CGPoint] = []
-  /// Where a drag is to come to rest in place of where it would.
+  /// The place where a drag is to come to rest, in place of its own.
   var goal: CGPoint?
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) {

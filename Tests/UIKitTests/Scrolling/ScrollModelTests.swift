@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Where a scroll view is after whatever was done to it, against a plain model of what Apple documents: `contentOffset` may be set to
+/// Position of a scroll view after any changes, against a plain model of Apple's documentation: `contentOffset` may be set to
 /// anything; `adjustedContentInset` is `contentInset` and the safe area as the behaviour adds it. That content which ends earlier takes
 /// the view along, and that a view at the beginning stays there with another inset, is common knowledge.
 @MainActor @Suite("scroll models", .windows)
@@ -141,7 +141,7 @@ private struct ScrollModel {
     )
   }
 
-  /// What a person can scroll to.
+  /// Offsets that a person can scroll to.
   var reach: (x: ClosedRange<CGFloat>, y: ClosedRange<CGFloat>) {
     let inset = adjusted
     return (

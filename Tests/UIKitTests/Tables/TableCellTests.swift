@@ -89,7 +89,7 @@ struct TableCellTests {
     for words in ["a", String(repeating: "long words ", count: 40)] {
       let label = UILabel()
       label.text = "1,234 pieces"
-      // What the program set gives way to the words beside it; the cell has it keep its width.
+      // A view set by the program gives way to the words beside it; the cell has it keep its width.
       label.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
       let (table, _, window) = try await showTable([1]) { cell in
         let own = UILabel()

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-// What stands over, under, behind and between the rows.
+// Views over, under, behind and between the rows.
 
 @MainActor @Suite("table edges", .windows)
 struct TableEdgeTests {

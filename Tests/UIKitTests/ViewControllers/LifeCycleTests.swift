@@ -153,7 +153,7 @@ struct LifeCycleTests {
   }
 }
 
-/// Writes down what it is told.
+/// Records its calls.
 final class Witness: UIViewController {
   let name: String
   private let journal: Journal
@@ -183,7 +183,7 @@ final class Witness: UIViewController {
 final class Journal {
   var lines: [String] = []
 
-  /// What was written since the last time.
+  /// Returns the lines written since the last time.
   func take() -> [String] {
     defer { lines = [] }
     return lines

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What buttons keep of how they look, as Apple documents `UIButton` and `UIControl`.
+/// Properties of buttons' looks, as Apple documents `UIButton` and `UIControl`.
 @MainActor @Suite("looks of buttons", .windows)
 struct ButtonLookTests {
   @Test("a button has the background picture of its state, or that of the normal one")

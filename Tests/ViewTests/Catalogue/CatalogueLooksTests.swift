@@ -6,7 +6,7 @@ import UIKit
 @testable import Catalogue
 @testable import Pictures
 
-/// Nothing empty, cut or covered that was seen so once.
+/// Empty, cut or covered texts, each of which was seen once.
 @MainActor @Suite("Catalogue looks", .oneWindow)
 struct CatalogueLooksTests {
   private let window = mainWindow
@@ -20,7 +20,7 @@ struct CatalogueLooksTests {
     try await wait("it is gone") { catalogue.state.undoable == newest }
     table.layoutIfNeeded()
     #expect(table.contentOffset.y == 0)
-    // What is taken back is seen, also where it stood above all else.
+    // An undone deletion is visible, also of an item that stood above all else.
     catalogue.send(.undone)
     table.layoutIfNeeded()
     #expect(table.contentOffset.y == 0)
@@ -69,7 +69,7 @@ struct CatalogueLooksTests {
       let photo = try #require(table.visibleCells.first?.first(LazyImageView.self))
       try await wait("it has a place") { photo.bounds.width == min(480, width - 32) }
       #expect(abs(photo.bounds.height - photo.bounds.width * 3 / 4) < 1, "\(photo.bounds)")
-      // What is prefetched is what is asked for.
+      // The prefetched requests are those made later.
       let scale = table.traitCollection.displayScale
       #expect(
         ItemCell.request(.item(ItemID("a")), rowWidth: width, scale: scale)?.pixelSize

@@ -8,7 +8,7 @@ import UIKit
 @testable import QuintetLocalization
 @testable import Sealing
 
-/// The feed in a window, with items that are there at once, a server that answers when it is told to, and an outbox in memory.
+/// The feed in a window, with items at once, a server that answers on command, and an outbox in memory.
 @MainActor
 final class CatalogueStage: MemoryStage {
   let items: ListedItems
@@ -31,7 +31,7 @@ final class CatalogueStage: MemoryStage {
   var roots: [(name: String, object: AnyObject)] { [("window", window), ("catalogue", catalogue)] }
 
   var table: UITableView? { screen.view.first(UITableView.self) }
-  /// What the rows on the screen are called for a screen reader, from the top.
+  /// Accessibility labels of the rows on the screen, from the top.
   var rows: [String] {
     guard let table else { return [] }
     return (table.indexPathsForVisibleRows ?? []).sorted().compactMap { table.cellForRow(at: $0)?.accessibilityLabel }
@@ -56,7 +56,7 @@ extension CatalogueModel {
   }
 }
 
-/// A cache in memory, and a server that answers no request but those for what is newer, when it is told to.
+/// A cache in memory, and a server that answers only requests for newer items, on command.
 final class ListedItems: CatalogueStoring, CatalogueRequesting, @unchecked Sendable {
   // Unchecked: touched under `lock` alone.
   private let lock = NSLock()
@@ -73,7 +73,7 @@ final class ListedItems: CatalogueStoring, CatalogueRequesting, @unchecked Senda
     Item(id: ItemID("\(1_000 + number)"), text: text ?? "Item \(number)", confidence: 0.9, hasPicture: false)
   }
 
-  /// Answers the request for what is newer; false where nobody asks.
+  /// Answers the request for newer items; false if there is none.
   func answer(_ items: [Item]) -> Bool {
     let answer = lock.withLock {
       defer { self.answer = nil }

@@ -52,7 +52,7 @@ struct CatalogueTouchTests {
     let way = Touch.way(from: start, to: CGPoint(x: 300, y: 500), steps: 24)
     try await Touch.drag(stage.screen.view, through: way, pause: 0.2)
     try await wait("newer ones were asked for") { server.questions.count == asked + 1 }
-    // What waits, as for a key store that was locked, is tried again with it.
+    // Waiting requests, as for a key store that was locked, are tried again with it.
     #expect(stage.errands.wakes == woken + 1)
     try await stage.rest()
     try await wait("they are listed") { stage.path(14) != nil }

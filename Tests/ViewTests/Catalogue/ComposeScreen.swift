@@ -44,7 +44,7 @@ final class ComposeScreen {
   var texts: CatalogueTexts { compose.texts }
   var photo: ReadPhotoView? { screen.view.first(ReadPhotoView.self) }
   var text: UITextView? { screen.view.first(UITextView.self) }
-  /// What each row of the words is called for a screen reader.
+  /// Accessibility labels of the words' rows.
   var rows: [String] { rowControls.compactMap(\.accessibilityLabel) }
   var rowControls: [UIControl] {
     screen.view.first(WordList.self)?.all(UIControl.self).filter { !($0 is UIButton) } ?? []

@@ -139,7 +139,7 @@ struct ComposeTests {
     #expect(stage.compose.state.text.words[0].box == nil && stage.compose.state.text.words[1].box != nil)
     #expect(view.delegate?.textView(view, shouldChangeTextIn: NSRange(), replacementText: "\t") == false)
     #expect(stage.rowControls.first?.isFirstResponder == true)
-    // What is shown is not written again, which would move the cursor.
+    // The same text is not set again, which would move the cursor.
     view.selectedRange = NSRange(location: 2, length: 0)
     view.delegate?.textViewDidChange(view)
     #expect(view.selectedRange.location == 2)

@@ -39,7 +39,7 @@ struct FeedDeletionTests {
     stage.catalogue.send(.undoTimePassed(Item.sample(6).id))
     #expect(stage.errands.deleted == [Item.sample(7).id, Item.sample(6).id])
     try await wait("there is nothing to undo") { stage.button("delete.undo") == nil }
-    // What is no item cannot be swiped.
+    // Other rows cannot be swiped.
     let table = try #require(stage.table), end = IndexPath(row: stage.catalogue.state.rows.count - 1, section: 0)
     #expect(table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: end) == nil)
   }

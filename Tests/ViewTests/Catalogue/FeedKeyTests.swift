@@ -20,7 +20,7 @@ struct FeedKeyTests {
     #expect(focused(stage) == "Item \(number)")
   }
 
-  /// What the row with the focus says first.
+  /// Returns the first text of the row with the focus.
   private func focused(_ stage: FeedScreen) -> String? {
     stage.table?.shownCells.values.first { gtk_widget_is_focus($0.box.pointer) != 0 }?.contentView.texts.first
       .map { String($0.prefix { $0 != "\n" }) }
@@ -164,7 +164,7 @@ struct FeedKeyTests {
     #expect(stage.said == texts["delete.undone"])
     stage.catalogue.send(.posted(Post(key: UUID(), text: "A post", status: .waiting)))
     #expect(stage.said == texts["post.waiting"])
-    // Nobody is told of what is not on the screen.
+    // Changes off the screen are not announced.
     stage.navigation.popViewController(animated: false)
     try await stage.nextFrame()
     stage.catalogue.send(.deleted(Item.sample(3).id))

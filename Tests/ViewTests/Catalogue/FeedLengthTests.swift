@@ -11,7 +11,7 @@ import UIKit
 struct FeedLengthTests {
   private let window = mainWindow
 
-  /// How many items: `QUINTET_ITEMS=1000` for more.
+  /// The number of items: `QUINTET_ITEMS=1000` for more.
   private let count = ProcessInfo.processInfo.environment["QUINTET_ITEMS"].flatMap { Int($0) } ?? 300
   /// From which item on memory has to be flat. By then the decoded pictures have all the memory that they may take.
   private let warmUp = 200
@@ -31,7 +31,7 @@ struct FeedLengthTests {
       try await stage.nextFrame()
       // An opaque picture takes three bytes a pixel here; the cache reckons with four.
       kept.append(Double(stage.catalogue.pictures.configuration.imageCache.totalCost) * 0.75)
-      // How many of them are kept goes up and down (below), and each has pages of its own.
+      // The number of items kept goes up and down (below), and each has pages of its own.
       resident.append(Double(Memory.resident) - (kept.last ?? 0))
       let database = Double(sqlite3_memory_used())
       heap.append(Double(Memory.heapInUse) - (kept.last ?? 0) - database)

@@ -8,7 +8,7 @@ import Testing
 @testable import Pictures
 @testable import UIKit
 
-/// How both ends of the feed are loaded, and what stands where something is missing.
+/// Loading at both ends of the feed, and the rows where something is missing.
 @MainActor @Suite("Feed paging", .oneWindow)
 struct FeedPagingTests {
   private let window = mainWindow
@@ -88,7 +88,7 @@ struct FeedPagingTests {
     let server = FeedServer(Item.samples(1...60))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...20), in: window)
     #expect(stage.cell(20) != nil && stage.path(51) != nil && stage.path(40) == nil)
-    // What could not be loaded elsewhere leaves it to the person.
+    // A failure elsewhere leaves loading to the person.
     server.failure = .connectionLost
     try await wait("it is between them") {
       let rows = stage.catalogue.state.rows

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 @testable import UIKit
 
-/// What is read stays where it is, whatever comes in above.
+/// The row being read stays in its place, whatever comes in above.
 @MainActor @Suite("Feed place", .oneWindow)
 struct FeedPlaceTests {
   private let window = mainWindow
@@ -188,7 +188,7 @@ struct FeedPlaceTests {
       try await stage.rest()
     }
     #expect(stage.path(25) == nil && stage.path(28) == nil)
-    // What was waiting to be sent goes from above, and its item comes in.
+    // A waiting post goes from above, and its item comes in.
     let post = Post(key: UUID(), text: "A post", status: .waiting)
     stage.catalogue.send(.posted(post))
     try await stage.rest()
@@ -245,7 +245,7 @@ struct FeedPlaceTests {
     return true
   }
 
-  /// Where the list begins.
+  /// Returns the top of the list.
   private func listTop(_ stage: FeedScreen) -> CGFloat? {
     stage.table.map { $0.convert(CGPoint(x: 0, y: $0.bounds.minY), to: stage.screen.view).y }
   }

@@ -18,7 +18,7 @@ final class FeedScreen {
   let screen: CatalogueViewController
   let navigation: UINavigationController
   static let pins = ["sha256/expected", "sha256/reserve"]
-  /// What is done to the outbox is told here, as the network would.
+  /// Sends the outbox's events, as the network would.
   let events: AsyncStream<CatalogueMachine.Event>.Continuation
   private let frame: FrameController
   let window: UIWindow
@@ -115,12 +115,12 @@ final class FeedScreen {
   var feed: FeedViewController? { screen.children.lazy.compactMap { $0 as? FeedViewController }.first }
   var table: UITableView? { screen.view.first(UITableView.self) }
   var cells: [UITableViewCell] { table?.visibleCells ?? [] }
-  /// What each visible row says first.
+  /// The first text of each visible row.
   var rows: [String] { cells.compactMap { $0.contentView.texts.first.map { String($0.prefix { $0 != "\n" }) } } }
-  /// What is said outside of the rows.
+  /// The texts outside of the rows.
   var notices: [String] { screen.view.first(FeedHeader.self)?.texts ?? [] }
   var placeholder: [String] { table?.backgroundView?.texts ?? [] }
-  /// What a screen reader was told last.
+  /// The last announcement for screen readers.
   var said: String? { window.announcement?.text }
   var presented: UIViewController? {
     guard let shown = window.rootViewController?.presentedViewController, !shown.isBeingPresented,
@@ -142,7 +142,7 @@ final class FeedScreen {
       .map { IndexPath(row: $0, section: 0) }
   }
 
-  /// How far below the upper edge of the screen an item's row was painted.
+  /// Returns the distance from the upper edge of the screen to an item's row, as painted.
   func top(_ number: Int) -> CGFloat? {
     guard let cell = cell(number) else { return nil }
     var zero = graphene_point_t(x: 0, y: 0), point = graphene_point_t()

@@ -4,7 +4,7 @@ import StateLoop
 @testable import BackendClient
 @testable import Catalogue
 
-/// A backend that has what a test gives it. It answers at once, or when it is told to.
+/// A backend with the items that a test gives it. It answers at once, or on command.
 final class FeedServer: CatalogueRequesting, @unchecked Sendable {
   enum Question: Hashable, Sendable {
     case newest
@@ -22,15 +22,15 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
   /// Newest first.
   private(set) var items: [Item] = []
   private(set) var questions: [Question] = []
-  /// How often everything was to be deleted.
+  /// The number of requests to delete everything.
   private(set) var deletionsOfAll = 0
-  /// Whether answers wait for `release()`.
+  /// True if answers wait for `release()`.
   var isHeld = false
-  /// Whether answers to what is older wait for it.
+  /// True if answers about older items wait for it.
   var holdsOlder = false
-  /// What everything is answered with.
+  /// The failure that every request is answered with.
   var failure: Failure?
-  /// Whether the oldest come first of more than a page of newer ones.
+  /// True if, of more than a page of newer items, the oldest come first.
   var isOldestFirst = false
   /// The bytes of each item's picture.
   var picture: (ItemID) -> Data = { _ in SamplePhoto.png }
@@ -142,7 +142,7 @@ final class FeedErrands: CatalogueSending, @unchecked Sendable {
   private(set) var retried: [UUID] = []
   private(set) var discarded: [UUID] = []
   private(set) var wakes = 0
-  /// Whether nothing more can be kept.
+  /// True if nothing more can be stored.
   var isFull = false
 
   init(posts: [Post], deleted: Set<ItemID>) {

@@ -8,7 +8,7 @@ import Testing
 @testable import QuintetTransport
 @testable import UIKit
 
-/// What the feed says of each state that it can be in.
+/// Texts of the feed in each state that it can be in.
 @MainActor @Suite("Feed state", .oneWindow)
 struct FeedStateTests {
   private let window = mainWindow
@@ -146,7 +146,7 @@ struct FeedStateTests {
     #expect(server.questions.count == count)
     #expect(stage.notices == [texts.saved(.pinMismatch)])
     #expect(stage.button("feed.retry") == nil && !stage.rows.isEmpty)
-    // What is saved can be read on.
+    // Saved items can be read on.
     try await stage.scroll(to: 22)
     #expect(stage.rows.first == "Item 22")
     for isStill in [true, false] {

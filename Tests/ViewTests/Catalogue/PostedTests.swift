@@ -4,7 +4,7 @@ import Testing
 @testable import Catalogue
 @testable import UIKit
 
-/// What the feed shows to who comes back from posting.
+/// The feed after posting an item.
 @MainActor @Suite("Posted", .oneWindow)
 struct PostedTests {
   private let window = mainWindow
@@ -22,7 +22,7 @@ struct PostedTests {
     #expect(table.contentOffset.y <= 0, "\(table.contentOffset)")
     try await wait("it is said") { window.announcement?.text == "Waits to be sent" }
 
-    // Coming back has asked for what is newer; the server has it now, and lists it below one that came after it.
+    // Coming back has asked for newer items; the server has it now, and lists it below one that came after it.
     let key = try #require(stage.catalogue.state.posts.first).key
     #expect(stage.items.answer([]))
     try await wait("it is answered") { !stage.catalogue.state.isRefreshing }

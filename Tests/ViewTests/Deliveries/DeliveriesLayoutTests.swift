@@ -5,7 +5,7 @@ import UIKit
 @testable import BackendClient
 @testable import Deliveries
 
-/// Where the chosen delivery is, at every width.
+/// The place of the chosen delivery, at every width.
 @MainActor @Suite("Deliveries layout", .oneWindow)
 struct DeliveriesLayoutTests {
   private let window = mainWindow

@@ -6,7 +6,7 @@ import Testing
 @testable import Deliveries
 @testable import UIKit
 
-/// What the list says and does.
+/// Texts and actions of the list.
 @MainActor @Suite("Deliveries list", .oneWindow)
 struct DeliveriesListTests {
   private let window = mainWindow

@@ -25,7 +25,7 @@ struct DeliveriesPhotoTests {
     #expect(shown(table).allSatisfy { $0.imageView.image == nil })
     var answered = early
     try await wait("they are there") {
-      // Those of some rows are asked for later than of others.
+      // Photos of some rows are requested later than others.
       while answered < stage.photos.requests.count {
         stage.photos.answer(.success(HTTPResponse(status: 200, body: SamplePhoto.png)))
         answered += 1
@@ -70,7 +70,7 @@ struct DeliveriesPhotoTests {
     return try #require(presented(stage))
   }
 
-  /// What is presented is so in the name of the outermost screen.
+  /// Returns the presented screen, which the outermost screen presents for the others.
   private func presented(_ stage: DeliveriesScreen) -> PhotoViewController? {
     stage.screen.view.window?.rootViewController?.presentedViewController as? PhotoViewController
   }

@@ -10,11 +10,11 @@ import UIKit
 @testable import Deliveries
 @testable import Pictures
 
-/// Deliveries' screen in a window, as wide as a test wants it, with a backend and a network that answer when they are told to.
+/// Deliveries' screen in a window, as wide as a test wants it, with a backend and a network that answer on command.
 @MainActor
 final class DeliveriesScreen {
   let deliveries: DeliveriesModel
-  /// Where photos come from.
+  /// The source of photos.
   let photos = FakeClient()
   let backend = HeldBackend()
   let screen: DeliveriesViewController
@@ -75,7 +75,7 @@ final class DeliveriesScreen {
 
   var table: UITableView? { screen.view.first(UITableView.self) }
   var map: MKMapView? { screen.view.first(MKMapView.self) }
-  /// What each visible row is called for a screen reader.
+  /// Accessibility labels of the visible rows.
   var rows: [String] { table?.visibleCells.compactMap(\.accessibilityLabel) ?? [] }
   /// The delivery beside the list.
   var beside: DetailViewController? { screen.children.lazy.compactMap { $0 as? DetailViewController }.first }

@@ -2,13 +2,13 @@ import Foundation
 
 @testable import UIKit
 
-/// What of a screen's words is cut off, or lies over others.
+/// Texts of a screen that are cut off, or lie over others.
 @MainActor
 struct Legibility {
   private struct Words {
     let view: UIView
     let text: String
-    /// Where they are in the screen, and which part of that a scroll view leaves to be seen.
+    /// The frame in the screen, and the part that a scroll view leaves visible.
     let frame: CGRect
     let visible: CGRect
   }
@@ -76,7 +76,7 @@ struct Legibility {
     return label.numberOfLines == 1 ? size : CGSize(width: min(size.width, label.bounds.width), height: size.height)
   }
 
-  /// What is smaller than what it has in it, and cuts it off; a scroll view may.
+  /// Returns the view that is smaller than its content and cuts it off; a scroll view may.
   private func ancestor(cutting view: UIView) -> UIView? {
     for ancestor in sequence(first: view, next: \.superview).dropFirst() {
       if ancestor is UIScrollView || ancestor === root { return nil }

@@ -11,7 +11,7 @@ var mainWindow: UIWindow {
   return window
 }
 
-/// Whether the screen takes touches (scripts/with-wayland). The window fills that.
+/// True if the screen takes touches (scripts/with-wayland). The window fills that.
 let takesTouches = ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil
 
 extension Trait where Self == WindowTrait {
@@ -31,5 +31,5 @@ extension Trait where Self == ConditionTrait {
   static var byTouch: Self { .enabled(if: takesTouches) }
 }
 
-/// Whether the desktop asks for less motion.
+/// True if the desktop asks for less motion.
 let isMotionReduced = ProcessInfo.processInfo.environment["LESS_MOTION"] != nil

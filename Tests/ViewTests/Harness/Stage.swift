@@ -54,7 +54,7 @@ private final class MemoryStore: SettingsStoring, @unchecked Sendable {
   func set(_ string: String?, forKey key: String) throws(StorageError) { value = string }
 }
 
-/// Answers when it is told to. On the main thread alone.
+/// Answers on command. On the main thread alone.
 private final class SilentRequester: InvitationRequesting, @unchecked Sendable {
   var answer: ((Reply) -> Void)?
 

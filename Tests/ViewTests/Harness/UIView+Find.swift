@@ -9,7 +9,7 @@ extension UIView {
 
   func first<View: UIView>(_ type: View.Type) -> View? { all(type).first }
 
-  /// What the labels say that can be seen.
+  /// Texts of the visible labels.
   var texts: [String] { all(UILabel.self).compactMap(\.text) }
 
   func button(_ title: String) -> UIButton? {

@@ -5,7 +5,7 @@ import UIKit
 @testable import Deliveries
 @testable import Pictures
 
-/// What is opened and closed a thousand times leaves nothing.
+/// Opening and closing a thousand times leaves no objects.
 @MainActor @Suite("Deliveries memory", .oneWindow)
 struct DeliveriesMemoryTests {
   private let window = mainWindow

@@ -1,4 +1,4 @@
-/// Says which of the objects it was shown are still alive, and who holds each.
+/// Lists the watched objects that are still alive, and their owners.
 @MainActor
 final class LiveObjects {
   private struct Watched {
@@ -7,7 +7,7 @@ final class LiveObjects {
   }
 
   private var watched: [Watched] = []
-  /// How many there are when those that are gone are forgotten, so that a long test does not grow by what it watches.
+  /// The number of objects at which freed ones are forgotten, so that a long test does not grow by watching.
   private var most = 1_000
 
   /// Watches an object, without holding it.

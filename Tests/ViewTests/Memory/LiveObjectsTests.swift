@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What is not freed is named, and who holds it.
+/// Leaked objects are named, with their owners.
 @MainActor @Suite("Live objects", .oneWindow)
 struct LiveObjectsTests {
   private let window = mainWindow

@@ -5,7 +5,7 @@ import UIKit
 /// A screen in a window that a test opens and closes again and again.
 @MainActor
 protocol MemoryStage {
-  /// What stays while screens come and go.
+  /// Objects that stay while screens come and go.
   var roots: [(name: String, object: AnyObject)] { get }
 }
 
@@ -22,8 +22,8 @@ extension MemoryStage {
   /// Does something again and again, without animations. Everything that it shows `live` has to be freed; after the first rounds
   /// there have to be as many objects in the window as in the end, and resident memory has to stay as it is within 2 %.
   ///
-  /// - Parameter rounds: How often, unless the environment says otherwise, as for slow tools. What is made once and kept, as styles,
-  ///   fonts and pictures in memory, is made in half as many before, in which the heap finds its size.
+  /// - Parameter rounds: The number of rounds, unless the environment says otherwise, as for slow tools. Objects made once and kept, as
+  ///   styles, fonts and pictures in memory, are made in half as many before, in which the heap finds its size.
   func repeated(
     rounds: Int = 1_000,
     round: @MainActor (Int, _ live: @MainActor (AnyObject) -> Void, _ paints: Bool) async throws -> Void

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What some objects hold, and what those hold in their turn, and by which properties: all that reflection sees.
+/// The objects that some objects hold, directly or indirectly, and by which properties: all that reflection sees.
 ///
 /// Weak and unowned properties are left out. Not seen is what a closure, a queue or C code holds.
 @MainActor
@@ -33,14 +33,14 @@ struct ObjectGraph {
   /// All objects that were found.
   var objects: [AnyObject] { nodes.values.map(\.object) }
 
-  /// How many objects of each class were found.
+  /// The number of objects found of each class.
   var counts: [String: Int] {
     nodes.values.reduce(into: [:]) { $0["\(type(of: $1.object))", default: 0] += 1 }
   }
 
   func contains(_ object: AnyObject) -> Bool { nodes[ObjectIdentifier(object)] != nil }
 
-  /// By which properties an object is held, as in `window.rootViewController.pushed`; nil if it was not found.
+  /// Returns the properties by which an object is held, as in `window.rootViewController.pushed`; nil if it was not found.
   func path(to object: AnyObject) -> String? {
     guard var node = nodes[ObjectIdentifier(object)] else { return nil }
     var path = node.step
@@ -70,8 +70,8 @@ extension ObjectGraph {
     "CatalogueOutbox", "CatalogueStore", "KeptPictures", "LazyDatabase",
   ]
 
-  /// Whether an object is a part of screens and of what stands behind them: on the main thread, and not one that never changes and may
-  /// be anyone's, as a colour that is made once.
+  /// Returns true if an object is a part of screens and of the models behind them: on the main thread, and not one that never changes and
+  /// may be anyone's, as a colour that is made once.
   static func isOfScreens(_ object: AnyObject) -> Bool {
     if object is UIColor || object is CGColor || object is UIFont || object is UIImage { return false }
     let words = String(reflecting: type(of: object)).split(separator: ".", maxSplits: 1)
@@ -116,7 +116,7 @@ extension ObjectGraph {
     }
   }
 
-  /// How many stored properties a type has, inherited ones too.
+  /// Returns the number of a type's stored properties, inherited ones too.
   private static func storedCount(_ type: Any.Type) -> Int { swiftStoredCount(type) }
 
   private static func isStrong(_ type: Any.Type, index: Int) -> Bool {

@@ -19,7 +19,7 @@ struct TextRecognitionMemoryTests {
       try Data(contentsOf: folder.appendingPathComponent("\(name).png"))
     }
     let recognizer = TextRecognizer(languages: ["en", "de"])
-    // What leaks grows each time; what is kept for the next picture does not.
+    // Leaks grow each time; memory kept for the next picture does not.
     var grown: [Int] = []
     for _ in 0..<8 {
       let before = Memory.resident

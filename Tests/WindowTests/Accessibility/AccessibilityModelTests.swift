@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What is hidden from assistive technology, against a plain model; and what an element tells it.
+// Elements hidden from assistive technology, against a plain model; and the properties of an element.
 
 @MainActor @Suite("models of accessibility", .windows)
 struct AccessibilityModelTests {
@@ -43,7 +43,7 @@ struct AccessibilityModelTests {
           "\(round): \(index) is \(view.isHiddenFromAccessibility)"
         )
         let isHidden = Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true)
-        // What is not on the screen is hidden or not by GTK's version.
+        // A view that is not on the screen is hidden or not by GTK's version.
         let isSeen = gtk_widget_get_mapped(view.box.pointer) != 0
         try #require(!isSeen || isHidden == expected, "\(round): GTK has \(isHidden) of \(index)")
       }

@@ -30,7 +30,7 @@ struct AccessibilityTests {
       let widget = control.content ?? control.box.pointer
       control.isEnabled = false
       #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
-      // What else changes does not take it back.
+      // Other changes do not take it back.
       control.accessibilityHint = "Later"
       #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true), "\(control)")
       control.isEnabled = true
@@ -347,7 +347,7 @@ private func isHidden(_ view: UIView) -> Bool {
   Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true)
 }
 
-/// Says to the session that a screen reader runs, as one does.
+/// Marks a screen reader as running for the session, as one does itself.
 @MainActor
 func setScreenReader(_ isRunning: Bool) throws {
   let bus = try #require(g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil), "the session bus")

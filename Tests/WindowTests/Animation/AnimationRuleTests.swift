@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What animations tell of their end, and what is shown on the way; the numbers of their curves; and pictures that dissolve.
+// Completion of animations, and values shown on the way; the numbers of their curves; and pictures that dissolve.
 
 @MainActor @Suite("animation rules", .windows)
 struct AnimationRuleTests {
@@ -23,7 +23,7 @@ struct AnimationRuleTests {
     views[1].removeFromSuperview()
     #expect(ends == [])
     try await wait("the end") { !ends.isEmpty }
-    // What moves is removed before the block has ended.
+    // The moving view is removed before the block has ended.
     outer.addSubview(views[1])
     animate("inside", 30) {
       views[1].alpha = 0.5
@@ -227,7 +227,7 @@ struct AnimationRuleTests {
     let window = try await TestWindow.show(root)
     view.transform = CGAffineTransform(scaleX: 2, y: 1.5)
     view.alpha = 0.75
-    // What covers a window is in its own coordinates.
+    // A view that covers a window is in its own coordinates.
     window.frame.origin = CGPoint(x: 10, y: 20)
     await window.nextFrame()
     for target in [view, window] as [UIView] {

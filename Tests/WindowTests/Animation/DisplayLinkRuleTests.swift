@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// When a display link calls, and what it says of the time.
+// Calls of a display link, and their times.
 
 @MainActor
 private final class Calls {

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What the application says of itself and tells its delegate, and what windows do with the focus and what is in sight.
+// The application's properties and calls to its delegate, and windows' treatment of the focus and of visible content.
 
 @MainActor @Suite("rules of the application", .windows)
 struct ApplicationRuleTests {

@@ -163,7 +163,7 @@ struct ApplicationTests {
   }
 }
 
-/// Tells the desktop of a program that writes the URLs of a scheme into a file, and returns such a URL.
+/// Installs a program that writes the URLs of a scheme into a file, and returns such a URL.
 @MainActor
 func installHandler(of scheme: String, writing path: String) throws -> URL {
   let data = URL(fileURLWithPath: String(cString: g_get_user_data_dir())).appendingPathComponent("applications")

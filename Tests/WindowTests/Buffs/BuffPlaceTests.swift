@@ -7,7 +7,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-/// Where a card is: behind something, cut off, and where the keyboard is.
+/// The place of a card: behind something, cut off, and at the keyboard.
 @MainActor @Suite("buff place", .windows)
 struct BuffPlaceTests {
   @Test("a card behind a dialog is not shown yet, and its time begins when the dialog goes")

@@ -109,7 +109,7 @@ final class Pictures: HTTPSending, @unchecked Sendable {
     return Token { [weak self] in self?.lock.withLock { self?.cancellations += 1 } }
   }
 
-  /// How many requests were called off.
+  /// The number of requests called off.
   var cancelled: Int { lock.withLock { cancellations } }
   var count: Int { lock.withLock { waiting.count } }
 

@@ -114,7 +114,7 @@ struct BuffViewTests {
         #expect(card.answers.count == count)
         #expect(card.close.frame.height == 44)
         for answer in card.answers { #expect(answer.bounds.height >= 44, "\(answer.bounds)") }
-        // What does not fit can be scrolled to; the countdown and × are always seen.
+        // Content that does not fit can be scrolled to; the countdown and × are always seen.
         let ring = try #require(find(CountdownRing.self, in: card))
         let place = ring.convert(ring.bounds, to: card)
         #expect(card.bounds.contains(place), "\(place) in \(card.bounds)")
@@ -310,7 +310,7 @@ struct BuffViewTests {
         await turn()
         if round % 100 == 0 {
           await stage.window.nextFrame()
-          // What watches an object takes memory too.
+          // Watching an object takes memory too.
           parts.removeAll { $0.object == nil }
         }
       }
@@ -376,7 +376,7 @@ func find<View: UIView>(_ type: View.Type, in view: UIView) -> View? {
   return nil
 }
 
-/// What was announced last, in the last seconds.
+/// Returns the announcements of the last seconds.
 @MainActor
 private func announcements(in window: UIWindow) -> [String] {
   window.announcement.map { [$0.text] } ?? []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-// What a layer's parts look like, to the pixel and without a window.
+// Drawing of a layer's parts, to the pixel and without a window.
 
 @MainActor @Suite("drawings of layers", .windows)
 struct LayerDrawingTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What layers draw, and what becomes of their tree, without a window.
+// Drawing of layers, and changes of their tree, without a window.
 
 @MainActor @Suite("rules of layers", .windows)
 struct LayerRuleTests {
@@ -103,7 +103,7 @@ struct LayerRuleTests {
     let shape = CAShapeLayer(), line = CGMutablePath()
     line.addLines(between: [CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 10)])
     (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth) = (line, nil, UIColor.red.cgColor, 4)
-    // Whether the line is there at its first, third and last eighth.
+    // Checks for the line at its first, third and last eighth.
     for (start, end, expected) in [
       (0, 1, [true, true, true]), (-3, 2, [true, true, true]), (0.25, 1, [false, true, true]),
       (0, 0.5, [true, true, false]), (0.25, 0.5, [false, true, false]), (0.5, 0.5, [false, false, false]),

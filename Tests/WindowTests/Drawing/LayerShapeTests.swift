@@ -36,7 +36,7 @@ struct LayerShapeTests {
     #expect(LayerStage.isNear(stops[50, 70], green: 128, blue: 128), "\(stops[50, 70])")
     // Beyond its end it has the last colour.
     #expect(stops[100, 70] == .blue)
-    // A place beyond the end is at the end, and one that is none at the beginning.
+    // A place beyond the end is at the end, and an invalid one at the beginning.
     gradient.locations = [NSNumber(value: Double.nan), 0.2, 7]
     #expect(try await LayerStage.pictureAgain(view) == stops)
   }

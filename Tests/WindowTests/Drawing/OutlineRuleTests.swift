@@ -148,7 +148,7 @@ struct OutlineRuleTests {
       #expect((found, part.count - found) == (moves, curves), "\(from), \(to): \(part)")
     }
     #expect(isNear(path.trimmed(from: 0.5, to: 1).currentPoint, CGPoint(x: 100, y: 0)))
-    // What goes on after a part was closed begins anew, where that began.
+    // A path continued after a part was closed begins anew, where that part began.
     var again = triangle(0)
     again.addLine(to: CGPoint(x: 0, y: 12))
     #expect(isNear(again.trimmed(from: 0.75, to: 1).currentPoint, CGPoint(x: 0, y: 12)))
@@ -179,7 +179,7 @@ struct OutlineRuleTests {
   }
 }
 
-/// How far out a point is in a rectangle with round corners: 1 at the edge.
+/// Returns the depth of a point in a rectangle with round corners: 1 at the edge.
 private func depth(_ point: CGPoint, _ rect: CGRect, _ corners: UIRectCorner, _ radii: CGSize) -> CGFloat {
   guard rect.contains(point) else { return 2 }
   let width = min(radii.width, rect.width / 2), height = min(radii.height, rect.height / 2)
@@ -191,7 +191,7 @@ private func depth(_ point: CGPoint, _ rect: CGRect, _ corners: UIRectCorner, _ 
   return hypot(x / width, y / height)
 }
 
-/// Where the last element ends, found by going through all of them.
+/// Returns the end of the last element, found by going through all of them.
 private func end(of path: PathOutline) -> CGPoint {
   var start = CGPoint.zero, point = CGPoint.zero
   for element in path.elements {

@@ -36,7 +36,7 @@ struct PathPartTests {
   }
 }
 
-/// What a path goes through, in many short lines.
+/// Returns the points of a path, as many short lines.
 private func flattened(_ path: PathOutline) -> [CGPoint] {
   var points: [CGPoint] = [], start = CGPoint.zero
   for element in path.elements {

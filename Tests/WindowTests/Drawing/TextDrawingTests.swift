@@ -217,7 +217,7 @@ struct TextPixelTests {
   }
 }
 
-/// What is drawn on 240 by 200 points of nothing.
+/// The pixels of a drawing on 240 by 200 transparent points.
 @MainActor
 private struct Ink {
   let pixel: (Int, Int) -> SamplePictures.Pixel

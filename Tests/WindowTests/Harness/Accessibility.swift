@@ -6,19 +6,19 @@ import Glibc
 /// Reads what GTK tells assistive technology about a widget.
 @MainActor
 enum Accessibility {
-  /// Whether what is in front is called by what is announced, since GTK has no call for it.
+  /// True if an announcement is made by renaming the front window, since GTK has no call for it.
   static var announcesByName: Bool { gtk_get_minor_version() < 14 }
 
   static func role(_ widget: UnsafeMutablePointer<GtkWidget>) -> GtkAccessibleRole {
     gtk_accessible_get_accessible_role(OpaquePointer(widget))
   }
 
-  /// Whether the widget is called by this name.
+  /// Returns true if the widget has this name.
   static func has(_ widget: UnsafeMutablePointer<GtkWidget>, label: String) -> Bool {
     text(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, is: label)
   }
 
-  /// Whether another widget says what the widget is called.
+  /// Returns true if another widget gives the widget its name.
   static func isNamedByAnother(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
     gtk_test_accessible_has_relation(OpaquePointer(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY) != 0
   }

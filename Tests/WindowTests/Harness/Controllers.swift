@@ -10,7 +10,7 @@ import Testing
 struct Controllers {
   private let widget: UnsafeMutablePointer<GtkWidget>
 
-  /// Those of what scrolls.
+  /// Collects the controllers of a scroll view.
   init(of scroll: UIScrollView) throws {
     widget = UnsafeMutablePointer(try #require(scroll.scroller, "the scroller"))
   }
@@ -30,7 +30,7 @@ struct Controllers {
 
   var count: Int { all().count }
 
-  /// Those of ours that hear of wheels and touchpads, before GTK's own scrolls.
+  /// Our controllers for wheels and touchpads, which come before GTK's own scrolls.
   private var wheels: [UnsafeMutableRawPointer] {
     all("GtkEventControllerScroll").filter {
       gtk_event_controller_get_propagation_phase(OpaquePointer($0)) == GTK_PHASE_CAPTURE
@@ -42,13 +42,13 @@ struct Controllers {
     for wheel in wheels { Self.emit(wheel, isTouched ? "scroll-begin" : "scroll-end") }
   }
 
-  /// How fast fingers were that have left the touchpad.
+  /// Reports the speed of fingers that have left the touchpad.
   func decelerate(_ x: Double, _ y: Double) { for wheel in wheels { Self.emit(wheel, "decelerate", [x, y]) } }
 
   /// A step of the wheel, or of fingers on the touchpad. GTK moves nothing by it here.
   func turn(_ x: Double, _ y: Double) { for wheel in wheels { Self.emit(wheel, "scroll", [x, y], answers: true) } }
 
-  /// How fast a finger was that has left the screen, in points a second, as the finger goes. GTK glides on from there.
+  /// Reports the speed of a finger that has left the screen, in points a second, as the finger goes. GTK glides on from there.
   func swipe(_ x: Double, _ y: Double) { for swipe in all("GtkGestureSwipe") { Self.emit(swipe, "swipe", [x, y]) } }
 
   /// Moves the content as GTK does.

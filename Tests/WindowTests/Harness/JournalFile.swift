@@ -1,11 +1,11 @@
 import UIKit
 
-/// Writes what the application is told of its life to a file: what a test sees of a process that it ends.
+/// Writes the application's life-cycle calls to a file, for a test that ends the process.
 @MainActor
 final class JournalFile {
   static let option = "--journal"
 
-  /// Where the command line names a file, the process runs no tests but writes there.
+  /// The file named on the command line; if there is one, the process runs no tests but writes there.
   static let requested: JournalFile? = {
     let arguments = CommandLine.arguments
     guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Runs a program that lies beside this one until it ends, and returns all it wrote, but for GTK's own warnings.
+/// Runs a program that lies beside this one until it ends, and returns all it wrote, except for GTK's own warnings.
 @MainActor
 func launch(_ program: String, _ arguments: String...) async throws -> (output: String, status: Int32) {
   let process = Process(), pipe = Pipe()

@@ -2,7 +2,7 @@ import CGTK
 
 @testable import UIKit
 
-/// What a view shows, pixel by pixel.
+/// The content of a view, pixel by pixel.
 @MainActor
 struct Picture: Equatable {
   struct Pixel: Hashable {
@@ -38,7 +38,7 @@ struct Picture: Equatable {
     return Pixel(red: bytes[index + 2], green: bytes[index + 1], blue: bytes[index], alpha: bytes[index + 3])
   }
 
-  /// How many pixels a condition holds for.
+  /// Returns the number of pixels that satisfy a condition.
   func count(where condition: (Pixel) -> Bool) -> Int {
     (0..<height).reduce(0) { sum, y in (0..<width).reduce(sum) { $0 + (condition(self[$1, y]) ? 1 : 0) } }
   }

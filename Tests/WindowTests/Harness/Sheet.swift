@@ -3,24 +3,24 @@ import Testing
 
 @testable import UIKit
 
-/// What a closure draws, pixel by pixel and without a window.
+/// The drawing of a closure, pixel by pixel and without a window.
 @MainActor
 struct Sheet {
   private let pixel: (Int, Int) -> SamplePictures.Pixel
 
-  /// What is drawn into so many points, of a pixel each.
+  /// Draws into so many points, of a pixel each.
   init(_ width: CGFloat, _ height: CGFloat, _ draw: () -> Void) throws {
     let size = CGSize(width: width, height: height)
     let drawn = Texture.drawn(size, scale: 1, traits: .current, draw), texture = try #require(drawn)
     pixel = try SamplePictures.pixels(UIImage(.bitmap(Bitmap(texture)), scale: 1))
   }
 
-  /// What a layer draws that is in no other, as a superlayer would show it.
+  /// Draws a layer that is in no other, as a superlayer would show it.
   init(_ width: CGFloat, _ height: CGFloat, of layer: CALayer) throws {
     try self.init(width, height, onSnapshot: { layer.draw(on: $0, from: .zero) })
   }
 
-  /// What is put on GTK's snapshot.
+  /// Draws on GTK's snapshot.
   init(_ width: CGFloat, _ height: CGFloat, onSnapshot draw: (OpaquePointer) -> Void) throws {
     try self.init(width, height) {
       guard let snapshot = gtk_snapshot_new() else { return }
@@ -33,6 +33,6 @@ struct Sheet {
 
   subscript(x: Int, y: Int) -> SamplePictures.Pixel { pixel(x, y) }
 
-  /// Whether a pixel is what a colour fills, or left as it was.
+  /// Returns true if a pixel has exactly this colour.
   func has(_ color: SamplePictures.Pixel, at x: Int, _ y: Int) -> Bool { pixel(x, y) == color }
 }

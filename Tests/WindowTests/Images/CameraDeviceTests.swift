@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What PipeWire says of its cameras, as `pw-dump` writes it.
+// PipeWire's description of its cameras, as `pw-dump` writes it.
 
 @MainActor @Suite("list of cameras", .windows)
 struct CameraDeviceTests {

@@ -6,7 +6,7 @@ import Testing
 /// A camera of PipeWire's that shows one picture: a process that feeds it (`camera-feed`), which scripts/with-camera gives the place to be.
 @MainActor
 final class CameraFeed {
-  /// How the camera sends its frames.
+  /// The encoding of the camera's frames.
   enum Encoding: String {
     case yuy2
     case jpeg

@@ -245,7 +245,7 @@ struct CameraScreenTests {
     screen.follow(.frame(try texture()))
     post(UIScene.willEnterForegroundNotification, scene)
     #expect(screen.preview.frameTexture != nil && shown(screen) == ["preview", "take"])
-    // What is looked at needs no camera, and stays.
+    // A photo under review needs no camera, and stays.
     press(screen.takeButton)
     screen.follow(.picture(SamplePictures.plain(8, 6, SamplePictures.red)))
     try await wait("it is looked at") { shown(screen).contains("photo") }
@@ -297,7 +297,7 @@ private func texture() throws -> Texture {
 @MainActor
 private func press(_ button: UIButton) { button.sendActions(for: .primaryActionTriggered) }
 
-/// What can be seen of the screen, but for the button that is always there.
+/// Returns the names of the screen's visible parts, except the button that is always there.
 @MainActor
 private func shown(_ screen: CameraViewController) -> [String] {
   let spinner = screen.view.subviews.first { $0 is UIActivityIndicatorView }

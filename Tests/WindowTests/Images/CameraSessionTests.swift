@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-// How long a camera may be silent, with the clock put forward instead of waited for.
+// Time-outs of a silent camera, with the clock put forward instead of waited for.
 
 @MainActor @Suite("camera sessions", .windows)
 struct CameraSessionTests {

@@ -202,7 +202,7 @@ struct CameraTests {
     }
     try await rounds(18)
     var heap: [Int] = [], threads: [Int] = []
-    // What GStreamer and PipeWire keep for the next time is there after a hundred, more or less; then nothing may grow by more than what
+    // Caches of GStreamer and PipeWire are full after a hundred, more or less; then nothing may grow by more than the memory that
     // GLib and GTK lose with each bar (platform-notes.md).
     var growth: [Int] = []
     while growth.count < 16, growth.last ?? .max >= 1_024 {

@@ -35,7 +35,7 @@ struct ImageTests {
   @Test("a picture is turned upright, whatever EXIF says of it")
   func pictureTurnedUprightWhateverEXIF() throws {
     let corners = [SamplePictures.red, SamplePictures.green, SamplePictures.blue, SamplePictures.white]
-    // Which of the file's quarters is at the top left, top right, bottom left, bottom right of the upright picture.
+    // The file's quarters at the top left, top right, bottom left, bottom right of the upright picture.
     let expected: [UInt8: ([Int], UIImage.Orientation)] = [
       1: ([0, 1, 2, 3], .up), 2: ([1, 0, 3, 2], .upMirrored), 3: ([3, 2, 1, 0], .down),
       4: ([2, 3, 0, 1], .downMirrored), 5: ([0, 2, 1, 3], .leftMirrored), 6: ([2, 0, 3, 1], .right),
@@ -273,7 +273,7 @@ struct ImageFileTests {
         #expect(cut.pngData() == whole, "\(format) cut at \(length) of \(file.count)")
         return true
       }
-      // What follows the pixels, or fills up their last byte.
+      // Bytes that follow the pixels, or fill up their last byte.
       let most = ["png": 12, "jpeg": 3, "gif": 2, "bmp": 0][format] ?? 0
       #expect(missing.count <= most && missing.first ?? file.count >= file.count - most, "\(format): \(missing)")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-// How the image picker comes and goes, and what its dialog offers.
+// Presentation of the image picker, and the choices of its dialog.
 
 @MainActor @Suite("rules of the picker", .windows)
 struct PickerRuleTests {

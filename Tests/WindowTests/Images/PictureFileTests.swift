@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-// What is read of picture files before anything is decoded, byte by byte.
+// Headers of picture files, read before anything is decoded, byte by byte.
 
 @MainActor @Suite("picture files", .windows)
 struct PictureFileTests {

@@ -104,7 +104,7 @@ struct PictureKindTests {
   }
 }
 
-/// How far two pictures of one size are apart: the mean over all channels, of 255.
+/// Returns the difference of two pictures of one size: the mean over all channels, of 255.
 @MainActor
 private func difference(_ one: UIImage, _ other: UIImage) throws -> Double {
   func bytes(_ image: UIImage) throws -> [UInt8] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-// What renderers, formats and image views say and do, value by value.
+// Properties and results of renderers, formats and image views, value by value.
 
 @MainActor @Suite("rules of pictures", .windows)
 struct PictureRuleTests {

@@ -45,7 +45,7 @@ enum SamplePictures {
     return bitmap
   }
 
-  /// What the picture's pixels are, from the top left on.
+  /// Returns the picture's pixels, from the top left on.
   static func pixels(_ image: UIImage) throws -> (Int, Int) -> Pixel {
     let texture = try #require(try bitmap(image).full, "the decoded picture")
     let width = texture.width
@@ -57,7 +57,7 @@ enum SamplePictures {
     }
   }
 
-  /// What a view looks like on the screen.
+  /// Returns the pixels of a view on the screen.
   static func pixels(of view: UIView) throws -> (Int, Int) -> Pixel {
     let path = NSTemporaryDirectory() + "window-test-\(UUID().uuidString).png"
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a button says and shows in each state, which classes and rules of GTK's style stand for its look, and where its picture lies.
+// Title and look of a button in each state, the classes and rules of GTK's style behind its look, and the place of its picture.
 
 @MainActor @Suite("rules of buttons", .windows)
 struct ButtonRuleTests {

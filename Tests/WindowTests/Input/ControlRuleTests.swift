@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// How a control follows a touch at its edges, what it is at each moment, and by which keys it is reached and pressed.
+// Tracking of a touch at a control's edges, its state at each moment, and the keys that reach and press it.
 
 @MainActor @Suite("rules of controls", .windows)
 struct ControlRuleTests {
@@ -208,7 +208,7 @@ struct ControlRuleTests {
     #expect((runs, ear.heard.count) == (0, 1))
     control.sendActions(for: [.valueChanged, .touchCancel])
     #expect((runs, ear.heard.count) == (1, 2))
-    // What is added again is for the new events alone.
+    // An action added again is for the new events alone.
     control.addAction(action, for: .touchDown)
     control.sendActions(for: .touchDown)
     #expect(runs == 2)

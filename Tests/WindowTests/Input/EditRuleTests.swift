@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What becomes of a change that is refused in the middle of an action, of a selection that was deleted while something is written
+// Effects of a change that is refused in the middle of an action, of a selection that was deleted while something is written
 // elsewhere, and of a text that is set again.
 
 @MainActor @Suite("rules of editing", .windows)
@@ -45,7 +45,7 @@ struct EditRuleTests {
       #expect(judge.changes == ["4 0 b", "5 0 c", "changed"] && editor.text == "somebc words", "\(judge.changes)")
       editor.text = "some words"
     }
-    // What is done by program code of GTK's is asked about as well, one by one.
+    // Edits by GTK's own program code are asked about as well, one by one.
     judge.log = []
     judge.mayChange = { _, text in text != "x" }
     editor.selectedRange = NSRange(location: 0, length: 0)
@@ -55,7 +55,7 @@ struct EditRuleTests {
 
   @Test("a selection that was deleted is asked about before what is written elsewhere, which goes to its place")
   func selectionWasDeletedAskedAbout() async throws {
-    // Where one writes, in the text without the selection of letters 4 to 8, and with it.
+    // The place of writing, in the text without the selection of letters 4 to 8, and with it.
     for (place, inWhole) in [(0, 0), (2, 2), (6, 10), (8, 12)] as [(Int, Int)] {
       for allows in [true, false] {
         let (outer, editor, judge) = makeEditor("abcdSELEefgh")

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What fingers do on a screen that real touches reach: `scripts/run-tests windows Finger`.
+// Fingers on a screen that real touches reach: `scripts/run-tests windows Finger`.
 
 @MainActor @Suite("fingers", .windows)
 struct FingerTests {
@@ -192,7 +192,7 @@ final class HighRows: NSObject, UITableViewDataSource {
 private final class RowWatch: NSObject, UITableViewDelegate {
   private let table: UITableView, row: IndexPath
   var places: [CGFloat] = []
-  /// Where a glide begins, how far it was to go, and where it ended.
+  /// The start of each glide, the distance it was to go, and its end.
   var throwings: [(start: CGFloat, way: CGFloat, end: CGFloat)] = []
 
   init(_ table: UITableView, _ row: IndexPath) { (self.table, self.row) = (table, row) }

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What recognisers still take and what they do not any more, just below and just above; which state can follow on which; and how fast
+// Limits of recognisers, just below and just above; which state can follow on which; and how fast
 // something moves.
 
 @MainActor @Suite("limits of gestures", .windows)
@@ -156,7 +156,7 @@ struct GestureLimitTests {
       #expect(log.states == (begins ? [.began] : []), "\(x)")
       #expect(pinch.scale == 1)
       fingers.move(2, 200 + 2 * x, 100)
-      // What it is recognised by does not count.
+      // The movement that begins it does not count.
       let scale = begins ? (100 + 2 * x) / (100 + x) : 1
       #expect(abs(pinch.scale - scale) < 0.0001, "\(x): \(pinch.scale)")
       fingers.upAll()

@@ -112,7 +112,7 @@ struct IndicatorTests {
   }
 }
 
-/// How many frames the window draws in a little while.
+/// Returns the number of frames the window draws in a little while.
 @MainActor
 private func frames(of window: UIWindow) async -> Int {
   guard let clock = gtk_widget_get_frame_clock(window.box.pointer) else { return -1 }

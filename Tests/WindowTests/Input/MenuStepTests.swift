@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Where the focus is while one goes through menus, which lines a menu has, and what is left when it is gone.
+// Focus while a person goes through menus, the lines of a menu, and the state after it is gone.
 
 @MainActor @Suite("steps in menus", .windows)
 struct MenuStepTests {
@@ -15,7 +15,7 @@ struct MenuStepTests {
     let open = try await openMenu(UIMenu(children: [off, UIAction(title: "A") { _ in }, inside]))
     @MainActor func focused() async throws -> String { try await OpenMenu.wait(at: open.widget).focused }
     #expect(try await focused() == "A")
-    // What leads nowhere is not gone into, and from the first menu there is no way back.
+    // A line without a submenu is not entered, and from the first menu there is no way back.
     for key in [GDK_KEY_Right, GDK_KEY_Left] {
       try await Input.press(key, at: open.menu.popover)
       #expect(try await focused() == "A")

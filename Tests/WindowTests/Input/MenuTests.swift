@@ -284,7 +284,7 @@ struct MenuTests {
   }
 }
 
-/// What was called.
+/// A log of the calls.
 @MainActor
 private final class MenuLog {
   var events: [String] = []
@@ -339,7 +339,7 @@ struct OpenMenu {
     return menu
   }
 
-  /// Where GTK has its window, and how large it is.
+  /// The position and size of GTK's window.
   private var place: CGRect {
     guard let native = gtk_widget_get_native(popover), let surface = gtk_native_get_surface(native) else {
       return .null
@@ -360,7 +360,7 @@ struct OpenMenu {
     Widgets.children(of: widget).first { String(cString: gtk_widget_get_css_name($0)) == "popover" }
   }
 
-  /// What can be chosen.
+  /// The rows that can be chosen.
   var rows: [UnsafeMutablePointer<GtkWidget>] {
     Widgets.all(in: popover).filter { String(cString: gtk_widget_get_css_name($0)) == "modelbutton" }
   }

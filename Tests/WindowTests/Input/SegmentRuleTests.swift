@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// How segments share a width, number by number; where they lie in both directions; and what is chosen of them.
+// Widths of segments, number by number; their places in both directions; and the selection.
 
 @MainActor @Suite("rules of segments", .windows)
 struct SegmentRuleTests {

@@ -193,7 +193,7 @@ struct SegmentInputTests {
   }
 }
 
-/// What a control has told of.
+/// A log of a control's events.
 @MainActor
 private final class Journal {
   var indices: [Int] = []

@@ -141,7 +141,7 @@ struct SeveralFingerTests {
             for finger in 1...count { fingers.down(UInt(finger), CGFloat(100 + 40 * finger), 100) }
             #expect(log.states == [])
             for finger in 1...count {
-              // Those that leave one after another are one tap.
+              // Fingers that leave one after another are one tap.
               fingers.up(UInt(finger))
               let isWhole = count == wanted && round == taps - 1 && finger == count
               #expect(log.states == (isWhole ? [.ended] : []))

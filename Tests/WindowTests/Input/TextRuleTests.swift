@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What GTK's input methods hear of a text, where what is beside it lies, and how texts scroll and are measured.
+// Texts as GTK's input methods see them, the places of views beside them, and how texts scroll and are measured.
 
 @MainActor @Suite("rules of texts", .windows)
 struct TextRuleTests {
@@ -191,7 +191,7 @@ struct TextRuleTests {
           (bar.cancelButton?.frame).map { $0 == CGRect(x: buttonX, y: 6, width: width, height: 48) } ?? !hasButton
         )
         #expect(bar.cancelButton.map { $0.superview === bar } ?? !hasButton)
-        // What is shown already is not made again, and what is gone leaves its room.
+        // A view that is shown already is not made again, and one that is gone leaves its room.
         let button = bar.cancelButton
         bar.showsCancelButton = hasButton
         #expect(bar.cancelButton === button)

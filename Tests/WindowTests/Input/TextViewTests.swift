@@ -82,7 +82,7 @@ struct TextViewTests {
       for _ in 0..<40 { try await Input.press(GDK_KEY_Tab, in: window) }
       try await Input.press(GDK_KEY_Return, in: window)
       await window.nextFrame()
-      // As it was, but for the edges of letters: newer versions of GTK place these between pixels.
+      // As it was, except for the edges of letters: newer versions of GTK place these between pixels.
       let after = try word()
       #expect(abs(after - before) * 20 < before, "\(after), \(before)")
       #expect(try #require(editor.adjustment(GTK_ORIENTATION_HORIZONTAL).map(gtk_adjustment_get_value)) == 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What GTK's widgets are told of controls, menus and fields, setting by setting.
+// Properties of GTK's widgets for controls, menus and fields, setting by setting.
 
 @MainActor @Suite("told controls", .windows)
 struct ToldControlTests {
@@ -248,7 +248,7 @@ struct ToldControlTests {
   }
 }
 
-/// What a button's widgets show: words and pictures.
+/// Returns the words and pictures in a button's widgets.
 @MainActor
 private func content(of button: UIButton) throws -> [String] {
   let widget = try #require(button.content)

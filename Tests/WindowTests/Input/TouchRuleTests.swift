@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Whose a touch is: of the view, of recognisers around it, of what scrolls, of GTK; and what keys stand for.
+// Owner of a touch: the view, recognisers around it, a scroll view, or GTK; and the events that keys stand for.
 
 @MainActor @Suite("touch rules", .windows)
 struct TouchRuleTests {
@@ -193,7 +193,7 @@ struct TouchRuleTests {
       )
       #expect(pinch.numberOfTouches == 0 && pinch.scale == 1 && pinch.velocity == 0)
     }
-    // What has not begun neither goes on nor ends, and the one around comes after one that is off.
+    // A gesture that has not begun neither goes on nor ends, and the one around comes after one that is off.
     log.log = []
     pinch.pinched(.moved, to: 2, at: place, in: try #require(outer.window), 2)
     pinch.pinched(.ended, to: 2, at: place, in: try #require(outer.window), 2)

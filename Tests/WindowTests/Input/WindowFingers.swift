@@ -5,7 +5,7 @@
 final class WindowFingers {
   private let delivery: TouchDelivery
   private(set) var time: TimeInterval
-  /// Where the fingers are that are down, in the order in which they came.
+  /// The places of the fingers that are down, in the order in which they came.
   private(set) var down: [(finger: UInt, place: CGPoint)] = []
 
   /// Long after what was tapped before, so that no tap follows on another.
@@ -62,5 +62,5 @@ func stage(_ recognizer: UIGestureRecognizer) async throws -> (UIView, WindowFin
   return (view, WindowFingers(on: try await TestWindow.show(outer)), log)
 }
 
-/// Whether two points are the same, but for rounding.
+/// Returns true if two points are the same, except for rounding.
 func near(_ a: CGPoint, _ b: CGPoint) -> Bool { hypot(a.x - b.x, a.y - b.y) < 0.001 }

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What anchors make, what constraints say of themselves, who holds them, and how the safe area goes down a hierarchy.
+// Results of anchors, properties and owners of constraints, and the safe area down a hierarchy.
 
 @MainActor @Suite("rules of layout", .windows)
 struct LayoutRuleTests {
@@ -292,7 +292,7 @@ struct LayoutRuleTests {
             ("bottom", insets.bottom, outer.bottom, all.maxY - frame.maxY),
             ("right", insets.right, outer.right, all.maxX - frame.maxX),
           ]
-          // What reaches out of its superview is beside the point.
+          // Edges outside of the superview are left out.
           for (name, inset, depth, distance) in edges where distance >= 0 {
             try #require(inset == max(0, depth - distance), "\(round) \(name): \(inset) of \(depth) at \(distance)")
           }

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What is changed shows with the next frame, though nobody asks for a layout.
+// Changes show with the next frame, though nobody asks for a layout.
 
 /// Views in a window that are laid out, and a change to them with what follows from it.
 @MainActor

@@ -101,7 +101,7 @@ struct UnsettledTests {
   }
 }
 
-/// What is said on layout's behalf meanwhile.
+/// Returns the messages about layout meanwhile.
 @MainActor
 private func messages(_ body: () -> Void) -> [String] {
   var said: [String] = []

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What is measured is exact only if every block is the C library's own: scripts/run-tests turns GLib's caches off.
+// Measurements are exact only if every block is the C library's own: scripts/run-tests turns GLib's caches off.
 
 /// A class of which a thousand objects are made, shown, used and removed, and how each is used.
 @MainActor
@@ -65,7 +65,7 @@ final class Lives {
     return object
   }
 
-  /// How many live; those that do not are forgotten.
+  /// The number of live objects; the others are forgotten.
   var count: Int {
     watched.removeAll { $0.object == nil }
     return watched.count
@@ -94,7 +94,7 @@ struct LeakTests {
       }
       try await wait("all are freed") { lives.count == 0 }
     }
-    // What is made once and kept, as styles and fonts are, is made in the first rounds.
+    // Objects made once and kept, as styles and fonts are, are made in the first rounds.
     try await rounds(warmUp)
     // A cache that fills, a table that grows, or messages to the accessibility bus that wait, cost memory once. What leaks does so
     // each time: so two times in a row without growth are shown, and there are ten tries.

@@ -54,7 +54,7 @@ struct MapAnnotationTests {
     #expect(sample.map.view(for: pins[0]) != nil && sample.map.view(for: pins[999]) == nil)
     let visible = sample.map.shownViews.count
     #expect(visible >= 20 && visible < 50, "\(visible)")
-    // Those beyond are asked for their group, and the first of them for a view that then has to be made.
+    // Annotations beyond are asked for their group, and the first of them for a view that then has to be made.
     #expect(asked < 120 && made < 60, "\(asked) asked for, \(made) made")
     let first = try #require(sample.map.view(for: pins[0])), frame = first.frame
     sample.map.centerCoordinate = sample.place(50, 0)
@@ -197,7 +197,7 @@ struct MapAnnotationTests {
     for _ in 0..<4000 { sample.pin(random() * 6000 - 200, random() * 600 - 300) }
     sample.map.tileIfNeeded()
     #expect(asked > 200 && asked < 1200, "\(asked) of 4000")
-    /// What has its place between two lines across the map.
+    /// Returns the annotations between two lines across the map.
     @MainActor func seen(_ left: CGFloat, _ right: CGFloat) -> [any MKAnnotation] {
       sample.map.tileIfNeeded()
       return sample.map.shownViews.values.filter { view in

@@ -77,7 +77,7 @@ struct MapModelTests {
         )
       }
     }
-    // What is in the middle is there; a point leads to its place and back.
+    // The centre is in the middle; a point leads to its place and back.
     var generator = Generator(state: 20_261_304)
     for _ in 0..<100 {
       func part() -> Double { .random(in: 0.2...0.8, using: &generator) }
@@ -139,7 +139,7 @@ struct MapModelTests {
       row.0(&camera)
       #expect(camera.differs(from: base) == row.differs, "row \(index)")
       #expect(camera.isShort(of: base) == row.isShort, "row \(index)")
-      // Who waits for the end of a movement has patience while the goal is not reached.
+      // Waiting for the end of a movement has patience while the goal is not reached.
       let movement = Movement()
       movement.seen = camera
       #expect(movement.pause == Movement.shortPause)

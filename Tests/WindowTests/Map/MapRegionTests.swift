@@ -147,7 +147,7 @@ struct MapRegionTests {
       #expect(points.allSatisfy(inner.contains), "\(places): \(points)")
       let reach = (points.map(\.x).max() ?? 0) - (points.map(\.x).min() ?? 0)
       let height = (points.map(\.y).max() ?? 0) - (points.map(\.y).min() ?? 0)
-      // No further off than that takes: but for two that are as good as one.
+      // No further off than that takes, except for two that are as good as one.
       let part = max(reach / map.bounds.width, height / map.bounds.height)
       #expect(places[0].0 == 1e-5 || part > 0.6, "\(places): \(points)")
       map.removeAnnotations(pins)
@@ -184,7 +184,7 @@ struct MapRegionTests {
     #expect(map.camera.zoom == 12)
     var camera = map.camera
     camera.zoom = 15
-    // Where the wheel would lead.
+    // The camera that the wheel would lead to.
     map.map?.go(to: camera, milliseconds: 0)
     #expect(map.camera.zoom == 12)
     map.removeOverlay(tiles)

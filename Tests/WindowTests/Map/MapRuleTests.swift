@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a map, its annotations' views and its layers of tiles do and tell, call by call.
+// Behaviour and callbacks of a map, its annotations' views and its layers of tiles, call by call.
 
 @MainActor @Suite("rules of maps", .windows)
 struct MapRuleTests {

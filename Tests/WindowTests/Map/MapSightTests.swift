@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What of its annotations a map shows, whatever happens to both, and what it tells of the region meanwhile.
+// Visible annotations of a map, whatever happens to both, and its callbacks about the region meanwhile.
 
 @MainActor @Suite("sight of maps", .windows)
 struct MapSightTests {

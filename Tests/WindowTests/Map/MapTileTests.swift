@@ -11,7 +11,7 @@ struct MapTileTests {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
     try await showsEverywhere(sample.map, SamplePictures.red)
-    // Those around come after those in sight, a few at a time.
+    // Tiles around come after the visible ones, a few at a time.
     let source = try #require(sample.map.layers.first?.source)
     try await wait("those around have come") { source.isIdle }
     let asked = tiles.asked
@@ -74,7 +74,7 @@ struct MapTileTests {
     #expect(tiles.heldCount == TileSource.mostLoading)
     let source = try #require(sample.map.layers.first?.source)
     tiles.set(.picture(try SampleTiles.plain(SamplePictures.blue)))
-    // What comes now is of a region that is gone.
+    // The answer now is about a region that is gone.
     tiles.answerHeld(try SampleTiles.plain())
     try await showsEverywhere(sample.map, SamplePictures.blue)
     try await wait("all have come") { source.isIdle }

@@ -5,7 +5,7 @@ import Testing
 
 /// An overlay that makes its tiles itself, and notes what it is asked for.
 final class SampleTiles: MKTileOverlay, @unchecked Sendable {
-  /// What a tile is.
+  /// The content of a tile.
   enum Answer {
     case picture(Data)
     case failure
@@ -141,7 +141,7 @@ struct SampleMap {
   /// The middle of the map, on a whole point.
   var middle: CGPoint { CGPoint(x: map.bounds.midX.rounded(.down), y: map.bounds.midY.rounded(.down)) }
 
-  /// Where an annotation's view has its tip, from the middle of the map.
+  /// Returns the place of an annotation view's tip, from the middle of the map.
   func tip(of annotation: any MKAnnotation) throws -> CGPoint {
     let view = try #require(map.view(for: annotation), "the annotation's view")
     let point = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.maxY - 2), to: map)

@@ -5,7 +5,7 @@ import Testing
 @testable import AVKit
 @testable import UIKit
 
-// What AVKit's classes tell, and how a film's screen is put together, mostly without playing anything.
+// Callbacks of AVKit's classes, and the parts of a film's screen, mostly without playing anything.
 
 @MainActor @Suite("rules of players", .windows)
 struct PlayerRuleTests {

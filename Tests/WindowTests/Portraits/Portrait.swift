@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What GTK was told about a view and all inside it, and what it draws for it, as lines of text.
+/// Describes a view and all inside it as lines of text: properties of the widgets, and their drawing.
 ///
 /// A line for each widget names its class, its classes for style sheets, its place in the one around it, and those of its properties that
 /// are not as its class has them; below it is what listens to input, each with its own. At the end is what is drawn, as GSK writes it,
@@ -13,7 +13,7 @@ import Testing
 enum Portrait {
   private typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-  /// What a recorded portrait depends on beside UIKit.
+  /// The conditions of a recorded portrait beside UIKit.
   static func conditions(in window: UIWindow) throws -> String {
     let context = try #require(gtk_widget_get_pango_context(window.box.pointer)), name = pango_font_description_new()
     pango_font_description_set_family(name, UIFont.systemFont(ofSize: 10).familyName)
@@ -82,7 +82,7 @@ enum Portrait {
     g_type_name_from_instance(instance.assumingMemoryBound(to: GTypeInstance.self)).map { String(cString: $0) } ?? ""
   }
 
-  /// The properties that are not as the class has them, but for those that say where the object is.
+  /// The properties that are not as the class has them, except for those that say where the object is.
   private static func properties(of object: UnsafeMutableRawPointer) -> [String] {
     guard let type = object.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class else { return [] }
     let objectClass = UnsafeMutableRawPointer(type).assumingMemoryBound(to: GObjectClass.self)
@@ -153,7 +153,7 @@ enum Portrait {
 
   // MARK: What is drawn
 
-  /// What is drawn of a window, as GSK writes it.
+  /// Returns the drawing of a window, as GSK writes it.
   static func drawing(of window: UIWindow) -> String { drawing(of: window.box.pointer) }
 
   private static func drawing(of widget: Widget) -> String {

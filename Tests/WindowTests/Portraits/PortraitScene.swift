@@ -11,7 +11,7 @@ import Testing
 @MainActor
 struct PortraitScene {
   let name: String
-  /// Whether it is worth another portrait, in another appearance.
+  /// True if it is worth another portrait, in another appearance.
   var isDense = false
   let show: () async throws -> UIWindow
 
@@ -19,7 +19,7 @@ struct PortraitScene {
 
   private static let dense = ["Controls", "Text fields and views", "Table, grouped", "Bars", "Attributed text"]
 
-  /// The gallery's pages, but for those whose pictures come from elsewhere when they are ready.
+  /// The gallery's pages, except for those whose pictures come from elsewhere when they are ready.
   private static var pages: [PortraitScene] {
     GalleryPage.all.filter { !["Image picker", "Map"].contains($0.title) }.map { page in
       PortraitScene(name: page.title, isDense: dense.contains(page.title)) {
@@ -29,7 +29,7 @@ struct PortraitScene {
     }
   }
 
-  /// What is there for a moment only, and what lies over others.
+  /// Scenes with passing states, and with content that lies over others.
   private static var states: [PortraitScene] {
     [
       over("Alert") {
@@ -179,7 +179,7 @@ struct PortraitScene {
     return window
   }
 
-  /// What tables hold only weakly.
+  /// Objects that tables hold only weakly.
   private static var objects: [AnyObject] = []
 
   private static func menu() async throws -> UIWindow {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-// What was recorded once is what there is now: pages of the gallery, and what comes up over others. Where something is meant to look
+// Portraits equal the recorded ones: pages of the gallery, and views that come up over others. Where something is meant to look
 // otherwise, `make portraits` records anew, and the change is read before it is committed.
 
 @MainActor @Suite("portraits", .windows)
@@ -30,7 +30,7 @@ struct PortraitTests {
       adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT)
       gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
     }
-    // What GTK is told is the same but for places, which are seen in what is drawn.
+    // GTK's properties are the same except for places, which are seen in what is drawn.
     try await withoutMotion { try await compare(scene, scene.name + ", otherwise") { $0.drop { $0 != "drawn" } } }
   }
 }
@@ -59,7 +59,7 @@ private func compare(
   }
 }
 
-/// What is other, from the first line on.
+/// Returns the different lines, from the first on.
 private func differences(_ lines: [String], from recorded: [String]) -> [(line: Int, words: String)] {
   lines.difference(from: recorded).map { change in
     switch change {
@@ -69,7 +69,7 @@ private func differences(_ lines: [String], from recorded: [String]) -> [(line: 
   }.sorted { $0.0 < $1.0 }
 }
 
-/// What a window shows when nothing moves in it any more.
+/// Returns the portrait of a window once nothing moves in it any more.
 @MainActor
 private func settled(_ window: UIWindow) async throws -> [String] {
   var last = "", same = 0

@@ -91,7 +91,7 @@ struct ActivityTests {
     #expect(log.lines == [])
     service.activityDidFinish(false)
     try await wait("it is done") { log.lines == ["print false"] }
-    // Whoever says so twice is not heard twice.
+    // A service that says so twice is not heard twice.
     service.activityDidFinish(true)
     for _ in 0..<3 { await root.view.window?.nextFrame() }
     #expect(log.lines == ["print false"])

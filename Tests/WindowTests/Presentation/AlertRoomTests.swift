@@ -32,7 +32,7 @@ struct AlertRoomTests {
     root.present(alert, animated: false)
     let card = try await waitForCard(of: alert)
     #expect(window.bounds.contains(card.convert(card.bounds, to: window)), "\(card.frame)")
-    // What is written in is in sight from the beginning.
+    // The field with the keyboard is visible from the beginning.
     let field = try #require(alert.textFields?.first)
     #expect(field.isFirstResponder && visiblePart(of: field) >= min(field.bounds.height, card.bounds.height) - 1)
     for button in card.buttons {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// What was answered, in order.
+/// The answers, in order.
 @MainActor
 final class Answers {
   var given: [String] = []
@@ -31,7 +31,7 @@ func askForName(preferred: Bool = true) async throws -> (UIAlertController, Answ
   return (alert, answers)
 }
 
-/// What an alert shows, once it is on the screen and still.
+/// Returns the view of an alert, once it is on the screen and still.
 @MainActor
 func waitForCard(of alert: UIAlertController) async throws -> AlertView {
   let card = try #require(alert.view as? AlertView, "the card")

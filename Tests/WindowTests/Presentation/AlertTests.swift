@@ -218,7 +218,7 @@ struct AlertTests {
       let button = try #require(Alerts.button("Best", of: alert))
       #expect(look(of: button) == expected)
       #expect(focused(in: window) === button)
-      // Where nothing has the keyboard too.
+      // The same holds if nothing has the keyboard.
       if style != .default { gtk_window_set_focus(window.gtkWindow, nil) }
       try await Input.press(GDK_KEY_Return, in: window)
       try await wait("the answer") { answers == ["best"] }

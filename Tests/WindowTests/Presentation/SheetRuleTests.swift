@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// How far a sheet is pulled, what a screen reader hears of an alert, and what a list of services does while one of them is at work.
+// Pulling of a sheet, announcements of an alert, and a list of services while one of them is at work.
 
 @MainActor @Suite("rules of sheets", .windows)
 struct SheetRuleTests {

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a view's widget does for it: what is drawn, found and reached, and what is given back.
+// Duties of a view's widget: drawing, finding and reaching, and releasing references.
 
 @MainActor @Suite("boxes of views", .windows)
 struct BoxRuleTests {
@@ -184,7 +184,7 @@ struct BoxRuleTests {
     let count = times.count
     for _ in 0..<3 { await window.nextFrame() }
     #expect(times.count == count && references() == before)
-    // What holds a reference gives it back.
+    // The holder of a reference gives it back.
     do {
       let held = GObjectReference(owning: OpaquePointer(g_object_ref(widget)))
       #expect(references() == before + 1 && held.pointer == OpaquePointer(widget))

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What GTK and assistive technology are told of small changes, and what stays drawn.
+// Small changes as GTK and assistive technology get them, and drawings that stay.
 
 @MainActor @Suite("what GTK is told", .windows)
 struct GtkRuleTests {

@@ -7,7 +7,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What is drawn, and what GTK and Pango are told, as tables and against plain models.
+// Drawings, and the properties that GTK and Pango get, as tables and against plain models.
 
 @MainActor @Suite("tables of looks", .windows)
 struct LookTableTests {
@@ -338,7 +338,7 @@ struct LookTableTests {
       )
       let below = card.frame.maxY - container.bounds.maxY
       #expect(isNarrow ? below == card.layer.cornerRadius && below > 0 : below < 0, "\(width): \(card.frame)")
-      // What is in the card ends with the window.
+      // The card's content ends with the window.
       let end = sheet.view.convert(CGPoint(x: 0, y: sheet.view.bounds.maxY), to: container).y
       #expect(end <= container.bounds.maxY, "\(width): \(end)")
       TestWindow.close(window)

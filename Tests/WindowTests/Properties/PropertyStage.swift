@@ -29,7 +29,7 @@ func properties<View: UIView>(
   }
 }
 
-/// What can be seen and measured of a view.
+/// The visible and measurable properties of a view.
 @MainActor
 struct Look: Equatable {
   let picture: Picture?

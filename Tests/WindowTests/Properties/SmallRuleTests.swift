@@ -125,7 +125,7 @@ struct SmallRuleTests {
     fingers.down(1, base.x, base.y)
     #expect(take() == ["begin", "down"])
     #expect(knob.isTracking && knob.isTouchInside && knob.isHighlighted)
-    // A second finger is none of its business.
+    // A second finger does not concern it.
     fingers.down(2, base.x, base.y)
     fingers.move(2, base.x + 5, base.y)
     fingers.up(2)

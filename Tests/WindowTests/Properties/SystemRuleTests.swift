@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What is taken from the system, and what Pango and GTK are told of texts and buttons, value by value.
+// Settings of the system, and the attributes of texts and buttons that Pango and GTK get, value by value.
 
 @MainActor @Suite("rules of the system", .windows)
 struct SystemRuleTests {
@@ -284,7 +284,7 @@ struct SystemRuleTests {
     #expect(board.changeCount == count + 2 && told.count == 3 && board.hasStrings)
     try await wait("it has come") { board.string == "another's" }
     #expect(board.changeCount == count + 2 && told.count == 3)
-    // It listens once, whoever asks it to again.
+    // It listens once, however often it is asked to.
     board.listen()
     gdk_clipboard_set_text(clipboard, "another's once more")
     #expect(board.changeCount == count + 3 && told.count == 4)

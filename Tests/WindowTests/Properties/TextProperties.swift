@@ -25,7 +25,7 @@ var labelProperties: [ViewProperty] {
       ("attributedText", { $0.attributedText = attributed(.red, 12) }, { $0.attributedText = attributed(.blue, 20) }),
       (
         "attributedText to text", { $0.attributedText = attributed(.red, 12) },
-        // What the attributes made the label's own stays.
+        // Properties that the attributes set on the label stay.
         { ($0.text, $0.font, $0.textColor) = ("Marked words", .systemFont(ofSize: 15), .green) }
       ),
       ("font", { $0.font = .systemFont(ofSize: 12) }, { $0.font = .boldSystemFont(ofSize: 12) }),

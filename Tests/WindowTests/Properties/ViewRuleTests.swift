@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Which view a point is in, and how a label draws its letters.
+// Hit-testing of points, and a label's drawing of its letters.
 
 @MainActor @Suite("rules of views", .windows)
 struct ViewRuleTests {
@@ -135,7 +135,7 @@ struct ViewRuleTests {
       cut.lineBreakMode = mode
       await window.nextFrame()
       let picture = try #require(Picture(outer))
-      // How the first and the last twenty points are written: H has bars across, I has not.
+      // Checks the first and the last twenty points: H has bars across, I has not.
       @MainActor func isInk(_ x: Int, _ y: Int) -> Bool { picture[x, y].red > 120 && picture[x, y].alpha > 120 }
       let rows = (0..<40).filter { y in (0..<120).contains { isInk($0, y) } }
       let middle = ((rows.first ?? 0) + (rows.last ?? 0)) / 2

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a scroll view makes of what GTK's gestures say of a drag.
+// Drags of a scroll view, from the values of GTK's gestures.
 
 @MainActor @Suite("scroll drags", .windows)
 struct ScrollDragTests {
@@ -92,7 +92,7 @@ struct ScrollDragTests {
   }
 }
 
-/// Says what GtkGestureSwipe does at the end of a fast finger: points a second, as the finger goes.
+/// Emits GtkGestureSwipe's signal at the end of a fast finger: points a second, as the finger goes.
 @MainActor
 private func swipe(_ scroll: UIScrollView, x: Double, y: Double) throws {
   let scroller = UnsafeMutableRawPointer(try #require(scroll.scroller)).assumingMemoryBound(to: GtkWidget.self)

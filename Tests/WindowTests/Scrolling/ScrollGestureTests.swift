@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a scroll view tells of, and where it comes to rest, after what fingers, touchpads and wheels do.
+// Callbacks of a scroll view, and where it comes to rest, after input from fingers, touchpads and wheels.
 
 @MainActor @Suite("scroll gestures", .windows)
 struct ScrollGestureTests {
@@ -83,7 +83,7 @@ struct ScrollGestureTests {
         "willBeginDragging", "willEndDragging", "didEndDragging true", "willBeginDecelerating", "didEndDecelerating",
       ]
     )
-    // What moves by itself from now on is no drag.
+    // Movement by itself from now on is no drag.
     log.calls = []
     controllers.move(GTK_ORIENTATION_VERTICAL, to: 90)
     #expect(log.calls == ["didScroll"])

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// How content glides on, also where what is above it turns out higher meanwhile; and GTK's own gestures, with the pointer for a finger.
+// Gliding of content, also where the content above it turns out higher meanwhile; and GTK's own gestures, with the pointer for a finger.
 
 @MainActor @Suite("scroll glides", .windows)
 struct ScrollGlideTests {

@@ -203,7 +203,7 @@ private final class Fingers {
 
   func move(around middle: CGPoint, distance: CGFloat) {
     time += 0.02
-    // Where the fingers are is a matter of both: the second one's event is the one with the whole picture.
+    // The fingers' places are a matter of both: the second one's event is the one with the whole picture.
     for (touch, place) in zip(touches, places(middle, distance)) { touch.update(.moved, at: place, timestamp: time) }
     if let last = touches.last { deliver(last) }
   }

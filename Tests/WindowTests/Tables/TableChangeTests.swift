@@ -69,7 +69,7 @@ struct TableChangeTests {
     #expect(table.isAnimatingScroll)
     try await wait("it has come to rest") { !table.isAnimatingScroll }
     #expect(table.contentOffset.y == table.rectForRow(at: IndexPath(row: 157, section: 0)).minY)
-    // What moved the last one does not move the next.
+    // The offset of the last change does not move the next.
     let next = table.rectForRow(at: IndexPath(row: 130, section: 0)).minY
     table.setContentOffset(CGPoint(x: 0, y: next), animated: true)
     #expect(table.isAnimatingScroll)

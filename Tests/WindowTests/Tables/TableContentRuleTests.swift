@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a table forgets and keeps when it is told something else, and what its cells are to the eye and the ear.
+// State that a table drops and keeps after new settings, and its cells as seen and heard.
 
 @MainActor @Suite("rules of tables", .windows)
 struct TableContentRuleTests {
@@ -137,7 +137,7 @@ struct TableContentRuleTests {
       table.accessibilityLabel = label
       #expect(Accessibility.has(table.contentBox.pointer, label: label ?? ""))
     }
-    // What else is set is said of what scrolls, as of any view.
+    // Other accessibility properties are set on the scroller, as of any view.
     (table.accessibilityValue, table.accessibilityHint) = ("two", "all that is on its way")
     let scroller = try #require(table.content)
     #expect(Accessibility.has(scroller, value: "two"))

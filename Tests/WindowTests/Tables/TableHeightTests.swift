@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What is not in sight is estimated: what that may not change.
+// Heights outside the visible part are estimated: what that may not change.
 
 @MainActor @Suite("table heights", .windows)
 struct TableHeightTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Which keys a table uses and what for, how far a press may move, and how far a row is pulled aside.
+// Keys of a table and their actions, how far a press may move, and how far a row is pulled aside.
 
 @MainActor @Suite("rules of input in tables", .windows)
 struct TableInputRuleTests {
@@ -107,7 +107,7 @@ struct TableInputRuleTests {
     controllers.drag(from: CGPoint(x: 200, y: 5), by: []) { #expect(!title.isRow && !title.isHighlighted) }
     controllers.drag(from: CGPoint(x: 200, y: 480), by: [])
     #expect(source.selected == [])
-    // What has another row by then is not what was pressed.
+    // A place with another row by then is not the row that was pressed.
     controllers.drag(from: place, by: []) {
       source.counts[0] = 3
       table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)

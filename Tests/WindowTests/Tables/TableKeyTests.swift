@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What keys and the focus do in a table.
+// Keys and focus in a table.
 
 @MainActor @Suite("table keys", .windows)
 struct TableKeyTests {

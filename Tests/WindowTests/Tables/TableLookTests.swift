@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// How tables and what is in them look, line by line.
+// Looks of tables and their content, line by line.
 
 @MainActor @Suite("looks of tables", .windows)
 struct TableLookTests {

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a table knows of its rows goes with them, whatever changes: thousands of random batches against a plain list of names.
+// A table's state of its rows goes with them, whatever changes: thousands of random batches against a plain list of names.
 
 @MainActor @Suite("table state", .windows)
 struct TableStateTests {
@@ -195,7 +195,7 @@ private struct TableTrial {
 
   // MARK: Private
 
-  /// What there is, from the top.
+  /// Names of headers, rows and footers, from the top.
   private var names: [String] { list.flatMap(Self.names) }
 
   private static func names(of section: Section) -> [String] {

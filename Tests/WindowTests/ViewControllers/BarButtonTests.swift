@@ -331,7 +331,7 @@ struct BarButtonTests {
   }
 }
 
-/// Whether GTK shows a label of these words in a widget.
+/// Returns true if GTK shows a label of these words in a widget.
 @MainActor
 private func isLabelled(_ text: String, _ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
   Widgets.all(gtk_label_get_type(), in: widget).contains {

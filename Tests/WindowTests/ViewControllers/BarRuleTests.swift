@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a bar shows when its screen changes, what it gives back, and what goes back.
+// Content of a bar when its screen changes, the views that it gives back, and how it goes back.
 
 @MainActor @Suite("rules of bars", .windows)
 struct BarRuleTests {
@@ -104,7 +104,7 @@ struct BarRuleTests {
     gtk_widget_activate(try last())
     try await wait("it is pressed") { !pressed.isEmpty }
     #expect(pressed == ["second"])
-    // What was not seen is, when one comes back.
+    // A screen that was not seen is, after going back.
     navigation.popViewController(animated: false)
     #expect(bar.buttons.count == 2 && subtitle() == "Not yet")
   }

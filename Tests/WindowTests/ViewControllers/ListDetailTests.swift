@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What an app of a list, a search and a detail beside it does with several classes together.
+// Several classes together, in an app of a list, a search and a detail beside it.
 
 @MainActor @Suite("list and detail", .windows)
 struct ListDetailTests {

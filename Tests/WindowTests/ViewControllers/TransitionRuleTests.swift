@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Where screens begin and end that slide, and what a transition says of itself.
+// Start and end of screens that slide, and the properties of a transition.
 
 @MainActor @Suite("rules of transitions", .windows)
 struct TransitionRuleTests {
@@ -54,7 +54,7 @@ struct TransitionRuleTests {
         #expect(coordinator.viewController(forKey: .to) === (isComing ? sheet : root))
         #expect(coordinator.viewController(forKey: UITransitionContextViewControllerKey(rawValue: "x")) == nil)
         try await wait("it is over") { sheet.transitionCoordinator == nil && root.transitionCoordinator == nil }
-        // Whoever comes too late is told so, and is told nothing later.
+        // Animating too late returns false, and calls nothing later.
         var late: [String] = []
         let isHeard = coordinator.animate(
           alongsideTransition: { _ in late.append("animation") },
@@ -143,7 +143,7 @@ struct TransitionRuleTests {
     #expect((0...2).map { source.tableView(table, numberOfRowsInSection: $0) } == [2, 1, 0])
     #expect(source.numberOfSections(in: table) == 2)
     #expect(!source.tableView(table, canEditRowAt: paths[0]))
-    // What was to be loaded again has been.
+    // The view that was to be loaded again has been.
     asked = []
     snapshot.reloadItems(["b"])
     source.apply(snapshot)

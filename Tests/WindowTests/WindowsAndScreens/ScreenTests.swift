@@ -63,7 +63,7 @@ struct ScreenTests {
     try await resize(to: 400)
     try await wait("the field is in sight, at \(scroll.contentOffset)") { isInSight(fields[9]) }
     #expect(!isInSight(fields[0]))
-    // Who looks elsewhere goes on doing so when the keyboard gets a row of words.
+    // A person who looks elsewhere goes on doing so when the keyboard gets a row of words.
     scroll.contentOffset = .zero
     try await resize(to: 350)
     try await Task.sleep(for: .milliseconds(200))
@@ -150,7 +150,7 @@ struct ScreenTests {
   }
 }
 
-/// What is on the screen, pixel by pixel.
+/// Returns the picture on the screen, pixel by pixel.
 @MainActor
 private func screenPicture() async throws -> (Int, Int) -> SamplePictures.Pixel {
   let path = NSTemporaryDirectory() + "screen-\(UUID().uuidString).png"

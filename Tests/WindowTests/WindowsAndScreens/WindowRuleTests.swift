@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What windows and scenes do and tell, mostly without being shown.
+// Behaviour and callbacks of windows and scenes, mostly without being shown.
 
 @MainActor @Suite("rules of windows", .windows)
 struct WindowRuleTests {

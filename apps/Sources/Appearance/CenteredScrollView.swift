@@ -2,7 +2,7 @@ import UIKit
 
 /// Scrolls content that is as high as the view, or higher where it needs more room, as with large text.
 package final class CenteredScrollView: UIScrollView {
-  /// What scrolls: give it its inside.
+  /// The view that scrolls: add subviews here.
   package let content = UIView()
 
   package init() {
@@ -25,7 +25,7 @@ package final class CenteredScrollView: UIScrollView {
     return nil
   }
 
-  /// Fills a view, but for its safe area.
+  /// Fills a view, except for its safe area.
   package func fill(_ view: UIView) {
     view.addSubview(self)
     #if os(Linux)

@@ -40,7 +40,7 @@ package final class Overlay<Route: Equatable> {
 
   /// Brings what is shown in line with what is wanted, now or as soon as the transition under way has ended.
   ///
-  /// - Parameter animated: Whether what comes up moves.
+  /// - Parameter animated: True to animate the presentation.
   package func follow(animated: Bool = true) {
     let wanted = wanted()
     guard !isChanging, wanted != shown, presenter()?.viewIfLoaded?.window != nil else { return }
@@ -94,7 +94,7 @@ package final class Overlay<Route: Equatable> {
   }
 }
 
-/// Is told of sheets that the person has dismissed by what the system offers.
+/// Observes sheets that the person dismisses by the system's means.
 @MainActor
 private final class DismissalObserver: NSObject, UIAdaptivePresentationControllerDelegate {
   /// Called when the sheet is gone.

@@ -43,7 +43,7 @@ package final class PlaceholderView: UIView {
     set(nil, text)
   }
 
-  /// - Parameter button: What the button says; nil for no button.
+  /// - Parameter button: The button's title; nil for no button.
   package func show(_ title: String, _ text: String, button: String? = nil) {
     isLoading = false
     spinner.stopAnimating()
@@ -59,7 +59,7 @@ package final class PlaceholderView: UIView {
     button.isHidden = true
   }
 
-  /// What is shown, in words for who cannot see it.
+  /// The texts shown, for screen readers.
   package var spoken: String {
     [title, text].filter { !$0.isHidden }.compactMap(\.text).joined(separator: ". ")
   }

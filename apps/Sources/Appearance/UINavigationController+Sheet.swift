@@ -1,9 +1,9 @@
 import UIKit
 
 extension UINavigationController {
-  /// How wide a sheet is where there is room, in points.
+  /// The width of a sheet where there is room, in points.
   private static let sheetWidth: CGFloat = 480
-  /// How high its bar is at most, for text that is not large.
+  /// The greatest height of its bar for text that is not large.
   private static let barHeight: CGFloat = 56
 
   /// Makes a sheet of a screen, as high as the screen prefers to be, for a window with room around it.

@@ -1,7 +1,7 @@
 import QuintetTransport
 import StateLoop
 
-/// Why a backend did not do what it was asked to, as far as it makes a difference to a person.
+/// Reasons why a backend did not do its work, as far as they make a difference to a person.
 ///
 /// Each feature has its own sentences for these, under `failure.` and the case's name.
 package enum Failure: Hashable, Sendable, CaseIterable, Recordable {
@@ -44,7 +44,7 @@ extension Failure {
   }
 }
 
-/// A failed request: what a person is told, and what the log has.
+/// A failed request: the failure for the person, and the text for the log.
 package struct FetchError: Error, Equatable {
   package let failure: Failure
   /// Names the cause in English, without an address, a body or a token.

@@ -2,7 +2,7 @@ import Foundation
 import QuintetTransport
 
 extension HTTPResponse {
-  /// Whether it claims to be JSON, or nothing.
+  /// True if its content type is JSON or missing.
   package var isJSON: Bool {
     guard let type = headers["Content-Type"]?.lowercased() else { return true }
     let essence = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
@@ -12,7 +12,7 @@ extension HTTPResponse {
 
 /// A part of an answer that is left out where it is not of its type.
 package struct Lossy<Value: Decodable>: Decodable {
-  /// Nil for what is not of the type.
+  /// Nil if it is not of the type.
   package let value: Value?
 
   package init(from decoder: any Decoder) throws {

@@ -5,7 +5,7 @@ import QuintetTransport
 extension CatalogueConfiguration {
   private static let defaultServer = "https://marlove.net/e/mock/v1"
 
-  /// What was checked.
+  /// The values after the check.
   struct Checked {
     let server: URL
     let location: StorageLocation

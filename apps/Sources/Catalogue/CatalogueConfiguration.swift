@@ -2,24 +2,24 @@ import Foundation
 import Sealing
 import StateLoop
 
-/// What an app sets. It has to have a token and a key; the rest has defaults.
+/// Settings of the feature. A token and a key are required; the rest has defaults.
 public struct CatalogueConfiguration: Sendable {
   /// The address below which the backend's `items` is; nil for `https://marlove.net/e/mock/v1`.
   public var server: URL?
-  /// What the backend authorizes requests by: the whole value of the header `Authorization`. It is never stored or logged.
+  /// Authorizes requests: the whole value of the header `Authorization`. It is never stored or logged.
   public var token: String
-  /// Whether the token may go over plain http, readable to all on the way, to another machine than this one. False unless set.
+  /// Allows the token over plain http, readable to all on the way, to another machine than this one. False unless set.
   public var sendsTokenWithoutTLS: Bool
-  /// Where the key is from that what the device keeps is encrypted with.
+  /// The source of the key that encrypts the local data.
   public var key: KeySource
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
   /// different ones, of which one is in reserve, or none for no pinning.
   public var pins: [String]
-  /// When the pins stop being good; the server is not talked to from then on. Nil for never.
+  /// The expiry of the pins; no requests are sent to the server from then on. Nil for never.
   public var pinExpiry: Date?
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
   public var trustAnchors: URL?
-  /// For how many seconds a request may be under way before the person is told that it took too long.
+  /// Seconds a request may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
@@ -27,7 +27,7 @@ public struct CatalogueConfiguration: Sendable {
   public var log: (@Sendable (LogLevel, String) -> Void)?
   /// Receives what goes wrong with the device's storage. Any thread.
   public var onError: (@Sendable (CatalogueError) -> Void)?
-  /// Receives each host that does not satisfy its pins, for a report to whoever runs it. Any thread.
+  /// Receives each host that does not satisfy its pins, for a report to the operator. Any thread.
   public var onPinFailure: (@Sendable (PinMismatch) -> Void)?
 
   /// Makes a configuration; nothing is checked before ``CatalogueModel`` is made from it.
@@ -68,6 +68,6 @@ public struct PinMismatch: Hashable, Sendable, Recordable {
   public let expected: [String]
   /// The key that was shown, written like the others; nil where it is not known.
   public let seen: String?
-  /// Whether the pins are past their date, and no key would do.
+  /// True if the pins have expired, so that no key would match.
   public let isExpired: Bool
 }

@@ -3,13 +3,13 @@ import Foundation
 import StateLoop
 import TaskQueues
 
-/// Carries out what the machine orders. On the main queue, but for the disk's work and the network's.
+/// Carries out what the machine orders. On the main queue, except for the disk's work and the network's.
 final class CatalogueEffectHandler: Sendable {
-  /// How many items are read from the device at once.
+  /// The number of items read from the device at once.
   static let block = 10
-  /// For how many seconds a deletion can be undone.
+  /// Seconds a deletion can be undone.
   static let undoTime: TimeInterval = 6
-  /// How many pictures are kept in memory that the disk would not take.
+  /// The greatest number of pictures kept in memory because the disk did not take them.
   private static let mostUnsaved = 60
 
   let announcements = Observers<CatalogueMachine.Announcement>()

@@ -1,4 +1,4 @@
-/// What is wrong with a configuration, or with what the device keeps.
+/// Errors in a configuration, or in the data on the device.
 public enum CatalogueError: Error, Hashable, Sendable {
   /// The server's address, its pins or its certificates cannot be used; the text says why.
   case invalidServer(String)
@@ -12,7 +12,7 @@ public enum CatalogueError: Error, Hashable, Sendable {
   case invalidKey(String)
   /// The items could not be kept or read; the text names the reason and the remedy. They are shown until the program ends.
   case notStored(String)
-  /// What was kept was damaged, or for another key, and has been set aside, in a file of this path. A new cache has taken its place.
+  /// The stored data was damaged, or for another key, and has been set aside in a file of this path. A new cache has taken its place.
   case quarantined(String)
 }
 

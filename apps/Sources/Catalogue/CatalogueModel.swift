@@ -114,7 +114,7 @@ public final class CatalogueModel: Sendable {
 
   /// Makes an instance around a storage and a backend of a test's own.
   ///
-  /// - Parameter events: What became of errands, and servers that showed other keys.
+  /// - Parameter events: Results of requests, and servers that showed other keys.
   init(
     _ configuration: CatalogueConfiguration,
     store: any CatalogueStoring,
@@ -152,7 +152,7 @@ public final class CatalogueModel: Sendable {
 
   deinit { listening.cancel() }
 
-  /// What is to be shown at present.
+  /// The state to show at present.
   var state: CatalogueMachine.State { loop.state }
 
   /// Reports what the person did.

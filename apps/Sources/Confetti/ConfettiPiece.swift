@@ -2,15 +2,15 @@ import Foundation
 
 /// One piece of confetti. Distances are parts of the view's width or height, except for the piece's own size.
 struct ConfettiPiece: Sendable {
-  /// What a piece is cut like.
+  /// The shape of a piece.
   enum Shape: CaseIterable, Sendable {
     case square, ribbon, disc
   }
 
-  /// How many colours there are.
+  /// The number of colours.
   static let colors = 6
 
-  /// Which of the colours it has.
+  /// The index of its colour.
   let color: Int
   let shape: Shape
   /// Points.
@@ -28,7 +28,7 @@ struct ConfettiPiece: Sendable {
   private let turn: (start: CGFloat, speed: CGFloat)
   private let tumble: (start: CGFloat, speed: CGFloat)
 
-  /// How quickly the air slows a piece: its speed falls to 37 % in the inverse of this, in seconds.
+  /// Air resistance: a piece's speed falls to 37 % in the inverse of this, in seconds.
   private static let drag: CGFloat = 2.4
 
   init(number: Int, random: inout SplitMix64) {
@@ -59,7 +59,7 @@ struct ConfettiPiece: Sendable {
     return CGPoint(x: x * size.width, y: y * size.height)
   }
 
-  /// Whether one sees the back of the piece.
+  /// Returns true if the back of the piece is visible.
   func showsBack(at time: TimeInterval) -> Bool {
     cos(tumbleAngle(at: time)) < 0
   }

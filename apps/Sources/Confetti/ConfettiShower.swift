@@ -21,7 +21,7 @@ struct ConfettiShower: Sendable {
     pieces = (0..<count).map { ConfettiPiece(number: $0, random: &random) }
   }
 
-  /// How opaque all pieces are, from 0 to 1.
+  /// Returns the opacity of all pieces, from 0 to 1.
   static func opacity(at time: TimeInterval) -> CGFloat {
     max(0, min(1, CGFloat((duration - time) / fading)))
   }

@@ -25,7 +25,7 @@ public final class ConfettiView: UIView {
     return nil
   }
 
-  /// Whether pieces are moving.
+  /// True if pieces are moving.
   public var isPlaying: Bool { frames != nil }
 
   /// Throws the confetti, from the beginning if it is in the air already.
@@ -92,7 +92,7 @@ public final class ConfettiView: UIView {
 
   private let confetti: ConfettiShower
   private var frames: CADisplayLink?
-  /// When the burst began, in seconds of the screen's clock.
+  /// The time when the burst began, in seconds of the screen's clock.
   private var began: TimeInterval?
   /// Seconds into the burst; nil draws nothing.
   private var time: TimeInterval?

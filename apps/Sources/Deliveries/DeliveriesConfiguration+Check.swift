@@ -7,7 +7,7 @@ extension DeliveriesConfiguration {
 
   /// Throws the first thing that is wrong.
   ///
-  /// - Returns: Where to ask for deliveries, and where to keep them.
+  /// - Returns: The server of deliveries, and the place of stored data.
   func check() throws(DeliveriesError) -> (server: Server, location: StorageLocation) {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
       throw .invalidServer(

@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// What an app can set. A configuration made without arguments works.
+/// Settings of the feature. A configuration made without arguments works.
 public struct DeliveriesConfiguration: Sendable {
   /// The address below which the backend's `deliveries` is; nil for `https://demo3196012.mockable.io`.
   public var server: URL?
@@ -10,14 +10,14 @@ public struct DeliveriesConfiguration: Sendable {
   public var pins: [String]
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
   public var trustAnchors: URL?
-  /// Where the map's pictures come from; nil for the system's own map, and on Linux for OpenStreetMap.
+  /// The source of the map's tiles; nil for the system's own map, and on Linux for OpenStreetMap.
   public var tiles: TileSource?
-  /// What of a photo's address tells photos apart on this device: all of it, unless set. For a server that signs its addresses anew with each
-  /// answer: `ImagePipeline.Configuration.addressWithoutQuery`, or what of the address stays.
+  /// Returns the part of a photo's address that identifies it on this device: all of it, unless set. For a server that signs its addresses
+  /// anew with each answer: `ImagePipeline.Configuration.addressWithoutQuery`, or what of the address stays.
   public var photoKey: (@Sendable (URL) -> String)?
-  /// For how many seconds a refresh may be under way before the person is told that it took too long.
+  /// Seconds a refresh may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
-  /// How many deliveries' photos are fetched ahead after a refresh, so that they are there without a network; 0 for none. None are on a
+  /// The number of deliveries whose photos are fetched ahead after a refresh, so that they are available offline; 0 for none. None are on a
   /// network that is metered, and not more than 128 MB at once.
   public var photosAhead: Int
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
@@ -59,7 +59,7 @@ public struct TileSource: Hashable, Sendable {
   public let template: String
   /// Whom the map's data is to be credited to, as its licence asks; shown on the map.
   public let attribution: String
-  /// Where a tap on the attribution leads; nil for nowhere.
+  /// The link of the attribution; nil for none.
   public let attributionURL: URL?
   /// The largest zoom there are tiles for, 0 to 22.
   public let maximumZoom: Int

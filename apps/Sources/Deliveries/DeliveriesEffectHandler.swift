@@ -3,9 +3,9 @@ import Foundation
 import StateLoop
 import TaskQueues
 
-/// Carries out what the machine orders. On the main queue, but for the disk's work and the network's.
+/// Carries out what the machine orders. On the main queue, except for the disk's work and the network's.
 struct DeliveriesEffectHandler: Sendable {
-  /// How many rows are read before the others, to be on the screen first.
+  /// The number of rows read before the others, to be on the screen first.
   static let firstRows = 50
 
   let announcements = Observers<DeliveriesMachine.Announcement>()
@@ -66,7 +66,7 @@ struct DeliveriesEffectHandler: Sendable {
   /// Has the first rows on the screen before the rest is read.
   private func readCache(_ work: Work<DeliveriesMachine>) {
     queue.add { [store, log] in
-      // What is wrong with the cache is reported when all of it is read.
+      // Problems of the cache are reported when all of it is read.
       if let first = try? await store.read(limit: Self.firstRows) { work.send(.cacheBegun(DeliveryList(first))) }
       var list: DeliveryList?
       do throws(DeliveriesError) {

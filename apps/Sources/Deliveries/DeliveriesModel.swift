@@ -76,7 +76,7 @@ public final class DeliveriesModel: Sendable {
     loop = Loop(DeliveriesMachine.State(), middleware: middleware, handle: handler.perform)
   }
 
-  /// What is to be shown at present.
+  /// The state to show at present.
   var state: DeliveriesMachine.State { loop.state }
 
   /// Reports what the person did.

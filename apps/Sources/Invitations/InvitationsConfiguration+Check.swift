@@ -7,7 +7,7 @@ extension InvitationsConfiguration {
 
   /// Throws the first thing that is wrong.
   ///
-  /// - Returns: Where to ask for invitations, and where to keep what is stored.
+  /// - Returns: The server of invitations, and the place of stored data.
   func check() throws(InvitationsError) -> (server: Server, location: StorageLocation) {
     guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
       throw .invalidServer(

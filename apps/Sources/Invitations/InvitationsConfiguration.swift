@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// What an app can set. A configuration made without arguments works.
+/// Settings of the feature. A configuration made without arguments works.
 public struct InvitationsConfiguration: Sendable {
   /// The address below which the backend's `fakeAuth` is; nil for `https://us-central1-blinkapp-684c1.cloudfunctions.net`.
   public var server: URL?
@@ -10,7 +10,7 @@ public struct InvitationsConfiguration: Sendable {
   public var pins: [String]
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
   public var trustAnchors: URL?
-  /// For how many seconds a request may be under way before the person is told that it took too long.
+  /// Seconds a request may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String

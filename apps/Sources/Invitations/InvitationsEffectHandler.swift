@@ -5,7 +5,7 @@ import StateLoop
 
 /// Carries out what the machine orders, on the main queue.
 struct InvitationsEffectHandler: Sendable {
-  /// Where the record is kept in the suite.
+  /// The key of the record in the suite.
   static let recordKey = "invitation"
 
   let orders = Observers<InvitationsModel.Order>()

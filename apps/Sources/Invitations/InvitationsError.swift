@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is wrong with a configuration, or with the device's storage later; every case names its remedy.
+/// Errors in a configuration, or in the device's storage later; every case names its remedy.
 public enum InvitationsError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The server's address, its pins or the trust anchors are not usable. The text says which, and names the remedy.
   case invalidServer(String)
@@ -8,7 +8,7 @@ public enum InvitationsError: Error, Equatable, Sendable, CustomStringConvertibl
   case invalidStoragePrefix(String)
   /// The time-out is not a positive number of seconds.
   case invalidTimeout(TimeInterval)
-  /// What holds could not be written to the device. It holds until the program ends; free space or fix the permissions.
+  /// The current state could not be written to the device. It holds until the program ends; free space or fix the permissions.
   case notStored(String)
 
   /// Names the case and its remedy.

@@ -13,12 +13,12 @@ import StateLoop
 public final class InvitationsModel: Sendable {
   /// The words of the views, in the person's language.
   let texts: InvitationsTexts
-  /// Whether what is shown is a replay, in which the same step looks the same each time.
+  /// True in a replay, in which the same step looks the same each time.
   let isReplaying: Bool
   private let handler: InvitationsEffectHandler
   private let loop: Loop<InvitationsMachine>
 
-  /// What a view is to do that is not part of a state.
+  /// Actions for a view that are not part of a state.
   enum Order: Hashable {
     /// Give a field the focus.
     case focus(FormField)
@@ -66,7 +66,7 @@ public final class InvitationsModel: Sendable {
     )
   }
 
-  /// What is to be shown at present.
+  /// The state to show at present.
   var state: InvitationsMachine.State { loop.state }
 
   /// Reports what the person did.

@@ -8,9 +8,9 @@ struct DatabaseFile {
   let folder: String
   let name: String
   let pageSize: Int
-  /// How many databases stay that were set aside. The oldest of more is removed, which the log says.
+  /// The greatest number of quarantined databases kept. Beyond it the oldest is removed, which is logged.
   let mostSetAside: Int
-  /// How long a read or write of it may take.
+  /// Limits the duration of a read or write.
   let steps = StepLimit()
 
   private static let companions = ["", "-wal", "-shm", "-journal"]
@@ -30,12 +30,12 @@ struct DatabaseFile {
 
   // MARK: Opening
 
-  /// Why a file must be set aside; thrown where that is known.
+  /// The reason why a file must be set aside; thrown where that is known.
   struct Unusable: Error {
     let reason: Quarantine.Reason
   }
 
-  /// What lies where the database should be and is none, seen without opening it.
+  /// Returns the reason why the file cannot be a database, found without opening it.
   func obstacle() throws(LocalDatabaseError) -> Quarantine.Reason? {
     if try kind(of: markPath) != nil {
       let reason = (try? String(contentsOfFile: markPath, encoding: .utf8)) ?? ""
@@ -61,7 +61,7 @@ struct DatabaseFile {
       // Each connection keeps some of the file in memory: one is for lists, and one for large values beside them.
       configuration.maximumReaderCount = 2
       configuration.prepareDatabase { [pageSize, steps] in
-        // Whoever has written the file may have written into it what would be run.
+        // The file may hold statements that would be run.
         let code = quintet_sqlite_harden($0.sqliteConnection)
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         try $0.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA page_size = \(pageSize)")

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What a database is made of: its tables, indexes, views and triggers, in SQLite's own words.
+/// The schema of a database: its tables, indexes, views and triggers, in SQLite's own words.
 struct DatabaseSchema: Equatable {
   private let parts: [[DatabaseValue]]
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Keeps a file in its place while it is used: whoever uses it shares the lock, and who sets it aside has it alone.
+/// Keeps a file in its place while it is used: its users share the lock, and setting it aside takes the lock alone.
 final class FileLock: Sendable {
   private let file: Int32
 
-  /// How long another process may take to open the file, in microseconds.
+  /// The time another process may take to open the file, in microseconds.
   private static let patience = 10_000_000
-  /// How long those who have it may take to end, in microseconds.
+  /// The time the processes that hold it may take to end, in microseconds.
   private static let grace = 3_000_000
 
   /// Makes the lock's file if it is not there. Nothing is locked yet.

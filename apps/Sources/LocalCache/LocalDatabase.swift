@@ -16,7 +16,7 @@ import StateLoop
 /// Nothing that is written in the file is run: views and triggers are off, a file whose tables are not those of the migrations is set aside,
 /// and so is one in which a read or write takes more than 50 million of SQLite's steps, or a value is decoded (`Row.decode`) as what it is not.
 public final class LocalDatabase: Sendable {
-  /// What was set aside when this was opened, and why; nil if the file was well.
+  /// The file that was set aside when this was opened, and why; nil if the file was intact.
   public let quarantine: Quarantine?
   private let pool: DatabasePool
   private let file: DatabaseFile
@@ -97,7 +97,7 @@ public final class LocalDatabase: Sendable {
   /// Has the file set aside when it is opened the next time, for a reason that only the feature knows: what it reads makes no sense. Let
   /// go of this database then, and open another.
   ///
-  /// - Parameter reason: Why, for the log and for ``quarantine``.
+  /// - Parameter reason: The reason, for the log and for ``quarantine``.
   public func setAsideNextTime(because reason: String) {
     markDamaged(reason)
   }
@@ -112,7 +112,7 @@ public final class LocalDatabase: Sendable {
 
   private func translated(_ error: any Error) -> any Error {
     if error is RowDecodingError {
-      // What it says has the row in it.
+      // The error's message has the row in it.
       markDamaged("a value is of a type that the app does not write")
       return LocalDatabaseError.damaged
     }
@@ -156,7 +156,7 @@ public final class LocalDatabase: Sendable {
     }
     guard let reason else { throw .damaged }
     guard isAlone else {
-      // Whoever has it may be about to end: one that was let go of, or a process that has just been started. What it leaves is looked at anew.
+      // The holder may be about to end: one that was let go of, or a process that has just been started. What it leaves is looked at anew.
       guard lock.takeAlone() else { throw .inUse }
       return try open(file, lock, isAlone: true, migrator, checkLimit, log)
     }

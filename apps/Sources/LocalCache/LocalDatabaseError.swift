@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Why a database can be neither opened nor used now. None of these changes its file.
+/// Reasons why a database can be neither opened nor used now. None of these changes its file.
 public enum LocalDatabaseError: Error, Equatable, Sendable {
   /// No space is left, or the person's quota is used up. Make room and try again.
   case diskFull

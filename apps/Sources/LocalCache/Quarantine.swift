@@ -1,8 +1,8 @@
 import Foundation
 
-/// A database file that was set aside, and why. It is kept beside the new one, for whoever wants to look at it.
+/// A database file that was set aside, and why. It is kept beside the new one, for inspection.
 public struct Quarantine: Equatable, Sendable {
-  /// Why a file is not used any more.
+  /// Reasons why a file is not used any more.
   public enum Reason: Equatable, Sendable, CustomStringConvertible {
     /// It is no database, or one that is not whole; the text says what was found.
     case damaged(String)
@@ -17,8 +17,8 @@ public struct Quarantine: Equatable, Sendable {
     }
   }
 
-  /// Where it is now. SQLite's files beside it have its name and `-wal` or `-shm`.
+  /// The file's present location. SQLite's files beside it have its name and `-wal` or `-shm`.
   public let file: URL
-  /// Why.
+  /// The reason for setting it aside.
   public let reason: Reason
 }

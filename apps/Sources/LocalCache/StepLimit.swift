@@ -10,7 +10,7 @@ final class StepLimit: @unchecked Sendable {
 
   /// SQLite's steps that one read, or one write, may take: some seconds' work, and a hundred times what one of 10,000 rows takes.
   static let most = 50_000_000
-  /// How many of them SQLite takes between two looks.
+  /// The number of SQLite's steps between two checks.
   private static let stride = 100_000
 
   /// The looks that one connection may still take.

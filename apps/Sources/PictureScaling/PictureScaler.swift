@@ -32,7 +32,7 @@ public struct PictureScaler: Sendable {
   ///   - file: JPEG, PNG, GIF or what else the system reads.
   ///   - queue: Where the completion is called; the main queue unless said otherwise.
   ///   - completion: Called once, after this has returned: with the JPEG file, or with why there is none.
-  /// - Returns: What stops it when it is cancelled or released: the completion then comes at once, as `.cancelled`.
+  /// - Returns: A token that stops it when it is cancelled or released: the completion then comes at once, as `.cancelled`.
   public func scale(
     _ file: Data,
     queue: DispatchQueue = .main,
@@ -53,7 +53,7 @@ public struct PictureScaler: Sendable {
     }
   }
 
-  /// How large a picture becomes, in its own proportions, and at least a pixel in each direction.
+  /// Returns the size of the scaled picture, in its own proportions, and at least a pixel in each direction.
   func fitting(_ size: CGSize) -> CGSize {
     let factor = min(1, CGFloat(side) / max(size.width, size.height))
     return CGSize(
@@ -63,7 +63,7 @@ public struct PictureScaler: Sendable {
   }
 }
 
-/// Why there is no scaled picture.
+/// Reasons why there is no scaled picture.
 public enum PictureScalingError: Error, Hashable, Sendable {
   /// The file is no picture, is cut short, or would cost too much to decode.
   case notAPicture

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a feature has the key from under which it keeps its own.
+/// The source of a feature's encryption key.
 ///
 ///     let source = try KeySource.staticKey(SealingKey(bytes: configured))
 ///     let stored = KeySource.keyStore(SystemKeyStore(service: "com.example.app", account: "catalogue"))

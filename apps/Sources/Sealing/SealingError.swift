@@ -1,4 +1,4 @@
-/// Why something could not be sealed or opened, or a key not be had.
+/// Reasons why something could not be sealed or opened, or a key not be had.
 public enum SealingError: Error, Hashable, Sendable {
   /// The key is not 32 bytes long.
   case wrongKeyLength(Int)
@@ -12,7 +12,7 @@ public enum SealingError: Error, Hashable, Sendable {
   case keyStoreLocked
   /// The system's key store did not answer within so many seconds; it may be waiting for the person to unlock it.
   case keyStoreTimedOut(Double)
-  /// What the system's key store has under this name is no key.
+  /// The entry of this name in the system's key store is no key.
   case notAKey
   /// The file with the key cannot be read or made, or holds something else; the text says why.
   case noKeyFile(String)

@@ -4,11 +4,11 @@ import Foundation
 /// to it the other way.
 @MainActor
 public struct SessionCheck {
-  /// What it has found where all states are equal.
+  /// The result where all states are equal.
   public enum Result: Equatable, CustomStringConvertible {
-    /// Of how many steps the states were compared, and the frames.
+    /// The number of steps whose states were compared, and of those whose frames were.
     case equal(steps: Int, frames: Int)
-    /// What a step shows is not what it showed when one came to it forwards.
+    /// A step looks different when reached backwards.
     case differs(step: Int, title: String, forwards: Data, backwards: Data)
 
     public var description: String {
@@ -22,7 +22,7 @@ public struct SessionCheck {
     }
   }
 
-  /// How many steps are looked at a second time.
+  /// The number of steps checked a second time.
   static let mostBackwards = 40
 
   private let player: SessionPlayer

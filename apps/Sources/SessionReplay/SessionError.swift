@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a session cannot be recorded, or replayed any further. Lines count from 1.
+/// Reasons why a session cannot be recorded, or replayed any further. Lines count from 1.
 public enum SessionError: Error, Equatable, CustomStringConvertible {
   /// The file of the recording cannot be made.
   case notWritten(String)
@@ -51,7 +51,7 @@ extension SessionError {
     return String(String.UnicodeScalarView(shown)) + (scalars.count > count ? "…" : "")
   }
 
-  /// What the system says of a file, without the words that Foundation puts around it.
+  /// Returns the system's reason for a file's error, without the words that Foundation puts around it.
   static func reason(_ error: any Error) -> String {
     let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
     guard let underlying, underlying.domain == NSPOSIXErrorDomain else { return "\(error)" }

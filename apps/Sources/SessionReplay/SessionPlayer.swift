@@ -13,11 +13,11 @@ import Synchronization
 /// compared with the recorded one. Main thread.
 @MainActor
 public final class SessionPlayer: LoopMiddleware {
-  /// How many steps there are.
+  /// The number of steps.
   public var count: Int { lines.count }
-  /// How many steps have been taken.
+  /// The number of steps taken.
   public private(set) var position = 0
-  /// What the program was, and looked like.
+  /// The program's settings and appearance.
   public var setting: SessionRecorder.Setting {
     .init(
       program: header.program,
@@ -36,17 +36,17 @@ public final class SessionPlayer: LoopMiddleware {
 
   private nonisolated let header: SessionTrace.Header
   private let lines: [Line]
-  /// How many seconds after the recording's beginning it is.
+  /// The time since the recording's beginning, in seconds.
   private nonisolated let elapsed = Mutex(0.0)
   private var parts: [Int: Part] = [:]
   private var isStarted = false
-  /// How often the screen is waited for.
+  /// The number of times the screen is waited for.
   private static let patience = 100
 
   private struct Line {
     let head: SessionTrace.Head
     let json: Data
-    /// Why it cannot be read; nil if it can.
+    /// The reason why it cannot be read; nil if it can.
     var problem: String?
   }
 
@@ -102,7 +102,7 @@ public final class SessionPlayer: LoopMiddleware {
     guard all.count <= mostLines + 1 else {
       throw .unknownFormat("it has more than \(mostLines) lines")
     }
-    // What comes after the last line break was not finished.
+    // The text after the last line break was not finished.
     all.removeLast()
     if let long = all.firstIndex(where: { $0.count > SessionTrace.longestLine }) {
       throw .unknownFormat("line \(long + 1) is longer than \(Self.size(SessionTrace.longestLine))")
@@ -138,7 +138,7 @@ public final class SessionPlayer: LoopMiddleware {
   /// The seconds from the beginning of the recording to a step.
   public func time(of step: Int) -> TimeInterval { step == 0 ? 0 : lines[step - 1].head.time }
 
-  /// What a step is, in a few words.
+  /// Describes a step in a few words.
   public func title(of step: Int) -> String { SessionError.cut(wholeTitle(of: step), to: 200) }
 
   private func wholeTitle(of step: Int) -> String {
@@ -186,7 +186,7 @@ public final class SessionPlayer: LoopMiddleware {
     if let problem = line.problem { throw .unreadableLine(number, problem) }
     setTime(line.head.time)
     if let action = line.head.action {
-      // What it is done on may be just coming up.
+      // The target of the action may be just coming up.
       for attempt in 0... {
         await settle()
         if perform(action, line.head.argument ?? "") { break }

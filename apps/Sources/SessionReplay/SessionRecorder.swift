@@ -3,11 +3,11 @@ import StateLoop
 
 /// Writes a session down while it happens: what each machine of the program hears, and what becomes of its state.
 ///
-/// What is private is replaced by stand-ins before it is written. So that the recording holds together, the states in it are not the
+/// Private values are replaced by stand-ins before they are written. So that the recording holds together, the states in it are not the
 /// program's: they are those of a second run of each machine, which takes the events with the stand-ins. Where that one decides otherwise
 /// than the first did, a line says so.
 public final class SessionRecorder: LoopMiddleware {
-  /// What the program is, and looks like, when the recording begins.
+  /// The program's settings and appearance when the recording begins.
   public struct Setting: Sendable {
     /// The program's version.
     public let program: String
@@ -88,7 +88,7 @@ public final class SessionRecorder: LoopMiddleware {
       program: setting.program,
       date: Date().timeIntervalSince1970,
       boot: BootClock.now,
-      // Those of the environment may be any words.
+      // Environment variables may hold any words.
       language: SessionTrace.isLanguage(setting.language) ? setting.language : "en",
       timeZone: SessionTrace.isTimeZone(setting.timeZone) ? setting.timeZone : "GMT",
       width: setting.size.width,

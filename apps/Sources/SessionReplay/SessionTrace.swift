@@ -36,7 +36,7 @@ enum SessionTrace {
     var height: Double
     var isDark: Bool
 
-    /// Whether there can be such a window, at such a time.
+    /// True if such a window, at such a time, is possible.
     var isPossible: Bool {
       (1...20_000).contains(width) && (1...20_000).contains(height) && boot < 1 << 62
         && abs(date) <= SessionTrace.longestTime
@@ -46,7 +46,7 @@ enum SessionTrace {
     var hasVersion: Bool { program.utf8.count <= 64 && program.unicodeScalars.allSatisfy { (" "..."~").contains($0) } }
   }
 
-  /// Whether the system has a time zone of that name. It is asked last: it takes the name for a file's.
+  /// Returns true if the system has a time zone of that name. Checked last: the name is used as a file's.
   static func isTimeZone(_ name: String) -> Bool {
     let part = #/[A-Za-z][A-Za-z0-9_+\-]*/#
     return name.utf8.count <= 64
@@ -54,7 +54,7 @@ enum SessionTrace {
       && TimeZone(identifier: name) != nil
   }
 
-  /// Whether it is a tag of a language that there is, such as `de-AT`. C's library takes it for a folder's name.
+  /// Returns true if it is the tag of an existing language, such as `de-AT`. C's library uses it as a folder's name.
   static func isLanguage(_ tag: String) -> Bool {
     guard tag.utf8.count <= 64,
       let language = tag.wholeMatch(of: #/([A-Za-z]{2,3})([\-_][A-Za-z0-9]{1,8})*(@[A-Za-z0-9]{1,16})?/#)?.output.1
@@ -62,7 +62,7 @@ enum SessionTrace {
     return Locale.LanguageCode(String(language)).isISOLanguage
   }
 
-  /// What a line is about.
+  /// The kind of a line.
   struct Head: Decodable {
     var time: Double
     var loop: Int?
@@ -82,7 +82,7 @@ enum SessionTrace {
 
   // MARK: JSON
 
-  /// What stands for numbers that JSON has no digits for: signs, which stand-ins leave as they are.
+  /// Signs for numbers that JSON cannot write, which stand-ins leave as they are.
   private static let infinity = "∞", noNumber = "?"
 
   static func encode(_ value: some Encodable) throws -> Data {
@@ -141,7 +141,7 @@ enum SessionTrace {
     return (one as? any Equatable).map { compare($0) } ?? false
   }
 
-  /// Whether two parts are the same, though their JSON differs: a set has no order.
+  /// Returns true if two parts are equal, though their JSON differs: a set has no order.
   static func isSame(_ one: Data, _ other: Data, as part: Any.Type) -> Bool {
     func compare<Value: Decodable & Equatable>(_ type: Value.Type) -> Bool {
       guard let one = try? decode(type, one), let other = try? decode(type, other) else { return false }

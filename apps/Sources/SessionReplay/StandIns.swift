@@ -109,7 +109,7 @@ struct StandIns {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// What stands for the beginning of a word and one more of its bytes.
+  /// Returns the hash of the beginning of a word and one more of its bytes.
   private func hash(_ prefix: UInt64, _ byte: UInt8) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(key)
@@ -127,12 +127,12 @@ struct StandIns {
   }
 }
 
-/// What letters of one kind are replaced by.
+/// The replacements of letters of one kind.
 private struct Alphabet {
   private let letters: [Character]
   private let isUppercase: Bool
 
-  /// Returns nil for what is no letter and no digit, and stays.
+  /// Returns nil if it is no letter and no digit, and stays.
   init?(_ character: Character) {
     guard let scalar = character.unicodeScalars.first else { return nil }
     isUppercase = character.isUppercase

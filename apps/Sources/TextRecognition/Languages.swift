@@ -13,7 +13,7 @@ enum Languages {
     String(language.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
 
-  /// The name of Tesseract's data; nil for what is no code.
+  /// The name of Tesseract's data; nil if it is no code.
   static func tesseract(_ language: String) -> String? {
     let code = primary(language)
     let name = threeLetters[code] ?? code

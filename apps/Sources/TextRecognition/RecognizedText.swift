@@ -30,11 +30,11 @@ public struct RecognizedText: Equatable, Sendable, Recordable {
 
 /// A word that was read from a picture, and where it stands.
 public struct RecognizedWord: Equatable, Sendable, Recordable {
-  /// What was read, with the punctuation at it; never empty, and without spaces.
+  /// The word with its punctuation; never empty, and without spaces.
   public let text: String
-  /// How likely it is right, from 0 to 1. Words under about 0.7 are worth a second look.
+  /// Confidence from 0 to 1. Words under about 0.7 are worth a second look.
   public let confidence: Double
-  /// Where it stands in the upright picture, whose width and height are 1 and whose origin is at the top left. Of a word that stands at
+  /// Position in the upright picture, whose width and height are 1 and whose origin is at the top left. Of a word that stands at
   /// a slant, the box around it.
   public let box: CGRect
   /// The number of its line, from 0 on.

@@ -1,4 +1,4 @@
-/// Why no text could be read from a picture.
+/// Reasons why no text could be read from a picture.
 public enum TextRecognitionError: Error, Hashable, Sendable {
   /// The file is no picture, or one that would cost too much to decode.
   case notAPicture

@@ -14,7 +14,7 @@ import TaskQueues
 /// One picture at a time is read in the whole process, in the order in which they were asked for, on a thread of its own. What was loaded
 /// for reading stays for half a minute, for the next picture, and goes with the last recogniser.
 public final class TextRecognizer: Sendable {
-  /// What words are looked for.
+  /// The languages to look for.
   public let languages: [String]
 
   /// Makes a recogniser; nothing is loaded before the first picture.
@@ -34,7 +34,7 @@ public final class TextRecognizer: Sendable {
   ///   - queue: Where the closures are called; serial, and the main queue unless said otherwise.
   ///   - progress: Called with how far it is, from 0 to 1, and never with less than before.
   ///   - completion: Called once, after this has returned: with the text, which may have no words, or with why there is none.
-  /// - Returns: What stops it when it is cancelled or released: the completion then comes at once, as `.cancelled`.
+  /// - Returns: A token that stops it when it is cancelled or released: the completion then comes at once, as `.cancelled`.
   public func recognizeText(
     in file: Data,
     queue: DispatchQueue = .main,
@@ -56,7 +56,7 @@ public final class TextRecognizer: Sendable {
   static let worker = DispatchQueue(
     label: "quintet.text-recognition",
     qos: .userInitiated,
-    // What Objective-C leaves to be freed later is freed after each picture.
+    // Objects that Objective-C leaves to be freed later are freed after each picture.
     autoreleaseFrequency: .workItem
   )
 }
@@ -70,7 +70,7 @@ final class Recognition: Sendable {
     var completion: Completion?
     var percent = 0
     var onCancel: (@Sendable () -> Void)?
-    /// When there is no more time; nil before it has begun.
+    /// The end of the time limit; nil before it has begun.
     var deadline: DispatchTime?
   }
 
@@ -82,7 +82,7 @@ final class Recognition: Sendable {
     state = Locked(State(progress: progress, completion: completion))
   }
 
-  /// Whether nobody waits for the text any more.
+  /// True if the call was answered or cancelled, so that no caller waits.
   var isOver: Bool { state.withLock { $0.completion == nil } }
 
   /// Gives it so many seconds from now on.
@@ -92,7 +92,7 @@ final class Recognition: Sendable {
 
   var isOutOfTime: Bool { state.withLock { $0.deadline.map { $0 <= .now() } ?? false } }
 
-  /// Whether reading on is of no use.
+  /// True if reading on is of no use.
   var isToStop: Bool { isOver || isOutOfTime }
 
   /// Passes on how far it is, from 0 to 1, in whole hundredths and never less than before.

@@ -2,7 +2,7 @@ import Foundation
 import Sealing
 import Testing
 
-/// What needs the entitlements that an app has and a test alone has not.
+/// Keychain tests that need an app's entitlements.
 @Suite struct KeychainTests {
   @Test func aKeyIsMadeOnceAndFoundAgain() async throws {
     let account = UUID().uuidString

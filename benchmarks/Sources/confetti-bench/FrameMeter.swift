@@ -17,7 +17,7 @@ final class FrameMeter {
     link = nil
   }
 
-  /// How many frames; milliseconds from one to the next: median, 95th percentile, longest, how many were longer than one and a
+  /// The number of frames; milliseconds from one to the next: median, 95th percentile, longest, how many were longer than one and a
   /// half sixtieths of a second; milliseconds of processor time in each: median, 95th percentile, longest.
   var report: String {
     let pairs = zip(frames, frames.dropFirst())

@@ -9,7 +9,7 @@ enum ProcessorTime {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// How often threads have gone to sleep and been woken, or been interrupted.
+  /// The number of times threads have gone to sleep and been woken, or been interrupted.
   static var contextSwitches: Int {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     return tasks.reduce(0) { sum, task in

@@ -11,7 +11,7 @@ final class Delegate: UIResponder, UIApplicationDelegate, @MainActor BuffViewDel
   private var buffs: BuffView?
   private var shown = 0.0
   private var seconds = 0.0
-  /// When the main thread was last free again.
+  /// The time when the main thread was last free again.
   private var free = 0.0
   private var random = SystemRandomNumberGenerator()
   private let mode = CommandLine.arguments.last ?? ""

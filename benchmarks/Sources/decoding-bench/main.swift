@@ -62,7 +62,7 @@ if mode == "make", let items = Int(CommandLine.arguments[3]), let bytes = Int(Co
   try answer(items: items, bytes: bytes).write(to: URL(fileURLWithPath: file))
   exit(0)
 }
-// What each loads once.
+// Warms up each decoder.
 _ = try CatalogueDecoder.page(of: answer(items: 1, bytes: 3))
 var base64 = PiecewiseBase64()
 base64.take(ArraySlice("AAAA".utf8))

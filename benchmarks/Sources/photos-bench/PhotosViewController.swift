@@ -8,7 +8,7 @@ final class PhotosViewController: UIViewController {
   private var photos: [LazyImageView] = []
   private var missing = 0
   private var link: CADisplayLink?
-  /// When the first frame had been painted.
+  /// The time when the first frame had been painted.
   private var start: (time: TimeInterval, processor: Double)?
   private var frames = 0
   private var framesWithAll = 0

@@ -2,12 +2,12 @@ import ConstraintSolver
 
 /// A column of labels in a window: the layout whose cost every list, form and article pays.
 struct Column {
-  /// What determines a label's height.
+  /// The source of a label's height.
   enum Style {
     /// Three equalities a label: left, right, and top below the one before; heights are numbers, not variables.
     case plain
 
-    /// What UIKit makes of a label: left, right and top as above, and for each axis a content size that is resisted at
+    /// UIKit's constraints for a label: left, right and top as above, and for each axis a content size that is resisted at
     /// 750 when compressed and at 250 when stretched.
     case intrinsic
 

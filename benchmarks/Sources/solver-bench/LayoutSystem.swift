@@ -2,7 +2,7 @@
 ///
 /// Positions of boxes are in their container. Sizes are not negative, which another solver may be spared.
 struct LayoutSystem {
-  /// How boxes are arranged.
+  /// The arrangement of boxes.
   enum Shape: String, CaseIterable {
     /// One below the other, as wide as the window, each with a height.
     case column

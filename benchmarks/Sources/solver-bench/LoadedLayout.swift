@@ -39,7 +39,7 @@ struct LoadedLayout {
     finish()
   }
 
-  /// Where the last box is, to see that both solvers find the same.
+  /// The position of the last box, to check that both solvers find the same.
   var lastBox: [Double] { system.lastBox.map { solver.value(of: variables[$0]) } }
 
   private func add(_ constraint: LayoutSystem.Constraint) -> Solver.Constraint {

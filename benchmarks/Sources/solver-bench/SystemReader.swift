@@ -10,7 +10,7 @@ struct SystemReader {
   private var variables: [Solver.Variable] = []
   private var constraints: [Solver.Constraint] = []
 
-  /// Answers every system on standard input. Returns the first line that is none of the above, if there is one.
+  /// Answers every system on standard input. Returns the first line of another kind, if there is one.
   mutating func run() -> String? {
     while let line = readLine() {
       let words = line.split(separator: " ")

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/// Why there is no picture.
+/// Reasons why there is no picture.
 typedef enum {
   QUINTET_CAMERA_NOT_FOUND,
   QUINTET_CAMERA_REFUSED,

@@ -43,7 +43,7 @@ GdkTexture *quintet_image_decode(const QuintetImageFile *file);
 /// the caller frees with `g_free`.
 guchar *quintet_image_decode_gray(const QuintetImageFile *file);
 
-/// Unpacks zlib's data into at most `capacity` bytes, and returns how many they are; 0 for what is none, or more.
+/// Unpacks zlib's data into at most `capacity` bytes, and returns their number; 0 if the data is invalid, or has more.
 size_t quintet_image_inflate(const void *bytes, size_t count, void *result, size_t capacity);
 
 /// Returns the picture at another size, which the caller owns.

@@ -146,7 +146,7 @@ static const GIOCondition quintet_io_readable = G_IO_IN;
 static const GSignalMatchType quintet_match_id_and_data = G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA;
 static const GSpawnFlags quintet_spawn_quietly = G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL;
 
-/// Puts a popover at a widget, from which it goes when the widget does: its parent is not told of it otherwise.
+/// Puts a popover at a widget, and removes it when the widget goes: its parent does not do so itself.
 void quintet_popover_attach(GtkPopover *popover, GtkWidget *widget);
 
 /// Call when a popover is unmapped: what it is at does not get the focus.

@@ -55,7 +55,7 @@ final class Announcement {
   private var widget: UnsafeMutablePointer<GtkWidget>? { isOfWindow ? window?.gtkWidget : sheet?.box.pointer }
 
   /// Announces it from GTK 4.14 on. In the name of the window, though a sheet is in front: of others, Orca passes over what comes within a tenth of a
-  /// second. The name of a sheet it says itself as the focus comes in, so that whoever announces it then is understood already.
+  /// second. Orca reads the name of a sheet itself as the focus comes in, so that an announcement is understood then.
   private func say() {
     guard let window = window?.gtkWidget else { return }
     if let sheet, sheet.accessibilityLabel == text, !sheet.hasAnnouncedName {

@@ -2,7 +2,7 @@
 enum AnimationCurve: Hashable {
   /// A cubic Bézier curve from (0, 0) to (1, 1) with these two control points, as Core Animation's named curves are.
   case bezier(CGFloat, CGFloat, CGFloat, CGFloat)
-  /// A spring that has settled, but for a thousandth, at the end of the duration. Damping is from 0 to 1, at which it does not
+  /// A spring that has settled, except for a thousandth, at the end of the duration. Damping is from 0 to 1, at which it does not
   /// swing; the velocity is in whole distances a second.
   case spring(damping: CGFloat, velocity: CGFloat)
 

@@ -10,7 +10,7 @@ extension LocalizedStrings {
 
   /// Returns a sentence that says why a file cannot be opened.
   ///
-  /// - Parameter format: The format of the picture that nothing here reads; nil for what is not a picture.
+  /// - Parameter format: The format of the picture that nothing here reads; nil if it is not a picture.
   func refusal(of file: String, missing format: ImageFormat? = nil) -> String {
     guard let format else { return formatted("picker.refusal.message", file) }
     return self["picker.refusal.missing"].replacingOccurrences(of: "%2$@", with: format.name)

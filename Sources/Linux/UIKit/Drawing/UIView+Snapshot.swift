@@ -3,7 +3,7 @@ import CGTK
 extension UIView {
   /// Draws what the last frame showed of the view, stretched over a rectangle of what is being drawn.
   ///
-  /// - Returns: Whether anything could be drawn.
+  /// - Returns: True if anything could be drawn.
   func drawLastFrame(in rect: CGRect) -> Bool {
     guard let window, window.isOnScreen, let cairo = Drawing.current?.cairo else { return false }
     guard

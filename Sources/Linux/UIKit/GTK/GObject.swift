@@ -11,7 +11,7 @@ enum Fundamental {
   static let pointer = GType(17 << 2)
 }
 
-/// Returns the type that an object was made of, as GLib's macro G_OBJECT_TYPE; nil for what is no object.
+/// Returns the type that an object was made of, as GLib's macro G_OBJECT_TYPE; nil if it is no object.
 package func typeOfInstance(_ object: UnsafeMutableRawPointer) -> GType? {
   object.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class?.pointee.g_type
 }

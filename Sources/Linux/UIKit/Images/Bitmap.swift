@@ -5,7 +5,7 @@ import Synchronization
 
 /// A picture file and what has been decoded of it, upright.
 ///
-/// What is decoded is a pyramid: level 0 has every pixel, each further one half the width and height. Drawing takes the
+/// Decoding gives a pyramid: level 0 has every pixel, each further one half the width and height. Drawing takes the
 /// smallest level that has enough, since renderers look at four pixels for each they draw and lose the rest; and a JPEG file
 /// is decoded to a lower level without ever being decoded in full.
 final class Bitmap: Sendable {

@@ -2,7 +2,7 @@ import CGTK
 
 /// Shows what an alert says, with its fields, and the answers below.
 ///
-/// Where there is too little room the words scroll and the answers stay in sight. Where the answers themselves leave too little, all
+/// With too little room the words scroll and the answers stay in sight. If the answers themselves leave too little, all
 /// of it scrolls as one: the part with the words is in a scroll view of its own, which is in another one together with the answers.
 final class AlertView: UIView {
   init(of alert: UIAlertController) {

@@ -112,7 +112,7 @@ final class PresentationContainerView: UIView {
   }
 
   var shownController: UIViewController? { controller }
-  /// Whether what it is called was announced since it came.
+  /// True if its name was announced since it appeared.
   var hasAnnouncedName = false
 
   /// Chooses what assistive technology meets first. A sheet is a window in the window: as a dialog, it would be the window in front to a
@@ -151,7 +151,7 @@ final class PresentationContainerView: UIView {
   /// Points by which a card goes on below the window, where it rests on the lower edge: only its upper corners are round.
   private var overhang: CGFloat { isCard && isNarrow && !isFloating ? Self.cornerRadius : 0 }
 
-  /// In the middle of a wide window; a narrow one it fills, but for a strip at the top.
+  /// In the middle of a wide window; a narrow one it fills, except for a strip at the top.
   private var cardFrame: CGRect {
     guard isCard else { return bounds }
     if isFloating {

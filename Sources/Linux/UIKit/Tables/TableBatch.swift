@@ -14,7 +14,7 @@ struct TableBatch {
   /// Source positions by destination.
   var movedSections: [Int: Int] = [:]
 
-  /// Returns, for each position after the changes, the one that it was before; nil for what is new.
+  /// Returns, for each position after the changes, the one that it was before; nil for new ones.
   ///
   /// As in UIKit, a data source that does not say what the changes say is a programming error.
   func origins(from old: TableSections, to new: TableSections) -> [Int?] {

@@ -145,7 +145,7 @@ struct TableState<Cell> {
 
 /// Mapping of positions after a change to those before.
 struct TableChange {
-  /// For each position after the change, the one that it was before; nil for what is new.
+  /// For each position after the change, the one that it was before; nil for new ones.
   let origins: [Int?]
   private let destinations: [Int]
 
@@ -159,7 +159,7 @@ struct TableChange {
     self.destinations = destinations
   }
 
-  /// Returns the new position of one from before the change; nil for what is gone.
+  /// Returns the new position of one from before the change; nil if it is gone.
   func destination(_ position: Int) -> Int? {
     destinations.indices.contains(position) && destinations[position] >= 0 ? destinations[position] : nil
   }

@@ -62,7 +62,7 @@ extension UITableView {
   /// Makes a change after which the row at the top of the visible part is still there, unless the table is at its top.
   /// `change` returns a function from old positions to new ones.
   ///
-  /// - Parameter movesScroll: Whether an animated scroll that is under way is to end that much further on.
+  /// - Parameter movesScroll: True if an animated scroll that is under way is to end that much further on.
   func keepingPlace(movesScroll: Bool = false, _ change: () -> (Int) -> Int?) {
     let offset = contentOffset.y
     let isAtTop = offset <= -adjustedContentInset.top

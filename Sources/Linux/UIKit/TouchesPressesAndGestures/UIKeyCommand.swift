@@ -2,7 +2,7 @@ import CGTK
 
 /// A key, with modifiers, and what a responder does when it is pressed.
 ///
-/// Where UIKit takes a selector, the action is a method without its object, as in
+/// In place of UIKit's selector, the action is a method without its object, as in
 /// `UIKeyCommand(input: "f", modifierFlags: .command, action: Screen.find)`. It is called on the first object of that type
 /// in the chain of responders that the key goes along, from the first responder on, whichever of them has the command.
 @preconcurrency @MainActor

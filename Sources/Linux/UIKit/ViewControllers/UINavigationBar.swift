@@ -170,7 +170,7 @@ open class UINavigationBar: UIView {
     lookChanged()
   }
 
-  /// The bar follows the desktop but for what was set.
+  /// The bar follows the desktop except for what was set.
   func lookChanged() {
     let look = standardAppearance, traits = traitCollection
     var rules = ""

@@ -71,7 +71,7 @@ extension UIView {
       needsConstraintUpdate = false
       viewController?.updateViewConstraints()
       updateConstraints()
-      // What was set since the view got its constraints counts, even if the intrinsic size was not invalidated.
+      // Changes since the view got its constraints count, even if the intrinsic size was not invalidated.
       updateIntrinsicConstraints()
     }
   }

@@ -3,7 +3,7 @@ import CQuintetWidget
 
 /// Offers a few choices side by side, of which one is chosen.
 ///
-/// Where the words do not fit beside each other the segments are as wide as their words, then the words take several lines, and at last
+/// If the words do not fit beside each other the segments are as wide as their words, then the words take several lines, and at last
 /// the segments stand one below the other: the control wants to be as high as that. Only where its height is set to less are words cut
 /// off. UIKit's cuts them off at once.
 @preconcurrency @MainActor

@@ -223,7 +223,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// - Parameters:
   ///   - rect: Where, in points of what is being drawn.
   ///   - afterUpdates: Has no effect: the last frame is drawn, since GTK draws in frames alone.
-  /// - Returns: Whether anything could be drawn: not where the view is in no window on the screen, nor where nothing is being drawn.
+  /// - Returns: True if anything could be drawn: not where the view is in no window on the screen, nor where nothing is being drawn.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawLastFrame(in: rect) }
   /// Layer that draws the view's rectangle, and what is in it besides the subviews.

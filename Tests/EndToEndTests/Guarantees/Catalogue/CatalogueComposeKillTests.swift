@@ -27,11 +27,11 @@ struct CatalogueComposeKillTests {
   /// The moment of a kill.
   struct Moment: CustomTestStringConvertible {
     let testDescription: String
-    /// What happens to the post.
+    /// The fault that the post meets.
     var fault: Sandbox.Fault?
-    /// Whether the server is stopped, so that the post does not leave.
+    /// True if the server is stopped, so that the post does not leave.
     var isDown = false
-    /// How often the server takes it, over both launches.
+    /// The number of times the server takes it, over both launches.
     let attempts: ClosedRange<Int>
     /// Waits for the moment.
     let hasCome: @Sendable (Sandbox, Device) throws -> Void

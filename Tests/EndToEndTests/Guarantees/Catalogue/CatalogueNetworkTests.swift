@@ -89,7 +89,7 @@ struct CatalogueNetworkTests {
   func fullDisk() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
-    // Where the folder would be is a file: nothing can be written there, as root neither.
+    // A file stands in the folder's place: nothing can be written there, as root neither.
     let place = device.home.appendingPathComponent(".local/share/showcase/catalogue")
     try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data().write(to: place)

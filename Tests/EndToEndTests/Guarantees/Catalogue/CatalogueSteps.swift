@@ -58,7 +58,7 @@ extension Sandbox {
     try request("POST", "/_sandbox/catalogue/items", query: "count=\(count)")
   }
 
-  /// How often the catalogue was asked for anything, whatever the answer; since the last start.
+  /// The number of requests to the catalogue, whatever the answer; since the last start.
   var catalogueRequests: Int {
     program.lines.count { $0.contains("/e/mock/v1/") && !$0.contains("fault") }
   }

@@ -1,4 +1,4 @@
-/// What Catalogue says in English, as far as the tests look for it, and what the sandbox lists.
+/// Catalogue's English texts, as far as the tests look for them, and the sandbox's items.
 enum CatalogueWords {
   static let title = "Catalogue"
   static let more = "More"

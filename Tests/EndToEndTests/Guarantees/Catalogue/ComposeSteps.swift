@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the screen for a new item says in English, as far as the tests look for it.
+/// English texts of the screen for a new item, as far as the tests look for them.
 enum ComposeWords {
   static let new = "New item"
   static let choose = "Choose photo"
@@ -20,7 +20,7 @@ enum ComposePhotos {
   /// German, and with EXIF, which says that it lies on its side and where it was taken.
   static var lying: URL { folder.appendingPathComponent("german-lying.jpg") }
   static var plain: URL { folder.appendingPathComponent("plain.png") }
-  /// How the text of ``plain`` begins.
+  /// The beginning of the text of ``plain``.
   static let beginning = "The quick brown fox"
 
   private static var folder: URL { Build.root.appendingPathComponent("Tests/TextRecognitionTests/Resources") }
@@ -119,7 +119,7 @@ extension Sandbox {
     }
   }
 
-  /// What is in the database's file, past the server: all that nobody but a client can have added.
+  /// The posts in the database's file, past the server: those that only a client can have added.
   func posts() throws -> [CataloguePost] {
     try select(
       """

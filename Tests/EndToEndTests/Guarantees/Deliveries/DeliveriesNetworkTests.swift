@@ -87,7 +87,7 @@ struct DeliveriesNetworkTests {
   func fullDisk() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
-    // Where the folder would be is a file: nothing can be written there, as root neither.
+    // A file stands in the folder's place: nothing can be written there, as root neither.
     let place = device.home.appendingPathComponent(".local/share/showcase/deliveries")
     try FileManager.default.createDirectory(
       at: place.deletingLastPathComponent(),
@@ -106,7 +106,7 @@ struct DeliveriesNetworkTests {
     try again.waitToSee(DeliveriesWords.lease)
   }
 
-  /// What was listed stays after a refresh that fails, and the next one succeeds.
+  /// The list stays after a refresh that fails, and the next one succeeds.
   @Test(
     "after a fault the list stays, with advice",
     arguments: [

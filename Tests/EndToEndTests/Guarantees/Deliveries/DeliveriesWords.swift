@@ -1,4 +1,4 @@
-/// What Deliveries says in English, as far as the tests look for it, and what the sandbox lists.
+/// Deliveries' English texts, as far as the tests look for them, and the sandbox's list.
 enum DeliveriesWords {
   static let title = "Deliveries"
   static let search = "Search descriptions and addresses"

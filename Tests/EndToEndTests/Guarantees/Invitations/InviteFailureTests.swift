@@ -6,7 +6,7 @@ import Testing
 struct InviteFailureTests {
   private let world = World.current
 
-  /// - Parameter attempts: How often the server takes the request, until it is answered as it should be.
+  /// - Parameter attempts: The number of times the server takes the request, until it is answered as it should be.
   @Test(
     "after a fault, sending again is one invitation",
     arguments: [
@@ -49,7 +49,7 @@ struct InviteFailureTests {
       try sandbox.add(fault, path: Sandbox.invitationPath)
       try app.fillIn()
       try app.press(InviteWords.send)
-      // Where the connection was not kept there is nothing to repeat, and it is the person who sends again.
+      // If the connection was not kept there is nothing to repeat, and it is the person who sends again.
       try wait(until: "an answer") {
         app.sees(InviteWords.congratulation) || app.sees(InviteWords.connectionLost)
       }

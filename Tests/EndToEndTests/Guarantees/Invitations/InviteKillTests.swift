@@ -93,9 +93,9 @@ struct InviteKillTests {
     let testDescription: String
     var fault: Sandbox.Fault?
     var lastLine: String?
-    /// How often the server takes the request, over both launches.
+    /// The number of times the server takes the request, over both launches.
     let attempts: ClosedRange<Int>
-    /// Whether the yes may have been stored after all.
+    /// True if the yes may have been stored after all.
     var mayBeInvited = false
 
     static let all = [

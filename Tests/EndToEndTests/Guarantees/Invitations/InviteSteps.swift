@@ -51,7 +51,7 @@ extension App {
 }
 
 extension Device {
-  /// What Invitations has stored; nil while there is nothing.
+  /// The record stored by Invitations; nil while there is none.
   var invitation: String? {
     let file = home.appendingPathComponent(".config/showcase.invitations.plist")
     guard let data = try? Data(contentsOf: file),
@@ -60,12 +60,12 @@ extension Device {
     return list["invitation"] as? String
   }
 
-  /// Whether it is stored that one is invited.
+  /// True if the stored record says that the person is invited.
   var isInvited: Bool { invitation?.contains(#""invited":true"#) ?? false }
 }
 
 extension Sandbox {
-  /// Where invitations are requested.
+  /// The path for requesting invitations.
   static let invitationPath = "/fakeAuth"
 
   /// A row of the table of invitations.
@@ -78,11 +78,11 @@ extension Sandbox {
     let name: String
     let email: String
     let key: String
-    /// How often the server has been asked for it.
+    /// The number of times the server has been asked for it.
     let attempts: Int
   }
 
-  /// What is in the database's file, past the server.
+  /// Returns the invitations in the database's file, past the server.
   func invitations() throws -> [Invitation] {
     try select("SELECT name, email, idempotency_key, attempts FROM invitations ORDER BY id")
   }
@@ -102,7 +102,7 @@ extension Sandbox {
     return rows[0]
   }
 
-  /// How often an invitation was asked for, whatever the answer; since the last start.
+  /// The number of requests for an invitation, whatever the answer; since the last start.
   var invitationRequests: Int {
     program.lines.count { $0.contains("POST \(Self.invitationPath)") && !$0.contains("fault") }
   }

@@ -1,4 +1,4 @@
-/// What Invitations says in English, as far as the tests look for it.
+/// Invitations' English texts, as far as the tests look for them.
 enum InviteWords {
   static let heading = "Be among the first"
   static let request = "Request an invite"

@@ -46,7 +46,7 @@ struct RequestTests {
     try wait(until: "a second request") { sandbox.invitationRequests == 2 }
     try app.waitToSee(InviteWords.inUse)
     #expect(!device.isInvited)
-    // What is typed takes the message away.
+    // Typing takes the message away.
     try app.field(InviteWords.email).fill(App.ada.email)
     try app.waitToMiss(InviteWords.inUse)
     try app.field(InviteWords.confirmation).fill(App.ada.email)

@@ -1,4 +1,4 @@
-/// Where this host itself keeps things.
+/// This host's own storage.
 public struct Storage: Sendable {
   public let name = "its own storage"
 

@@ -1,4 +1,4 @@
-/// What this host itself sends with.
+/// This host's own transport.
 public struct Transport: Sendable {
   public let name = "its own transport"
 

@@ -1,9 +1,9 @@
 import UIKit
 
-// Where Apple's UIKit takes selectors, ours takes methods.
+// Apple's UIKit takes selectors, ours takes methods.
 
 extension CatalogueViewController {
-  /// What keys do while the feed is on the screen.
+  /// Key commands while the feed is on the screen.
   var commands: [UIKeyCommand] {
     #if os(Linux)
       [

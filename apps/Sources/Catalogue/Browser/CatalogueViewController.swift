@@ -63,7 +63,7 @@ public final class CatalogueViewController: UIViewController {
   private lazy var header = FeedHeader(catalogue) { [catalogue] in catalogue.send(.screenAsked(.pins)) }
   private lazy var newItems = makeNewItemsButton()
   private lazy var undo = UndoBar(catalogue)
-  /// Whether something was posted while another screen was in front.
+  /// True if something was posted while another screen was in front.
   private var hasPosted = false
 
   private var texts: CatalogueTexts { catalogue.texts }
@@ -73,7 +73,7 @@ public final class CatalogueViewController: UIViewController {
     feed.render(state)
     undo.isHidden = state.undoable == nil
     showScreens(state)
-    // Who asks for everything anew by a key or in the menu sees nothing else of it.
+    // The only sign of a refresh by a key or from the menu.
     let isRefreshing = state.isRefreshingAll && state.content == .rows
     newItems.isHidden = state.newCount == 0 && !isRefreshing
     guard !newItems.isHidden else { return }
@@ -98,7 +98,7 @@ public final class CatalogueViewController: UIViewController {
   /// Leads to what was posted, which is above everything else, and says so: who comes back from posting looks for it there.
   private func showPosted() {
     hasPosted = false
-    // What comes in meanwhile would end an animation on its way.
+    // An item that comes in meanwhile would end an animation on its way.
     feed.scrollToTop(animated: false)
     let status = catalogue.state.posts.last?.status
     UIAccessibility.post(notification: .announcement, argument: status.map(texts.status) ?? texts["post.sent"])
@@ -125,7 +125,7 @@ public final class CatalogueViewController: UIViewController {
     }
   }
 
-  /// Says it over what is in front; where that is on its way out, when it has gone.
+  /// Shows a notice over the front screen, after any dismissal that is under way.
   private func show(_ notice: CatalogueMachine.Notice?) {
     guard let notice else {
       alert?.dismiss(animated: true)

@@ -1,7 +1,7 @@
 import Appearance
 import UIKit
 
-/// What must not be missed above the feed: why it may be out of date, or that the server is not talked to.
+/// Notices above the feed: why it may be out of date, or that no requests are sent to the server.
 final class FeedHeader: UIView {
   /// - Parameter onDetails: Called when the person wants to know more of a key that was not expected.
   init(_ catalogue: CatalogueModel, onDetails: @escaping () -> Void) {
@@ -58,7 +58,7 @@ final class FeedHeader: UIView {
   )
 
   private func setUpViews() {
-    // What is hidden in a stack takes no room.
+    // Hidden views take no room in a stack.
     let stack = UIStackView(arrangedSubviews: [scroll])
     stack.translatesAutoresizingMaskIntoConstraints = false
     addSubview(stack)

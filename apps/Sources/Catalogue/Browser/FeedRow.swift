@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a row of the table is known by, whatever it shows.
+/// Identifies a row of the table, independent of its content.
 enum FeedRow: Hashable, Sendable {
   case post(UUID)
   case item(ItemID)

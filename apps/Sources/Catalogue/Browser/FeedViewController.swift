@@ -122,9 +122,9 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private var shownSight: CatalogueMachine.Sight?
   private var isMoving = false
   private var lastOffset: CGFloat = 0
-  /// Whether the list was scrolled up last: what was read then is below.
+  /// True if the list was last scrolled up: the person was reading further below.
   private var comesFromBelow = false
-  /// Where an animation leads, until it is there or the person scrolls elsewhere.
+  /// The row an animation scrolls to, until it arrives or the person scrolls elsewhere.
   private var destination: FeedRow?
   private lazy var source = UITableViewDiffableDataSource<Int, FeedRow>(tableView: tableView) {
     [weak self] tableView, path, identity in
@@ -147,7 +147,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
 
   /// Shows other rows, and keeps where it is what was read: the first item on the screen, or who comes from below, the one under the gap.
   private func show(_ rows: [Row]) {
-    // What is on the screen before the anchor is back in its place was not looked at.
+    // Rows on the screen before the anchor is back in its place were not looked at.
     isMoving = true
     defer {
       isMoving = false
@@ -176,7 +176,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     guard let place = shownRows.firstIndex(where: { $0.identity == anchor.row }) else { return }
     tableView.layoutIfNeeded()
     let top = tableView.rectForRow(at: IndexPath(row: place, section: 0)).minY
-    // Where what was above is gone, nothing holds the list below its upper edge.
+    // If the rows above are gone, nothing holds the list below its upper edge.
     let offset = max(top - anchor.distance, min(tableView.contentOffset.y, -tableView.contentInset.top))
     if abs(offset - tableView.contentOffset.y) > 0.5 {
       tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: false)

@@ -5,14 +5,14 @@ import UIKit
 /// A row of the feed: photo, text, confidence and id; or what waits to be sent.
 final class ItemCell: UITableViewCell {
   static let identifier = "item"
-  /// How wide photo and text are at most, in points.
+  /// The greatest width of photo and text, in points.
   static let widest: CGFloat = 480
-  /// How high the photo is beside its width: as cameras take it.
+  /// The height of the photo divided by its width: as cameras take it.
   private static let photoShape: CGFloat = 3 / 4
-  /// What is free at both sides.
+  /// The margin at both sides.
   private static let margin: CGFloat = 16
 
-  /// What to ask for so that a row of a width has its photo.
+  /// Returns the request for the photo of a row of a width.
   static func request(_ source: PictureSource, rowWidth: CGFloat, scale: CGFloat) -> ImageRequest? {
     let width = min(rowWidth - 2 * margin, widest)
     return source.url.map {

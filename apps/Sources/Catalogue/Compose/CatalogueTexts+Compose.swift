@@ -1,7 +1,7 @@
 import Foundation
 
 extension CatalogueTexts {
-  /// How sure a word is, and whether that is much.
+  /// Describes a word's confidence, and whether it is high.
   func sureness(_ word: ComposedText.Word) -> String {
     if word.isChecked { return self["compose.word.checked"] }
     let confidence = confidence(word.confidence)
@@ -17,7 +17,7 @@ extension CatalogueTexts {
     ].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// What is under way, or what came of the reading; nil where the words say that.
+  /// Describes the reading under way or its result; nil where the words say that.
   func status(_ state: ComposeMachine.State) -> String? {
     switch state.phase {
     case .choosing: return nil

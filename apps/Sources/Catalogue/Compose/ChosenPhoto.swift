@@ -6,7 +6,7 @@ import UIKit
 /// Read away from the main thread, into memory alone. Where the system has put a copy into the app's folder for temporary files, as Apple's
 /// does, the copy is removed.
 enum ChosenPhoto {
-  /// How many bytes a file may have.
+  /// The greatest size of a file, in bytes.
   static let largest = 100 << 20
 
   /// Reads what a picker tells of; the completion is called on the main queue, with nil where it cannot be had.
@@ -17,7 +17,7 @@ enum ChosenPhoto {
   ) {
     let url = info[.imageURL] as? URL, image = info[.originalImage] as? UIImage
     DispatchQueue.global(qos: .userInitiated).async {
-      // What a camera has taken is in no file: it is encoded with next to no loss for what reads its text.
+      // A camera's photo is in no file: it is encoded with next to no loss for the reading of its text.
       let file = url.flatMap(read) ?? image?.jpegData(compressionQuality: 0.95)
       DispatchQueue.main.async { completion(file) }
     }

@@ -1,7 +1,7 @@
 import Appearance
 import UIKit
 
-/// What is known of a photo's text: how far the reading of it is, the text as a whole, and its words.
+/// Shows a photo's text: the progress of reading, the text as a whole, and its words.
 final class ComposeForm: NSObject, UITextViewDelegate {
   let words: WordList
 

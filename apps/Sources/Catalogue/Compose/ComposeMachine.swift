@@ -8,7 +8,7 @@ enum ComposeMachine: Machine {
     var photo = Photo.none(nil)
     var reading = Reading.idle
     var text = ComposedText()
-    /// Whether the person has changed the text.
+    /// True if the person has changed the text.
     var isEdited = false
     var posting = Posting.idle
     /// The person wants to leave, and is asked whether to lose what is there.
@@ -56,7 +56,7 @@ enum ComposeMachine: Machine {
     case failed
   }
 
-  /// What the person is about, for the screen.
+  /// The phase of composing, for the screen.
   enum Phase: Hashable {
     case choosing
     case reading
@@ -68,7 +68,7 @@ enum ComposeMachine: Machine {
 
   enum Event: Equatable, Recordable {
     case photoChosen
-    /// What was chosen could not be had.
+    /// The chosen photo could not be loaded.
     case photoNotHad
     case progressed(percent: Int)
     case read(RecognizedText)
@@ -115,7 +115,7 @@ enum ComposeMachine: Machine {
     }
   }
 
-  /// What a screen reader is told.
+  /// Announcements for screen readers.
   enum Announcement: Hashable {
     case reading
     case read(words: Int, doubtful: Int)
@@ -133,7 +133,7 @@ enum ComposeMachine: Machine {
       state = State(photo: .scaling, reading: .running(0))
       return [.read, .scale, .announce(.reading)]
     case .photoNotHad:
-      // What there is stays.
+      // The present photo stays.
       if case .none = state.photo { state.photo = .none(.broken) }
       return [.announce(.broken)]
     case .progressed(let percent):
@@ -148,7 +148,7 @@ enum ComposeMachine: Machine {
     case .notRead(let problem):
       return failReading(&state, problem)
     case .broken:
-      // Who could make it smaller has seen the whole of it.
+      // A photo that was made smaller was decoded as a whole: it is not broken.
       guard state.photo == .scaling else { return failReading(&state, .other) }
       let stops = stopAll(state)
       state = State(photo: .none(.broken))
@@ -220,11 +220,11 @@ enum ComposeMachine: Machine {
 }
 
 extension ComposeMachine.State {
-  /// What lies over the screen.
+  /// Questions shown over the screen.
   enum Question: Hashable {
-    /// Whether to lose what is there.
+    /// Asks if the changes may be discarded.
     case leave
-    /// What the word at this place is.
+    /// Asks for the word at this place.
     case word(Int)
   }
 
@@ -243,14 +243,14 @@ extension ComposeMachine.State {
     if case .running = reading { true } else { false }
   }
 
-  /// Whether the text may be changed: not before the reading of it is over, which would put its own in its place.
+  /// True if the text may be changed: not while it is still being read, which would replace the changes.
   var canEdit: Bool {
     guard !isReading, posting != .keeping else { return false }
     if case .none = photo { return false }
     return true
   }
 
-  /// Whether the text can be read once more without the loss of any.
+  /// True if the text can be read again without losing changes.
   var canReadAgain: Bool {
     guard canEdit, !isEdited else { return false }
     switch reading {

@@ -11,7 +11,7 @@ import UIKit
 /// The photo is nowhere but in memory until the draft is kept, encrypted.
 @MainActor
 final class ComposeModel {
-  /// How many pixels the photo on the screen covers at most, in each direction.
+  /// The greatest width and height of the photo on the screen, in pixels.
   private static let previewSide: CGFloat = 1_200
 
   let texts: CatalogueTexts
@@ -28,7 +28,7 @@ final class ComposeModel {
   private var small: Data?
   private var decoder: PictureDecoder?
 
-  /// - Parameter languages: What text is looked for in, the most likely first.
+  /// - Parameter languages: The languages to look for, the most likely first.
   init(_ catalogue: CatalogueModel, languages: [String] = ["en", "de"]) {
     self.catalogue = catalogue
     texts = catalogue.texts

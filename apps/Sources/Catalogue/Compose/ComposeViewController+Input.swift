@@ -1,9 +1,9 @@
 import UIKit
 
-// Where Apple's UIKit takes selectors, ours takes methods.
+// Apple's UIKit takes selectors, ours takes methods.
 
 extension ComposeViewController {
-  /// What keys do while nothing is in front of the screen.
+  /// Key commands while nothing is in front of the screen.
   var commands: [UIKeyCommand] {
     #if os(Linux)
       let escape = UIKeyCommand(

@@ -9,14 +9,14 @@ struct ComposedText: Hashable, Sendable, Recordable {
   struct Word: Hashable, Sendable, Recordable {
     /// Never empty, and without spaces.
     var text: String
-    /// How sure it is, from 0 to 1: 1 for what the person has written or looked at.
+    /// Confidence from 0 to 1: 1 for words that the person has written or checked.
     var confidence: Double
-    /// Where it stands in the upright photo, whose sides are 1; nil for what was only written.
+    /// Position in the upright photo, whose sides are 1; nil for a word that was only written.
     var box: CGRect?
-    /// Whether the person has written it or looked at it.
+    /// True if the person has written or checked it.
     var isChecked = false
 
-    /// Whether the person should look at it.
+    /// True if the person should look at it.
     var isDoubtful: Bool { !isChecked && confidence < ComposedText.doubt }
 
     // Before iOS 18 a rectangle has no hash.
@@ -28,7 +28,7 @@ struct ComposedText: Hashable, Sendable, Recordable {
 
   /// Words that are less sure than this are doubtful.
   static let doubt = 0.75
-  /// How many characters there are at most.
+  /// The greatest number of characters.
   static let longest = 10_000
 
   private(set) var text = ""
@@ -53,7 +53,7 @@ struct ComposedText: Hashable, Sendable, Recordable {
     }
   }
 
-  /// How sure the text is, from 0 to 1: the words' confidence on average, each counted by its letters.
+  /// Confidence of the text, from 0 to 1: the average of the words, weighted by their letters.
   ///
   /// It is 1 where the person has written or checked all of it, and 0 where there is no text.
   var confidence: Double {

@@ -134,7 +134,7 @@ private final class DetailOfPhoto: UIView {
     )
   }
 
-  /// Where a photo has to begin for a point of it to be in the middle, as far as that leaves nothing empty.
+  /// Returns the photo's offset that centres a point, as far as that leaves no empty space.
   private static func start(of photo: CGFloat, in view: CGFloat, middle: CGFloat) -> CGFloat {
     guard photo > view else { return (view - photo) / 2 }
     return min(0, max(view - photo, view / 2 - middle))

@@ -1,7 +1,7 @@
 import Appearance
 import UIKit
 
-/// Where a photo comes from: a camera, if there is one, or the person's files.
+/// Offers the sources of a photo: a camera, if there is one, and the person's files.
 final class PhotoChoice: UIView {
   init(_ compose: ComposeModel, onChoice: @escaping (UIImagePickerController.SourceType) -> Void) {
     super.init(frame: .zero)

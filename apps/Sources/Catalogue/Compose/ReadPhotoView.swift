@@ -18,7 +18,7 @@ final class ReadPhotoView: UIView {
     }
   }
 
-  /// - Parameter label: What a screen reader calls the photo.
+  /// - Parameter label: The photo's accessibility label.
   init(label: String) {
     super.init(frame: .zero)
     backgroundColor = .systemFill

@@ -2,7 +2,7 @@ import UIKit
 
 /// Draws boxes around the words of a photo, and says which one was tapped.
 ///
-/// What is doubtful has another colour, a broken line and a sign of warning; what was checked has a line beneath it alone.
+/// Doubtful words have another colour, a broken line and a sign of warning; checked ones have a line beneath alone.
 final class WordBoxesView: UIView {
   /// Called with the place of the word that was tapped.
   var onTap: ((Int) -> Void)?
@@ -10,9 +10,9 @@ final class WordBoxesView: UIView {
   /// Width and height of the photo, which stands in the middle of the view and as large as fits.
   var photoSize = CGSize.zero { didSet { if photoSize != oldValue { setNeedsDisplay() } } }
 
-  /// How near a tap has to be to a word's middle, in points, where words are small.
+  /// The greatest distance of a tap from a word's middle, in points, where words are small.
   private static let reach: CGFloat = 22
-  /// How wide the sign of warning is.
+  /// The width of the warning sign.
   private static let sign: CGFloat = 14
 
   init() {
@@ -58,7 +58,7 @@ final class WordBoxesView: UIView {
     return nearest?.place
   }
 
-  /// Where a word stands in the view.
+  /// Returns a word's frame in the view.
   func frame(of word: ComposedText.Word) -> CGRect? {
     guard let box = word.box, photoSize.width > 0, photoSize.height > 0 else { return nil }
     let scale = min(bounds.width / photoSize.width, bounds.height / photoSize.height)
@@ -106,7 +106,7 @@ final class WordBoxesView: UIView {
     mark.stroke()
   }
 
-  // Where Apple's UIKit takes selectors, ours takes methods.
+  // Apple's UIKit takes selectors, ours takes methods.
   private func addTap() {
     #if os(Linux)
       addGestureRecognizer(UITapGestureRecognizer(target: self, action: WordBoxesView.tapped))

@@ -6,7 +6,7 @@ final class WordList: UIView {
   /// Called with the place of the word that was pressed.
   var onPress: ((Int) -> Void)?
 
-  /// How many rows there are at first, and come with each press of the button below them.
+  /// The number of rows at first, and of those added with each press of the button below them.
   static let block = 100
 
   init(_ texts: CatalogueTexts) {

@@ -7,9 +7,9 @@ import StateLoop
 struct Feed: Hashable, Sendable, Recordable {
   struct Entry: Hashable, Sendable, Recordable {
     let item: Item
-    /// Whether items may be missing between this and the next one; of the oldest, whether there may be older ones.
+    /// True if items may be missing between this and the next one; for the oldest, if there may be older ones.
     var hasGapBelow: Bool
-    /// Whether it was there when the feed was last refreshed, or after that.
+    /// True if it was there when the feed was last refreshed, or after that.
     var isFresh: Bool
   }
 
@@ -40,9 +40,9 @@ struct Feed: Hashable, Sendable, Recordable {
 
   /// Makes the part of the feed of which an answer speaks what the answer says.
   ///
-  /// - Parameter hasGapBelow: Whether items may be missing below the oldest of the answer's as far as another knows, who has more of
+  /// - Parameter hasGapBelow: True if items may be missing below the oldest of the answer's as far as another knows, who has more of
   ///   the feed.
-  /// - Returns: Whether items may be missing below the oldest of the answer's; false if it has none.
+  /// - Returns: True if items may be missing below the oldest of the answer's; false if it has none.
   @discardableResult
   mutating func merge(_ stretch: Stretch, hasGapBelow: Bool = false) -> Bool {
     let covered = entries.indices.filter { stretch.covers(entries[$0].item.id) }
@@ -65,7 +65,7 @@ struct Feed: Hashable, Sendable, Recordable {
     }
   }
 
-  /// Takes it that there may be items below the oldest.
+  /// Marks the end as open: there may be older items.
   mutating func openEnd() {
     guard !entries.isEmpty else { return }
     entries[entries.count - 1].hasGapBelow = true

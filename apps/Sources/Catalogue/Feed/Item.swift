@@ -7,9 +7,9 @@ struct Item: Hashable, Sendable, Recordable {
   let text: String
   /// 0 to 1; nil if the backend has no such number.
   let confidence: Double?
-  /// What the backend has in place of such a number, as it came: another number, or a text of at most 40 characters.
+  /// The backend's value in place of such a number, unchanged: another number, or a text of at most 40 characters.
   let oddConfidence: String?
-  /// Whether the backend sent bytes that may be a picture.
+  /// True if the backend sent bytes that may be a picture.
   let hasPicture: Bool
 
   init(id: ItemID, text: String, confidence: Double?, oddConfidence: String? = nil, hasPicture: Bool) {

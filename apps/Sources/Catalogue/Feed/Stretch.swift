@@ -1,8 +1,8 @@
 import StateLoop
 
-/// What an answer says of a part of the feed: these items are in it, and no others.
+/// A part of the feed as an answer describes it: it has these items, and no others.
 struct Stretch: Hashable, Sendable, Recordable {
-  /// How far up the answer reaches.
+  /// The upper end of the answer.
   enum Top: Hashable, Sendable, Recordable {
     /// To the newest of its items.
     case newestItem
@@ -12,7 +12,7 @@ struct Stretch: Hashable, Sendable, Recordable {
     case everything
   }
 
-  /// How far down the answer reaches.
+  /// The lower end of the answer.
   enum Bottom: Hashable, Sendable, Recordable {
     /// To the oldest of its items, which is included; what is older is not known. There is at least one item.
     case oldestItem
@@ -33,7 +33,7 @@ struct Stretch: Hashable, Sendable, Recordable {
     self.bottom = bottom
   }
 
-  /// Whether the answer would have named an item of this id, were it there.
+  /// Returns true if the answer would contain an item of this id, if it existed.
   func covers(_ id: ItemID) -> Bool {
     switch top {
     case .newestItem: guard let newest = items.first?.id, id <= newest else { return false }

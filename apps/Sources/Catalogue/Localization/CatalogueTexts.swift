@@ -20,7 +20,7 @@ struct CatalogueTexts: Sendable {
   /// Returns the text for a key; the key itself where there is none.
   subscript(key: String) -> String { strings[key] }
 
-  /// How sure the backend is of a text, as it is written in the language.
+  /// The backend's confidence in a text, formatted for the language.
   func confidence(_ confidence: Double) -> String {
     strings.formatted("item.confidence", percent(confidence))
   }
@@ -38,18 +38,18 @@ struct CatalogueTexts: Sendable {
 
   func id(_ id: ItemID) -> String { strings.formatted("item.id", id.text) }
 
-  /// How sure the backend is of an item's text, or what it says in place of that; nil where it says nothing, or there is no text.
+  /// The backend's confidence in an item's text, or its value in place of that; nil where there is no value or no text.
   func confidence(of item: Item) -> String? {
     if let odd = item.oddConfidence { return strings.formatted("item.oddConfidence", odd) }
     return item.text.isEmpty ? nil : item.confidence.map(confidence)
   }
 
-  /// What the button says that leads to the newest items: how many there are, or that there are more than so many.
+  /// The title of the button that leads to the newest items: their number, or that there are more than that.
   func new(_ count: Int, isAll: Bool = true) -> String {
     isAll ? strings.counted("feed.new", count) : strings.formatted("feed.newMore", strings.number(count))
   }
 
-  /// What a row shows of a text: all of it, or its beginning and that there is more.
+  /// The text that a row shows: all of it, or its beginning and a note that there is more.
   func beginning(of text: String) -> String {
     var lines = 1
     let short = text.prefix(Self.longestInRow).prefix {
@@ -70,13 +70,13 @@ struct CatalogueTexts: Sendable {
 
   func failure(_ failure: Failure) -> String { strings["failure.\(failure)"] }
 
-  /// Says of a photo's format that nothing here reads it.
+  /// Explains that nothing here reads a photo's format.
   func unreadable(_ format: String, _ package: String?) -> String {
     guard let package else { return strings.formatted("photo.unreadable", format) }
     return strings.formatted("photo.unreadable.package", format, package)
   }
 
-  /// What the screen of a photo says.
+  /// The texts of the photo screen.
   var photoWords: PhotoViewController.Words {
     PhotoViewController.Words(
       photo: strings["item.photo"],
@@ -87,7 +87,7 @@ struct CatalogueTexts: Sendable {
     )
   }
 
-  /// What deleting everything asks the person to type.
+  /// The prompt to type before everything is deleted.
   func deleteAllText() -> String { strings.formatted("deleteAll.confirm.text", strings["deleteAll.word"]) }
 
   func notice(_ notice: CatalogueMachine.Notice) -> String {

@@ -1,6 +1,6 @@
 import BackendClient
 
-/// What is asked for, when, and what becomes of the answer.
+/// Requests, their timing and the handling of their answers.
 extension CatalogueMachine {
   // MARK: Asking
 
@@ -18,9 +18,9 @@ extension CatalogueMachine {
   static func askForNewer(_ state: inout State) -> [Effect] {
     guard state.cache == .read, state.stop == nil, state.newer == nil else { return [] }
     guard let newest = state.feed.entries.first?.item.id else { return refresh(&state) }
-    // Where the newest could not be asked for, what is listed may be out of date.
+    // If the newest items could not be requested, the list may be out of date.
     guard state.failure == nil else { return refresh(&state) }
-    // What was posted and has no known id is there or gone when all that is newest was asked for.
+    // A post sent without a known id is settled once all the newest items were requested.
     let isSought = state.posts.contains { $0.status == .sent(nil) }
     return ask(&state, isSought ? .latest(isRefresh: false) : .since(newest))
   }
@@ -59,7 +59,7 @@ extension CatalogueMachine {
     return effects + askForOlder(&state, through: gap)
   }
 
-  /// What is above a gap that keeps newer items from being counted; nil where they are counted, or too many.
+  /// Returns the item above a gap that keeps newer items from being counted; nil where they are counted, or too many.
   private static func gapAmongNew(_ state: State) -> ItemID? {
     guard state.isCounting, state.stop == nil, state.olderFailure == nil, state.newCount < mostCounted else {
       return nil
@@ -130,13 +130,13 @@ extension CatalogueMachine {
     guard let request = state.newer else { return [] }
     state.failure = nil
     state.olderFailure = nil
-    // Who looks at the list is told how many have come since it was up to date; at a launch nothing more is loaded for that.
+    // A person who looks at the list sees how many items have come since it was up to date; at a launch nothing more is loaded for that.
     let isCounted = state.sight != nil && state.feed.entries.contains(where: \.isFresh)
     if request.isRefresh { state.feed.makeStale() }
     let count = stretch.items.count { state.feed.index(of: $0.id) == nil && !state.deleted.contains($0.id) }
     merge(&state, stretch, hasGapBelow)
     if state.newestSeen == nil { state.newestSeen = state.feed.entries.first?.item.id }
-    // What was sent is listed, or was deleted since; the answer to a question from before it was sent does not know it.
+    // A sent post is listed, or was deleted since; the answer to a request from before it was sent does not know it.
     let isUpToDate = request.isLatest && !state.isNewerWanted
     state.posts.removeAll { post in
       guard case .sent(let id) = post.status else { return false }
@@ -161,7 +161,7 @@ extension CatalogueMachine {
     .announce(count > 0 ? .arrived(count: count, isAll: state.sight == nil || state.newGap == nil) : .nothingNew)
   }
 
-  /// Tells how many are newer, where that was not known before and is now, or will not be.
+  /// Announces the number of newer items once it is known, or known to stay unknown.
   private static func tellCount(_ state: inout State) -> [Effect] {
     guard state.isCounting, gapAmongNew(state) == nil else { return [] }
     state.isCounting = false

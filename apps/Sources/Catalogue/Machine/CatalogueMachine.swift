@@ -4,35 +4,35 @@ import StateLoop
 
 /// Decides what is listed, what is asked for, and what is kept.
 ///
-/// Two requests may be under way: one for what is newer than everything known, and one for what is below an item. Each answer speaks of
+/// Two requests may be under way: one for items newer than all known ones, and one for what is below an item. Each answer speaks of
 /// one stretch of the feed, whatever else has happened meanwhile, and is kept before it is shown. Where items may be missing between two
 /// that are known, the feed has a gap, which is loaded when it comes into sight.
 enum CatalogueMachine: Machine {
   struct State: Hashable, Recordable {
     var feed = Feed()
     var cache = Cache.unread
-    /// Whether the device may have kept items below those of the feed.
+    /// True if the device may have stored items below those of the feed.
     var hasMoreCached = false
     var isReadingCache = false
-    /// What is newer than everything known is being asked for.
+    /// The request for items newer than all that are known, while it is under way.
     var newer: NewerRequest?
-    /// What is below this item, which the answer begins with, is being asked for.
+    /// The item whose older neighbours are being requested; the answer begins with it.
     var older: ItemID?
-    /// What could not be loaded below an item.
+    /// The failure to load the items below an item.
     var olderFailure: OlderFailure?
     /// The person asked for a refresh while something else was under way.
     var isRefreshWanted = false
-    /// How many are newer is not known yet, and is told when it is.
+    /// True if the number of newer items is unknown and will be announced once known.
     var isCounting = false
     /// Something was posted since what is newer was asked for: it is to be asked for once more.
     var isNewerWanted = false
-    /// Why the newest items could not be asked for, the last time that was tried.
+    /// The reason why the newest items could not be asked for, the last time that was tried.
     var failure: Failure?
-    /// Why the app does not talk to the server any more.
+    /// The reason why the app does not talk to the server any more.
     var stop: Stop?
     /// The keys that the server showed last in place of the expected ones.
     var mismatch: PinMismatch?
-    /// What is listed could not be kept: it is gone when the program ends.
+    /// True if the list could not be stored: it is lost when the program ends.
     var isUnsaved = false
     /// The part of the feed on the screen.
     var sight: Sight?
@@ -42,14 +42,14 @@ enum CatalogueMachine: Machine {
     var undoable: ItemID?
     /// Items that are deleted, or will be when the server has heard of it. They are not listed.
     var deleted: Set<ItemID> = []
-    /// Those of them that the server has deleted; an answer that was on its way may still name them.
+    /// Items among them that the server has deleted; an answer already under way may still contain them.
     var gone: Set<ItemID> = []
     var deleteAll = DeleteAll.idle
     /// Oldest first.
     var posts: [Post] = []
-    /// What lies over the feed; nil for nothing.
+    /// The screen over the feed; nil for none.
     var screen: Screen?
-    /// What the person is told until they have seen it.
+    /// The notice shown until the person has seen it.
     var notice: Notice?
   }
 
@@ -69,7 +69,7 @@ enum CatalogueMachine: Machine {
     case notDeleted(Failure?)
   }
 
-  /// How much is known of what the device has kept.
+  /// Progress of reading the local data.
   enum Cache: Hashable, Recordable { case unread, reading, read }
 
   enum NewerRequest: Hashable, Recordable {
@@ -105,9 +105,9 @@ enum CatalogueMachine: Machine {
     case opened
     /// The newest of what the device kept were read.
     case cacheRead([Feed.Entry], hasMore: Bool)
-    /// What the device kept below the feed's last item was read.
+    /// Stored items below the feed's last one were read.
     case olderCacheRead([Feed.Entry], hasMore: Bool)
-    /// What waits to be sent was read.
+    /// Waiting requests were read.
     case outboxRead(posts: [Post], deleted: Set<ItemID>)
     /// These items came onto the screen.
     case lookedAt(Sight)
@@ -143,7 +143,7 @@ enum CatalogueMachine: Machine {
     case postDiscarded(UUID)
     /// The server showed another key than the app expects.
     case pinsMismatched(PinMismatch)
-    /// What waits could not be sent for a reason that stops everything.
+    /// Sending stopped, for a reason that holds for all requests.
     case sendingStopped(Failure)
   }
 
@@ -190,7 +190,7 @@ enum CatalogueMachine: Machine {
     }
   }
 
-  /// What a screen reader is told.
+  /// Announcements for screen readers.
   enum Announcement: Hashable {
     /// So many items came in above; or more, where not all are known.
     case arrived(count: Int, isAll: Bool = true)
@@ -205,9 +205,9 @@ enum CatalogueMachine: Machine {
     case postRefused(Failure)
   }
 
-  /// How many rows ahead of what is seen is loaded.
+  /// The number of rows beyond the visible ones that are loaded ahead.
   static let margin = 4
-  /// How many newer items are loaded to be counted.
+  /// The greatest number of newer items loaded to be counted.
   static let mostCounted = 100
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
@@ -235,7 +235,7 @@ enum CatalogueMachine: Machine {
     case .olderCacheRead(let entries, let hasMore):
       guard state.isReadingCache else { return [] }
       state.isReadingCache = false
-      // What was read while the end of the feed moved does not fit any more, and is read again.
+      // Items read while the end of the feed moved do not fit any more, and are read again.
       if let last = state.feed.entries.last?.item.id {
         state.feed.append(entries.filter { $0.item.id < last })
         state.hasMoreCached = hasMore
@@ -332,7 +332,7 @@ enum CatalogueMachine: Machine {
 }
 
 extension CatalogueMachine {
-  /// One screen at a time, but for the question that takes a photo's place.
+  /// One screen at a time, except for the question that takes a photo's place.
   private static func open(_ state: inout State, _ screen: Screen) {
     switch screen {
     case .composer, .pins, .deleteAll: if state.screen == nil { state.screen = screen }

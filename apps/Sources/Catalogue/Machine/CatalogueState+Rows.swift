@@ -1,6 +1,6 @@
 import BackendClient
 
-/// What the screen shows of a state.
+/// The presentation of a state.
 extension CatalogueMachine.State {
   /// A row of the list.
   enum Row: Hashable {
@@ -21,7 +21,7 @@ extension CatalogueMachine.State {
     case failed(Failure)
   }
 
-  /// What takes the place of the list, or the list.
+  /// The list, or a placeholder for it.
   enum Content: Hashable {
     /// Nothing is known yet.
     case loading
@@ -57,23 +57,23 @@ extension CatalogueMachine.State {
     return rows
   }
 
-  /// How many listed items are newer than every one that was on the screen.
+  /// The number of listed items newer than all that were on the screen.
   var newCount: Int {
     guard let newestSeen else { return 0 }
     return feed.entries.prefix { $0.item.id > newestSeen }.count { !deleted.contains($0.item.id) }
   }
 
-  /// What is above a gap among those; nil where there is none, and their number is right.
+  /// The item above a gap among those; nil where there is none and their number is right.
   var newGap: ItemID? {
     guard let newestSeen else { return nil }
     let new = feed.entries.prefix { $0.item.id > newestSeen }
     return new.count == feed.entries.count ? nil : new.first(where: \.hasGapBelow)?.item.id
   }
 
-  /// Whether everything is being asked for anew.
+  /// True if everything is being requested again.
   var isRefreshingAll: Bool { newer?.isRefresh == true }
 
-  /// Whether what is newer is being asked for.
+  /// True if newer items are being requested.
   var isRefreshing: Bool { newer != nil }
 
   private func progress(below id: ItemID) -> Progress {

@@ -2,7 +2,7 @@ import BackendClient
 import Foundation
 import StateLoop
 
-/// What the person has posted and the feed does not show yet.
+/// An item posted by the person that the feed does not show yet.
 struct Post: Hashable, Sendable, Recordable {
   enum Status: Hashable, Sendable, Recordable {
     /// Kept on the device until the server has it.

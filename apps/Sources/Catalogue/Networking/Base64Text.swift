@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads base64 as encoders really write it.
 enum Base64Text {
-  /// Returns the bytes; nil for what is no base64.
+  /// Returns the bytes; nil if it is no base64.
   ///
   /// Taken are line breaks and blanks (Android's, Java's and Python's for mail), the letters for addresses and no padding (JWT), a
   /// `data:` address (what browsers make of a file), what was encoded once more for a form or an address, blanks in place of "+" (what was

@@ -13,7 +13,7 @@ struct PageAnswer: Equatable, Sendable {
 /// An item needs an id of its own. One without, or with another's, is skipped. Whatever else of it cannot be read is left
 /// out, and it is an item all the same.
 enum CatalogueDecoder {
-  /// How many items the backend sends at most.
+  /// The greatest number of items the backend sends at once.
   static let pageSize = 10
 
   /// Throws where the whole is no JSON array.

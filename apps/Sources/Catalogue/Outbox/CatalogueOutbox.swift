@@ -34,21 +34,21 @@ final class CatalogueOutbox: CatalogueSending {
   private let server: URL
   private let queue: DispatchQueue
   private let makeOutbox: @Sendable (CatalogueOutbox) throws(StorageError) -> Outbox
-  /// The outbox beneath asks for what is sent, and cannot wait for an actor.
+  /// The outbox beneath asks for the request to send, and cannot wait for an actor.
   private let state = Locked(State())
 
   private struct State: Sendable {
     var opened: Outbox?
     var known: [UUID: Errand] = [:]
-    /// What was told of errands that cannot be opened, so that it is told once.
+    /// The last message about requests that cannot be opened, so that each is reported once.
     var told: String?
-    /// When the keys could not be had, and are not asked for again for a while: that may wait for the person each time.
+    /// The error of a key store that is out of reach, and the time of the next try: each may wait for the person.
     var keysFailed: (error: SealingError, until: DispatchTime)?
     var sent: [UUID] = []
     var isStarted = false
   }
 
-  /// How many posts' pictures are there after they were sent, to be shown until the feed lists their items.
+  /// The greatest number of sent posts whose pictures are kept until the feed lists their items.
   static let mostSent = 10
 
   /// - Parameters:
@@ -92,7 +92,7 @@ final class CatalogueOutbox: CatalogueSending {
       let pending = try outbox.pending(), rejected = try outbox.rejected()
       var posts: [Post] = [], deleted: Set<ItemID> = []
       for (entry, isRejected) in pending.map({ ($0, false) }) + rejected.map({ ($0, true) }) {
-        // What cannot be opened stays where it is, and is sent when it can.
+        // Entries that cannot be opened stay in place, and are sent when they can be.
         guard let errand = errand(of: entry.request, key: entry.key) else { continue }
         remember(errand, entry.key)
         let isRefused: Bool
@@ -193,7 +193,7 @@ final class CatalogueOutbox: CatalogueSending {
     }
   }
 
-  /// What was answered with 2xx is done, whatever the answer says, unless it is a page of somebody in between.
+  /// Accepts every answer of 2xx, whatever its body, unless it is a page of an intermediary.
   private static func check(_ request: HTTPRequest, _ response: HTTPResponse) -> TransportError? {
     HTTPResponse.isPage(response.body) ? .notDecodable(reason: "the answer is a page") : nil
   }

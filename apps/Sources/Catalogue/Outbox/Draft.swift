@@ -8,7 +8,7 @@ struct Draft: Codable, Hashable, Sendable {
   /// 0 to 1.
   let confidence: Double
 
-  /// What the backend is sent.
+  /// The body sent to the backend.
   var json: Data {
     // A dictionary of two strings and a number can always be written.
     (try? JSONEncoder().encode(Body(image: picture, text: text, confidence: confidence))) ?? Data()

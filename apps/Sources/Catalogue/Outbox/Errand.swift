@@ -1,14 +1,14 @@
 import Foundation
 import Sealing
 
-/// What the person wants done on the server, as it waits on the device: sealed, so that it says nothing to who reads the disk.
+/// A request that waits on the device, encrypted, so that the disk alone reveals nothing.
 enum Errand: Codable, Hashable, Sendable {
   case post(Draft)
   case deletion(ItemID)
 
   /// Returns what is to be on the disk.
   ///
-  /// - Parameter key: What the errand is known by; it is authenticated with it.
+  /// - Parameter key: The identifier of the errand; it is authenticated with it.
   func sealed(with sealingKey: SealingKey, key: UUID) throws -> Data {
     try sealingKey.seal(try PropertyListEncoder.binary.encode(self), context: Self.context(key))
   }

@@ -22,12 +22,12 @@ struct KeptPictures: HTTPSending {
   }
 }
 
-/// Which picture: of an item in the feed, or of a post that waits.
+/// The picture's owner: an item in the feed, or a post that waits.
 enum PictureSource: Hashable, Sendable {
   case item(ItemID)
   case post(UUID)
 
-  /// What the pipeline knows it by.
+  /// The address that identifies it in the pipeline.
   var url: URL? {
     switch self {
     case .item(let id): URL(string: "item:///\(id.text)")

@@ -13,7 +13,7 @@ protocol CatalogueStoring: Sendable {
   func older(than id: ItemID, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry]
   /// Makes the feed what ``Feed/merge(_:)`` makes of it, and keeps the pictures: all of it or nothing, whatever happens in between.
   ///
-  /// - Returns: What ``Feed/merge(_:)`` returns.
+  /// - Returns: The value of ``Feed/merge(_:)``.
   func merge(_ stretch: Stretch, pictures: [ItemID: Data]) async throws(CatalogueError) -> Bool
   func remove(_ id: ItemID) async throws(CatalogueError)
   func removeAll() async throws(CatalogueError)
@@ -23,9 +23,9 @@ protocol CatalogueStoring: Sendable {
 
 /// Keeps the feed in a database, sealed.
 ///
-/// What cannot be what was written is set aside, and an empty database takes its place before anything is shown.
+/// Content that differs from what was written is set aside, and an empty database takes its place before anything is shown.
 struct CatalogueStore: CatalogueStoring {
-  /// How much is kept. The oldest of more is removed.
+  /// Limits of the local data. Beyond them the oldest is removed.
   struct Limits: Sendable {
     var items = 100_000
     /// Of the file, in which pictures are nearly all.
@@ -152,7 +152,7 @@ struct CatalogueStore: CatalogueStoring {
     error as? CatalogueError ?? .notStored("\(error)")
   }
 
-  /// Why the file cannot be used any more; nil for what may pass.
+  /// The reason why the file cannot be used any more; nil for what may pass.
   @Sendable private static func damage(_ error: any Error) -> String? {
     switch error {
     case let error as SealedRows.Tampered: error.description

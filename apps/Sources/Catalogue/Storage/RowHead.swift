@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is sealed in a row: an item, whether something may be missing below it, and the place of the next older row.
+/// The encrypted content of a row: an item, whether something may be missing below it, and the place of the next older row.
 ///
 /// The place is what shows that a row between two others was taken away.
 struct RowHead: Hashable {

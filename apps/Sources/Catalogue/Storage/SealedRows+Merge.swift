@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension SealedRows {
-  /// What the feed would be with an answer has ids that do not descend.
+  /// Merging an answer would give a feed whose ids do not descend.
   struct OutOfOrder: Error, CustomStringConvertible {
     let description = "the items are not in order"
   }

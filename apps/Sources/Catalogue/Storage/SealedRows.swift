@@ -18,7 +18,7 @@ struct SealedRows {
     var entry: Feed.Entry { Feed.Entry(item: head.item, hasGapBelow: head.hasGapBelow, isFresh: false) }
   }
 
-  /// What is known of all rows.
+  /// Properties of all rows together.
   struct Summary: Hashable {
     var newest: Int64?
     var count: Int
@@ -151,7 +151,7 @@ struct SealedRows {
 
   // MARK: Sealing
 
-  /// What a sealed value is for; it opens for nothing else.
+  /// The purpose of a sealed value; it opens for nothing else.
   private enum Use {
     case summary
     case head(Int64)

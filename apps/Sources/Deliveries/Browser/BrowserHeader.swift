@@ -1,7 +1,7 @@
 import Appearance
 import UIKit
 
-/// What stands above list and map: the search, and a notice where there is one.
+/// The header of list and map: the search field, and a notice where there is one.
 final class BrowserHeader: UIView, UISearchBarDelegate {
   init(_ deliveries: DeliveriesModel) {
     self.deliveries = deliveries

@@ -77,13 +77,13 @@ public final class DeliveriesViewController: UIViewController {
     .map: pane.widthAnchor.constraint(equalTo: view.widthAnchor, multiplier: 0.42),
   ]
 
-  /// What the buttons in the bar depend on.
+  /// The values that the bar's buttons depend on.
   private struct BarLook: Equatable {
     let mode: DeliveriesMachine.Mode
     let order: DeliveryOrder
   }
   private var barLook: BarLook?
-  /// Whether there is room for the detail; nil before the first layout.
+  /// True if there is room for the detail; nil before the first layout.
   private var isWide: Bool?
   private var isOnScreen = false
   /// The detail over the list, where there is no room beside it.
@@ -118,7 +118,7 @@ public final class DeliveriesViewController: UIViewController {
 // MARK: - What is said
 
 extension DeliveriesViewController {
-  /// Says what has opened beside the list, where the focus stays. A screen over the list is said with its title.
+  /// Announces what has opened beside the list, where the focus stays. A screen over the list is announced by its title.
   private func sayOpened(_ delivery: Delivery) {
     guard isWide == true else { return }
     UIAccessibility.post(notification: .announcement, argument: "\(texts["detail.title"]): \(delivery.text)")

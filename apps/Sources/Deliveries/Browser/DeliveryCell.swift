@@ -5,10 +5,10 @@ import UIKit
 /// A row: photo, description, address.
 final class DeliveryCell: UITableViewCell {
   static let identifier = "delivery"
-  /// How large the photo is, in points.
+  /// The size of the photo, in points.
   static let side: CGFloat = 56
 
-  /// What to ask for so that a row has its photo.
+  /// Returns the request for a row's photo.
   static func request(_ url: URL, scale: CGFloat) -> ImageRequest {
     ImageRequest(url: url, viewSize: CGSize(width: side, height: side), scale: scale)
   }

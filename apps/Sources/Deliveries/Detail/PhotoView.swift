@@ -18,7 +18,7 @@ final class PhotoView: UIView {
     return nil
   }
 
-  /// Where the photo is; nil shows the figure.
+  /// The photo's address; nil shows the figure.
   var url: URL? {
     get { image.url }
     set { image.url = newValue }

@@ -4,16 +4,16 @@ import StateLoop
 /// One delivery, as it is shown.
 struct Delivery: Hashable, Sendable, Recordable {
   let id: Int
-  /// What is to be done, in the backend's words: what a person can read of them, of at most 2,000 characters.
+  /// The task in the backend's words: its readable characters, at most 2,000.
   let text: String
   /// The receiver's photo, at an http or https address.
   let photo: URL?
-  /// Where to, in the backend's words; may be empty.
+  /// The destination in the backend's words; may be empty.
   let address: String
-  /// Where on earth; nil if the backend named no such place.
+  /// The destination's coordinates; nil if the backend named no valid place.
   let coordinate: Coordinate?
 
-  /// Where on the map; nil where it is not.
+  /// The place on the map; nil where it is not on it.
   var placeOnMap: Coordinate? { coordinate.flatMap { $0.isOnMap ? $0 : nil } }
 }
 
@@ -24,10 +24,10 @@ struct Coordinate: Hashable, Sendable, Recordable {
   /// From -180 to 180.
   let longitude: Double
 
-  /// Whether maps show it: they end where the Mercator projection makes a square of the earth, and the poles are beyond.
+  /// True if maps show it: they end where the Mercator projection makes a square of the earth, and the poles are beyond.
   var isOnMap: Bool { abs(latitude) <= 85.05 }
 
-  /// Returns nil for what is no place on earth.
+  /// Returns nil if it is no place on earth.
   ///
   /// Neither is 0, 0, a point at sea: it is what software writes that does not know a place.
   init?(latitude: Double, longitude: Double) {
@@ -39,13 +39,13 @@ struct Coordinate: Hashable, Sendable, Recordable {
   }
 }
 
-/// What one answer of the backend holds, and what the device keeps of it.
+/// The content of one answer of the backend, as stored on the device.
 struct Snapshot: Hashable, Sendable, Recordable {
   /// In the backend's order, each id once.
   let deliveries: [Delivery]
-  /// When the answer came.
+  /// The time when the answer came.
   let date: Date
-  /// How many more the backend sent that could not be read.
+  /// The number of further deliveries that could not be read.
   var skipped = 0
 
   /// Returns the first photos that are named, each once, and `most` at most.

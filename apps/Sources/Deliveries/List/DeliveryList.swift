@@ -3,7 +3,7 @@ import StateLoop
 
 /// The deliveries of a snapshot, ready to be searched and put in order.
 ///
-/// What takes time for many deliveries is done once, when it is made: make it away from the main thread. Two lists are equal if their
+/// Work that takes time for many deliveries is done once, when it is made: make it away from the main thread. Two lists are equal if their
 /// snapshots are.
 final class DeliveryList: Sendable, Recordable {
   let snapshot: Snapshot
@@ -51,7 +51,7 @@ extension DeliveryList: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(snapshot) }
 }
 
-/// How a list is ordered.
+/// The order of a list.
 enum DeliveryOrder: Hashable, Sendable, Recordable {
   /// As the backend has it.
   case backend

@@ -22,7 +22,7 @@ struct DeliveriesTexts: Sendable {
   /// A number as it is written in the language.
   func number(_ number: Int) -> String { strings.number(number) }
 
-  /// What to say above the list.
+  /// The notice above the list.
   func notice(_ notice: DeliveriesMachine.State.Notice) -> String {
     switch notice {
     case .old(let date, let failure):
@@ -32,18 +32,18 @@ struct DeliveriesTexts: Sendable {
     }
   }
 
-  /// What to say below the list: how many deliveries are shown, and from when they are.
+  /// The footer of the list: the number of deliveries shown, and their date.
   func footer(count: Int, date: Date) -> String {
     strings.formatted("list.footer", strings.counted("list.count", count), time(date))
   }
 
-  /// Says of a photo's format that nothing here reads it.
+  /// Explains that nothing here reads a photo's format.
   func unreadable(_ format: String, _ package: String?) -> String {
     guard let package else { return strings.formatted("photo.unreadable", format) }
     return strings.formatted("photo.unreadable.package", format, package)
   }
 
-  /// What the screen of a photo says.
+  /// The texts of the photo screen.
   var photoWords: PhotoViewController.Words {
     PhotoViewController.Words(
       photo: strings["photo.label"],
@@ -54,13 +54,13 @@ struct DeliveriesTexts: Sendable {
     )
   }
 
-  /// Why no delivery is shown for a query.
+  /// The reason why no delivery is shown for a query.
   func noMatch(_ query: String) -> String { strings.formatted("list.noMatch.text", query) }
 
-  /// What happened, and what to do.
+  /// Describes a failure and its remedy.
   func failure(_ failure: Failure) -> String { strings["failure.\(failure)"] }
 
-  /// What a screen reader is told.
+  /// The text of an announcement for screen readers.
   func announcement(_ announcement: DeliveriesMachine.Announcement) -> String {
     switch announcement {
     case .refreshed(let count): strings.counted("announcement.refreshed", count)
@@ -70,7 +70,7 @@ struct DeliveriesTexts: Sendable {
     }
   }
 
-  /// The time of day for what is of today, and the day too for all else.
+  /// Formats the time of day for today, and with the day otherwise.
   private func time(_ date: Date) -> String {
     guard Calendar.current.isDateInToday(date) else { return strings.date(date, time: .short) }
     let formatter = DateFormatter()

@@ -4,17 +4,17 @@ import StateLoop
 
 /// Decides what is listed, what is fetched and what is kept.
 ///
-/// What the device kept is shown first, then it is refreshed. A refresh is kept before it is shown, so that what is on the screen
+/// The stored list is shown first, then it is refreshed. A refresh is stored before it is shown, so that what is on the screen
 /// is what the next launch will show; one that fails changes nothing but the notice above the list.
 enum DeliveriesMachine: Machine {
   struct State: Hashable, Recordable {
-    /// What is listed; nil if nothing was ever kept or fetched.
+    /// The list; nil if nothing was ever stored or fetched.
     var list: DeliveryList?
     var cache = Cache.unread
     var refresh = Refresh.idle
-    /// Why the last refresh failed.
+    /// The reason why the last refresh failed.
     var failure: Failure?
-    /// Whether what is listed could not be kept: it is gone when the program ends.
+    /// True if the list could not be stored: it is lost when the program ends.
     var isUnsaved = false
     var query = ""
     var order = DeliveryOrder.backend
@@ -23,11 +23,11 @@ enum DeliveriesMachine: Machine {
     var rows: [Int] = []
     /// The id of the delivery that is shown in full.
     var selection: Int?
-    /// What lies over everything else; nil for nothing.
+    /// The screen over everything else; nil for none.
     var screen: Screen?
   }
 
-  /// How much is known of what the device has kept.
+  /// Progress of reading the local data.
   enum Cache: Hashable, Recordable { case unread, reading, read }
 
   enum Refresh: Hashable, Recordable {
@@ -95,17 +95,17 @@ enum DeliveriesMachine: Machine {
     }
   }
 
-  /// What a screen reader is told.
+  /// Announcements for screen readers.
   enum Announcement: Hashable {
     case refreshed(count: Int)
     case failed(Failure)
-    /// How many deliveries match the query.
+    /// The number of deliveries that match the query.
     case found(count: Int)
     /// The delivery that was shown is listed no longer.
     case selectionGone
   }
 
-  /// For how many seconds a list is fresh enough not to be fetched again when the screen is opened.
+  /// Seconds a list is fresh enough not to be fetched again when the screen is opened.
   static let freshness: TimeInterval = 60
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
@@ -223,7 +223,7 @@ enum DeliveriesMachine: Machine {
 }
 
 extension DeliveriesMachine.State {
-  /// What takes the place of the list, or the list.
+  /// The list, or a placeholder for it.
   enum Content: Hashable {
     /// Nothing is known yet.
     case loading
@@ -236,7 +236,7 @@ extension DeliveriesMachine.State {
     case rows
   }
 
-  /// What to say above a list that is shown.
+  /// The notice above a list that is shown.
   enum Notice: Hashable {
     /// The list is from a date, and could not be refreshed.
     case old(Date, Failure)
@@ -266,7 +266,7 @@ extension DeliveriesMachine.State {
 
   var selected: Delivery? { selection.flatMap { list?[$0] } }
 
-  /// Whether the query leaves nothing out because it is empty.
+  /// True if the query is empty and excludes nothing.
   fileprivate var isEverythingShown: Bool { query.allSatisfy(\.isWhitespace) }
 }
 

@@ -121,7 +121,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
     map.showAnnotations(Array(markers.values), animated: false)
   }
 
-  /// Whether no zoom takes markers apart.
+  /// Returns true if no zoom separates the markers.
   private func isOnePlace(_ markers: [DeliveryAnnotation]) -> Bool {
     let zoom = deliveries.tiles.map { Double($0.source.maximumZoom) } ?? 19
     // Parts of the map's width, and how much of it is as wide as a marker where it is largest.
@@ -131,7 +131,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
     return max(right - left, bottom - top) < markerWidth
   }
 
-  /// Where a latitude is in the Mercator projection, in parts of the map's width.
+  /// Returns a latitude's height in the Mercator projection, in parts of the map's width.
   private static func height(_ latitude: Double) -> Double {
     asinh(tan(latitude * .pi / 180)) / (2 * .pi)
   }
@@ -154,7 +154,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
       forAnnotationViewWithReuseIdentifier: MKMapViewDefaultClusterAnnotationViewReuseIdentifier
     )
     tiled.embed(in: view)
-    // What is below on the map is not to be seen between the words.
+    // Hides the map below, so that it does not show between the words.
     withoutPlace.backgroundColor = .secondarySystemBackground
     withoutPlace.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(withoutPlace)
@@ -181,7 +181,7 @@ final class DeliveryAnnotation: NSObject, MKAnnotation {
     place = coordinate
   }
 
-  /// Whether it is what a marker of the delivery would be.
+  /// Returns true if it equals the delivery's marker.
   func shows(_ delivery: Delivery) -> Bool {
     delivery.coordinate == place && (title, subtitle) == Self.texts(of: delivery)
   }

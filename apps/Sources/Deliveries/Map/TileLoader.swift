@@ -7,7 +7,7 @@ import TaskQueues
 /// Fetches the map's tiles as OpenStreetMap's policy asks: with a user agent that names the app, at most two at once, each kept for
 /// as long as the server says, or for a week.
 ///
-/// Those asked for last come first, a screenful at a time and that in its order: a map asks for its middle first, and one
+/// The latest requests come first, a screenful at a time and that in its order: a map asks for its middle first, and one
 /// that was moved on no longer shows what it asked for before. A tile that is past its date is asked for again, and shown all the
 /// same where there is no answer.
 actor TileLoader {
@@ -21,13 +21,13 @@ actor TileLoader {
     case dropped
   }
 
-  /// How many tiles are fetched at once.
+  /// The greatest number of tiles fetched at once.
   static let connections = 2
-  /// How many of those asked for last are what the person looks at now, more or less.
+  /// The number of latest requests that roughly fill the screen.
   static let screenful = 16
-  /// How many may wait; the one that waits longest is dropped. The map asks again for what it still shows.
+  /// The greatest number of waiting requests; the oldest is dropped. The map asks again for tiles it still shows.
   static let mostWaiting = 128
-  /// How many bytes a tile may have.
+  /// The greatest size of a tile, in bytes.
   static let mostBytes = 2 << 20
 
   /// Names the app, as OpenStreetMap asks.
@@ -45,7 +45,7 @@ actor TileLoader {
   private let calls = TaskQueue()
   private var underWay = 0
   private var waiting: [Waiting] = []
-  /// Where the latest screenful of those that wait begins.
+  /// The index where the latest screenful of waiting requests begins.
   private var screenfulStart = 0
   private var completions: [URL: [Completion]] = [:]
 
@@ -97,7 +97,7 @@ actor TileLoader {
     startNext()
   }
 
-  /// What was asked for last is what the person looks at now, and a map asks for the middle first.
+  /// Starts with the latest screenful, which is visible now, and in it with the first request: a map asks for the middle first.
   private func startNext() {
     while underWay < Self.connections, let (url, cached) = takeNext() {
       underWay += 1
@@ -125,7 +125,7 @@ actor TileLoader {
       if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: now()) {
         await cache?.store(entry, for: url.absoluteString)
       } else {
-        // What was kept before may not be kept any longer either.
+        // A version stored before may not be kept any longer either.
         await cache?.remove(url.absoluteString)
       }
       complete(url, .success(response.body))
@@ -145,7 +145,7 @@ actor TileLoader {
 }
 
 extension HTTPResponse {
-  /// Whether the body begins as a PNG, a JPEG or a WebP does: a page of a hotel's network is no tile, and is not to be kept.
+  /// True if the body begins as a PNG, a JPEG or a WebP does: a page of a hotel's network is no tile, and is not to be stored.
   fileprivate var isPicture: Bool {
     let start = body.prefix(12)
     return start.starts(with: [0x89, 0x50, 0x4E, 0x47]) || start.starts(with: [0xFF, 0xD8, 0xFF])

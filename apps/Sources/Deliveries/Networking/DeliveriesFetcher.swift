@@ -75,11 +75,11 @@ final class DeliveriesFetcher: DeliveriesFetching {
 /// Reads what the backend sends: an array of `{"id", "description", "imageUrl", "location": {"lat", "lng", "address"}}`.
 ///
 /// An item needs an id of its own and a description. One without, or with another's id, is skipped and counted. Without a photo, or
-/// with a place that is none, it is an item all the same.
+/// with an invalid place, it is an item all the same.
 enum DeliveriesDecoder {
   /// Throws where the whole is no JSON array.
   ///
-  /// - Parameter source: What addresses of photos without a host go on from; nil for none of these.
+  /// - Parameter source: The base of photos' addresses without a host; nil for none of these.
   static func snapshot(of body: Data, at date: Date, from source: URL? = nil) throws -> Snapshot {
     let items = try JSONDecoder().decode([Lossy<Item>].self, from: body)
     var ids: Set<Int> = []

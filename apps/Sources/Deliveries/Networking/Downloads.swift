@@ -4,11 +4,11 @@ import QuintetStorage
 import QuintetTransport
 import StateLoop
 
-/// What fetches photos and tiles: clients, and caches in the folder for what can be fetched again.
+/// Fetches photos and tiles: clients, and caches in the system's folder for caches.
 struct Downloads {
-  /// How many bytes of photos the device keeps.
+  /// The greatest size of the stored photos, in bytes.
   static let mostPhotoBytes = 256 << 20
-  /// How many bytes of tiles the device keeps: a few thousand.
+  /// The greatest size of the stored tiles, in bytes: a few thousand tiles.
   static let mostTileBytes = 50 << 20
 
   private let photoClient: HTTPClient

@@ -1,9 +1,9 @@
 import Foundation
 
 #if os(Linux)
-  /// What the network costs whoever pays for it.
+  /// The cost of the network to the person.
   enum NetworkCost {
-    /// Whether it is paid for by the byte, as far as the system knows. May wait for the system; not for the main thread.
+    /// True if it is paid for by the byte, as far as the system knows. May wait for the system; not for the main thread.
     ///
     /// GIO is asked, which is there with GTK and is loaded with it.
     static var isMetered: Bool {
@@ -18,7 +18,7 @@ import Foundation
 #else
   import Network
 
-  /// What the network costs whoever pays for it.
+  /// The cost of the network to the person.
   enum NetworkCost {
     private static let monitor: NWPathMonitor = {
       let monitor = NWPathMonitor()
@@ -26,7 +26,7 @@ import Foundation
       return monitor
     }()
 
-    /// Whether the system calls it expensive or has been told to save. What is not known yet counts as metered.
+    /// True if the system calls it expensive or is set to save data. An unknown network counts as metered.
     static var isMetered: Bool {
       let path = monitor.currentPath
       return path.status != .satisfied || path.isExpensive || path.isConstrained

@@ -2,7 +2,7 @@ import UIKit
 
 /// Draws the company's mark, a head of broccoli, as large as the view and in its middle.
 final class BroccoliView: UIView {
-  /// How the broccoli looks at one.
+  /// The expression of the broccoli's face.
   enum Expression {
     /// Without a face, as the mark is.
     case none
@@ -17,7 +17,7 @@ final class BroccoliView: UIView {
     super.init(frame: .zero)
     backgroundColor = .clear
     isUserInteractionEnabled = false
-    // What it means is said in words beside it.
+    // Its meaning is in the words beside it.
     accessibilityElementsHidden = true
     contentMode = .redraw
   }
@@ -60,7 +60,7 @@ final class BroccoliView: UIView {
     (0.38, 0.52, 0.18), (0.62, 0.52, 0.18), (0.50, 0.42, 0.20),
   ]
 
-  /// How many of them, from the first, lie around the face.
+  /// The number of florets, from the first, that lie around the face.
   private static let outerFlorets = 5
 
   private static var trunk: UIBezierPath {

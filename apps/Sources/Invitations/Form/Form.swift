@@ -10,7 +10,7 @@ struct Form: Hashable, Sendable, Recordable {
   private(set) var email = Field()
   private(set) var confirmation = Field()
   var phase = Phase.editing
-  /// Why the last try to send came to nothing; nil once it is tried again or something is typed.
+  /// The reason why the last try to send came to nothing; nil once it is tried again or something is typed.
   var failure: Failure?
 
   /// One field as the view shows it.
@@ -18,11 +18,11 @@ struct Form: Hashable, Sendable, Recordable {
     var text = ""
     /// The message below the field; nil shows none.
     var message: FormProblem?
-    /// Whether it was ever typed or pasted into.
+    /// True if it was ever typed or pasted into.
     var wasEdited = false
   }
 
-  /// What the form is doing.
+  /// The phase of the form.
   enum Phase: Hashable, Sendable, Recordable {
     case editing
     /// Send was tapped, and what makes retries safe is being stored first.
@@ -30,7 +30,7 @@ struct Form: Hashable, Sendable, Recordable {
     case sending
   }
 
-  /// Whether fields are locked, progress is shown and Send is replaced by a way to stop.
+  /// True if fields are locked, progress is shown and Send is replaced by a way to stop.
   var isSending: Bool { phase != .editing }
 
   subscript(field: FormField) -> Field {
@@ -50,7 +50,7 @@ struct Form: Hashable, Sendable, Recordable {
     return Submission(name: name, email: email)
   }
 
-  /// What is wrong with a field, whether or not it is shown.
+  /// Returns a field's problem, shown or not.
   func problem(of field: FormField) -> FormProblem? {
     switch field {
     case .name:
@@ -119,7 +119,7 @@ enum FormField: Hashable, Sendable, CaseIterable, Recordable {
   }
 }
 
-/// Why a field is not valid.
+/// Reasons why a field is not valid.
 enum FormProblem: Hashable, Sendable, Recordable {
   case name(PersonName.Problem)
   case email(EmailAddress.Problem)

@@ -35,7 +35,7 @@ final class FieldView: UIView {
 
   /// Shows a text, a message (nil: none), and whether the text can be changed.
   func show(_ text: String, message: String?, isEnabled: Bool) {
-    // What an input method is composing would be lost if the text were set again.
+    // Text that an input method is composing would be lost if the text were set again.
     if textField.text != text { textField.text = text }
     messageLabel.text = message
     messageLabel.isHidden = message == nil

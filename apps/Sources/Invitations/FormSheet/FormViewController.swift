@@ -84,7 +84,7 @@ final class FormViewController: UIViewController {
     if hasBegun { show(stop) }
     if hasEnded, invitations.state.screen == .form {
       show(send)
-      // Whoever works with keys or a screen reader goes on from here.
+      // A person with keys or a screen reader goes on from here.
       UIAccessibility.post(notification: .layoutChanged, argument: send)
     }
   }

@@ -1,7 +1,7 @@
 import Appearance
 import UIKit
 
-/// What is under way, beside a spinner that turns while it can be seen.
+/// The progress text, beside a spinner that turns while it is visible.
 final class ProgressRow: UIView {
   init(_ text: String) {
     super.init(frame: .zero)

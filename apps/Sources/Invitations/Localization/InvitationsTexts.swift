@@ -14,16 +14,16 @@ struct InvitationsTexts: Sendable {
   /// Returns the text for a key; the key itself where there is none.
   subscript(key: String) -> String { strings[key] }
 
-  /// What to do about a field, for the line below it.
+  /// The advice about a field, for the line below it.
   func message(_ problem: FormProblem) -> String { strings[problem.key] }
 
-  /// What happened and what to do, for the place above Send. The server's own message comes as it is.
+  /// Describes a failure and its remedy, for the place above Send. The server's own message comes as it is.
   func failure(_ failure: Failure) -> String {
     if case .refused(let message) = failure { return message }
     return strings["failure.\(failure)"]
   }
 
-  /// What a screen reader is told.
+  /// The text of an announcement for screen readers.
   func announcement(_ announcement: Announcement) -> String {
     switch announcement {
     case .problems(let count):

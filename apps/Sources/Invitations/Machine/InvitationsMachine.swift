@@ -8,11 +8,11 @@ import StateLoop
 /// same key, which the server takes for the same invitation.
 enum InvitationsMachine: Machine {
   struct State: Hashable, Recordable {
-    /// What is stored, or is being stored by the effects of the event just processed.
+    /// The record that is stored, or being stored by the effects of the event just processed.
     var record = Record()
     var screen = Screen.home
     var form = Form()
-    /// Whether ``record`` could not be stored: it holds until the program ends.
+    /// True if ``record`` could not be stored: it holds until the program ends.
     var isUnsaved = false
   }
 
@@ -140,7 +140,7 @@ enum InvitationsMachine: Machine {
     switch phase {
     case .editing: return []
     case .storing:
-      // Whether it reached the disk is not known yet, and nothing was sent under it.
+      // The disk may not have it yet, and nothing was sent under it.
       state.record.seed = nil
       return [.announce(.stopped)]
     case .sending: return [.stopRequest, .announce(.stopped)]
@@ -150,7 +150,7 @@ enum InvitationsMachine: Machine {
   private static func take(_ state: inout State, _ reply: Reply) -> [Effect] {
     switch reply {
     case .registered:
-      // What was typed has done its work.
+      // The form has done its work.
       state.form = Form()
       state.screen = .congratulation
       return become(&state, Record(isInvited: true))
@@ -188,7 +188,7 @@ enum InvitationsMachine: Machine {
 }
 
 extension InvitationsMachine.State {
-  /// Whether the form is up and takes input.
+  /// True if the form is up and takes input.
   fileprivate var isEditing: Bool { screen == .form && !form.isSending }
 }
 

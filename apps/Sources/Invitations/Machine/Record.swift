@@ -5,7 +5,7 @@ import StateLoop
 ///
 /// There is nothing of the person in it: see ``Submission/key(seed:)`` for why a random number is enough.
 struct Record: Hashable, Sendable, Recordable {
-  /// Whether the server has said 200, and the person has not cancelled since.
+  /// True if the server has said 200, and the person has not cancelled since.
   var isInvited = false
   /// The random number that requests get their keys from; nil until the first one and again after a success.
   var seed: UUID?

@@ -1,13 +1,13 @@
 import StateLoop
 
-/// How a request ended.
+/// The outcome of a request.
 enum Reply: Hashable, Sendable, Recordable {
   /// The server said 200.
   case registered
   case failed(Failure)
 }
 
-/// Why sending came to nothing. Nobody was invited as far as this device knows, and sending again is safe.
+/// Reasons why sending failed. Nobody was invited as far as this device knows, and sending again is safe.
 enum Failure: Hashable, Sendable, Recordable {
   /// The server said 400, with a message to be shown as it is.
   case refused(String)

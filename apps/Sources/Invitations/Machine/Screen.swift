@@ -1,6 +1,6 @@
 import StateLoop
 
-/// What is on the screen. Home is always there; the others lie over it.
+/// The screen shown. Home is always there; the others lie over it.
 enum Screen: Hashable, Sendable, Recordable {
   /// One of the two homes: see ``Record/isInvited``.
   case home
@@ -14,7 +14,7 @@ enum Screen: Hashable, Sendable, Recordable {
   case cancelled
 }
 
-/// What a screen reader is told because nothing else would tell it.
+/// Announcements for screen readers that nothing else makes.
 enum Announcement: Hashable, Sendable {
   /// Send was tapped, and so many fields are wrong.
   case problems(Int)

@@ -21,7 +21,7 @@ struct Submission: Hashable, Sendable {
 }
 
 extension Submission: CustomStringConvertible, CustomReflectable {
-  /// Says nothing of the person, so that it may slip into a log.
+  /// Holds no personal data, so that it may slip into a log.
   var description: String { "Submission" }
 
   /// Shows nothing, so that `dump` leaks nothing either.

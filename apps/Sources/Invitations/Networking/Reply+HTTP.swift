@@ -44,7 +44,7 @@ private enum RefusalMessage {
     "data", "title",
   ]
 
-  /// Returns the message as it is, but for what no person could read; nil where there is none, and for a page of HTML.
+  /// Returns the message as it is, except for what no person could read; nil where there is none, and for a page of HTML.
   static func text(in body: Data) -> String? {
     guard !HTTPResponse.isPage(body) else { return nil }
     let found: String?
@@ -68,7 +68,7 @@ private enum RefusalMessage {
       for field in fields {
         if let value = values[field], let text = sentence(in: value, depth: depth + 1) { return text }
       }
-      // What is wrong with each field of the form, by its name. Outside "errors", a list is what tells that from other things.
+      // Reads the problems of each field of the form, by its name. Outside "errors", a list is what tells that from other things.
       let problems = object.sorted { $0.key < $1.key }.map(\.value)
       return joined(depth > 0 ? problems : problems.filter { $0 is [Any] }, depth)
     default: return nil
@@ -103,7 +103,7 @@ private enum RefusalMessage {
     return isText && trimmed.contains(where: \.isLetter) ? trimmed : nil
   }
 
-  /// What Windows-1252 has where ISO 8859-1 has controls.
+  /// The characters of Windows-1252 where ISO 8859-1 has controls.
   private static let windows = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
   )

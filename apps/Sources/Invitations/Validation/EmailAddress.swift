@@ -9,7 +9,7 @@ import StateLoop
 struct EmailAddress: Hashable, Sendable {
   let text: String
 
-  /// What is wrong with an address, the first from the left of what a person would correct.
+  /// Problems of an address, the first from the left of those a person would correct.
   enum Problem: Error, Hashable, Sendable, CaseIterable, Recordable {
     case missing, containsSpace, lacksAtSign, severalAtSigns, lacksLocalPart, wrongLocalPart, lacksDomain, lacksDot
     case wrongDomain
@@ -33,7 +33,7 @@ struct EmailAddress: Hashable, Sendable {
     text = String(String.UnicodeScalarView(parts[0])) + "@" + domain.joined(separator: ".").lowercased()
   }
 
-  /// Whether two texts are the same address to a person: capitals are no difference, and neither are the ways to write a domain.
+  /// Returns true if two texts are the same address to a person: capitals are no difference, and neither are the ways to write a domain.
   ///
   /// A local part may have a case in theory (RFC 5321, section 2.4). No mailbox in use depends on it, and keyboards capitalise the
   /// first letter of a field by themselves.

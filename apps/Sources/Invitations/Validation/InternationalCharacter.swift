@@ -1,10 +1,10 @@
-/// Which characters an internationalised domain label may have, after RFC 5892.
+/// Characters that an internationalised domain label may have, after RFC 5892.
 ///
 /// The tables are those of Unicode that come with Swift, so that a letter that is new in Unicode becomes possible with a new
 /// toolchain. Where the RFC asks for the script of a neighbour, which Swift does not tell, the main block of that script is
 /// asked for instead; the rule for zero width non-joiners between letters that join is taken as: between letters of Arabic.
 enum InternationalCharacter {
-  /// Whether the character at a place of a label, mapped already, may stand there.
+  /// Returns true if the character at a place of a label, mapped already, may stand there.
   static func isPermitted(at index: Int, in label: [Unicode.Scalar]) -> Bool {
     let scalar = label[index]
     let before = index > 0 ? label[index - 1] : nil
@@ -28,7 +28,7 @@ enum InternationalCharacter {
     }
   }
 
-  /// Whether it is a combining mark, which no label begins with.
+  /// Returns true if it is a combining mark, which no label begins with.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
@@ -53,7 +53,7 @@ enum InternationalCharacter {
     scalar.map { block.contains($0.value) } ?? false
   }
 
-  /// Whether it is Hiragana, Katakana or Han.
+  /// Returns true if it is Hiragana, Katakana or Han.
   private static func isJapanese(_ scalar: Unicode.Scalar) -> Bool {
     isIn(0x3040...0x30FF, scalar) || isIn(0x3400...0x4DBF, scalar) || isIn(0x4E00...0x9FFF, scalar)
   }

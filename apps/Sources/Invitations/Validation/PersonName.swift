@@ -8,7 +8,7 @@ struct PersonName: Hashable, Sendable {
 
   let text: String
 
-  /// What is wrong with a name.
+  /// Problems of a name.
   enum Problem: Error, Hashable, Sendable, CaseIterable, Recordable {
     case missing, tooShort
   }

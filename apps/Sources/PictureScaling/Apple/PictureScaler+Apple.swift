@@ -6,7 +6,7 @@
   import UIKit
 
   extension PictureScaler {
-    /// Returns the scaled picture; nil for what is no picture. Waits for it.
+    /// Returns the scaled picture; nil if it is no picture. Waits for it.
     ///
     /// ImageIO turns it upright and writes what it is given: of the file's properties, nothing. It puts what is transparent on
     /// white, and converts wide colours to sRGB.

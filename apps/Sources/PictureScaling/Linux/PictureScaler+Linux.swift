@@ -3,7 +3,7 @@
   import UIKit
 
   extension PictureScaler {
-    /// Returns the scaled picture; nil for what is no picture. Waits for it.
+    /// Returns the scaled picture; nil if it is no picture. Waits for it.
     ///
     /// UIKit's decoder refuses what would cost too much, turns pictures upright, has JPEG decoded no larger than needed (an eighth, a quarter
     /// or half by its DCT), and averages over the rest. What it makes has no metadata to begin with.

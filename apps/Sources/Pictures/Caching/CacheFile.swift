@@ -5,7 +5,7 @@ import Foundation
 /// The checksum is over everything after it. It finds what a power cut, a failing disk or a person's hand leaves; kills leave
 /// nothing, since a file gets its name when it is complete.
 enum CacheFile {
-  /// What stands beside the bytes.
+  /// The metadata stored with the bytes.
   struct Fields: Codable, Equatable {
     /// The name of a file is a hash, which two keys may share.
     var key: String

@@ -6,13 +6,13 @@ extension DataCache {
   public struct Entry: Sendable, Equatable {
     /// The file's bytes.
     public var data: Data
-    /// When it was stored.
+    /// The time when it was stored.
     public var stored: Date
     /// From when on the server should be asked for a newer one. It is kept beyond that, for when there is no network.
     public var expires: Date
-    /// What the server calls this version: send it back as `If-None-Match`.
+    /// The server's name for this version: send it back as `If-None-Match`.
     public var etag: String?
-    /// When the server changed it, as it wrote that: send it back as `If-Modified-Since`.
+    /// The server's date of the last change, as it wrote that: send it back as `If-Modified-Since`.
     public var lastModified: String?
 
     /// Makes an entry.
@@ -54,7 +54,7 @@ extension DataCache {
       )
     }
 
-    /// Whether it may be shown without asking the server. One that was stored in the future may not: the clock was wrong.
+    /// Returns true if it may be shown without asking the server. One that was stored in the future may not: the clock was wrong.
     public func isFresh(at now: Date) -> Bool { stored <= now && now < expires }
 
     /// The header fields that ask a server for a newer version alone; it answers 304 if there is none.
@@ -95,6 +95,6 @@ extension DataCache {
     }
   }
 
-  /// How long a file is fresh where the server does not say so: 7 days, in seconds.
+  /// The time a file is fresh where the server does not say so: 7 days, in seconds.
   public static let lifetime: TimeInterval = 7 * 86_400
 }

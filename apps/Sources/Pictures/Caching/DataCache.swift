@@ -9,7 +9,7 @@ import TaskQueues
 /// damaged: sizes and times of use are those of the files. Several processes may share a folder. What cannot be written now,
 /// on a full disk or without a free descriptor, is not stored, and nothing else is lost for it.
 ///
-/// Calls are performed on a queue of the cache's own, in order. Whoever stores waits for the disk, so that no bytes pile up.
+/// Calls are performed on a queue of the cache's own, in order. A store waits for the disk, so that no bytes pile up.
 public actor DataCache {
   private let path: String
   private let sizeLimit: Int
@@ -17,7 +17,7 @@ public actor DataCache {
   private let log: (@Sendable (LogLevel, String) -> Void)?
   /// The files by name; nil until the folder was looked through.
   private var order: UseOrder<String>?
-  /// How many bytes were written since then: other processes may have written as many.
+  /// The number of bytes written since then: other processes may have written as many.
   private var written = 0
   private var lastProblem: Int32 = 0
 
@@ -79,7 +79,7 @@ public actor DataCache {
     return entry
   }
 
-  /// Empty for what is no file or is larger than any that is written here; nil where reading fails.
+  /// Empty if it is no file or is larger than any that is written here; nil where reading fails.
   private func content(of file: Int32) -> Data? {
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }
@@ -250,7 +250,7 @@ public actor DataCache {
 }
 
 extension stat {
-  /// When the content was last changed.
+  /// The time when the content was last changed.
   fileprivate var modified: timespec {
     #if os(Linux)
       st_mtim

@@ -20,7 +20,7 @@ import UIKit
     set { self[request.key] = newValue }
   }
 
-  /// How many bytes the pixels of all of them take.
+  /// The size of all their pixels, in bytes.
   public var totalCost: Int { order.total }
 
   /// Removes all, as when the system is short of memory.

@@ -1,4 +1,4 @@
-/// What a cache has, what each costs, and which were used longest ago.
+/// The keys of a cache with their costs, ordered by last use.
 struct UseOrder<Key: Hashable> {
   private struct Item {
     var cost: Int

@@ -1,10 +1,10 @@
 import Foundation
 import QuintetTransport
 
-/// Why pictures could not be shown lately, so that nobody loads them again with each look at them.
+/// Remembers recent failures of pictures, so that they are not loaded again with each look at them.
 struct FailureMemory {
   private var failures: [URL: (error: PictureError, end: Date)] = [:]
-  /// How many are remembered.
+  /// The greatest number of failures remembered.
   private static let most = 1_000
 
   /// Returns why there was no picture, for as long as that counts.
@@ -25,10 +25,10 @@ struct FailureMemory {
 }
 
 extension PictureError {
-  /// How long what may pass is remembered, in seconds.
+  /// The time a transient failure is remembered, in seconds.
   static let shortLifetime: TimeInterval = 60
 
-  /// How long a failure is remembered, in seconds, where a file that will not change is remembered for so long.
+  /// Returns the time a failure is remembered, in seconds, given that of a file that will not change.
   func lifetime(_ longest: TimeInterval) -> TimeInterval {
     switch self {
     case .tooLarge, .unreadable: longest

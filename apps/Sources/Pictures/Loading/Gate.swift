@@ -1,7 +1,7 @@
 /// Lets a number of jobs in at once, the most urgent of those that wait first, and of these who came first.
 struct Gate {
   let limit: Int
-  /// How many places those of low priority may have: what is in sight always finds one soon.
+  /// The number of places open to low priority, so that visible pictures always find one soon.
   private let lowLimit: Int
   private var inside: [ImageJob] = []
   private var waiting: [ImageJob] = []

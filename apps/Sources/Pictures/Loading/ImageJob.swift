@@ -2,9 +2,9 @@ import Foundation
 import QuintetTransport
 import UIKit
 
-/// What is going on for one address, for everybody who wants a picture of it. A pipeline's own.
+/// The work for one address, shared by all requests for a picture of it. A pipeline's own.
 final class ImageJob {
-  /// Where the bytes came from.
+  /// The source of the bytes.
   enum Source {
     case disk(DataCache.Entry)
     case answer(HTTPResponse)
@@ -19,24 +19,24 @@ final class ImageJob {
 
   let id: String
   let url: URL
-  /// Who wants it in which size.
+  /// The requests by size.
   var wants: [PixelSize: [ImageWant]] = [:]
   /// The sizes that are being decoded.
   var decoding: Set<PixelSize> = []
   /// The bytes, from when they are there.
   var source: Source?
-  /// What the disk has but the server should be asked for a newer version of: what to ask with.
+  /// Header fields for asking the server for a newer version of the stored file.
   var validators: HTTPHeaders?
   var download: Task<Void, Never>?
-  /// Whether the server was asked.
+  /// True if the server was asked.
   var isAsked = false
-  /// Whether an answer of the disk is on its way.
+  /// True if a read from the disk is under way.
   var isReading = false
-  /// Whether the server said that it has no newer version.
+  /// True if the server said that it has no newer version.
   var isConfirmed = false
-  /// Whether the disk was told of what the server said.
+  /// True if the server's answer was passed to the disk.
   var isStored = false
-  /// Whether the disk is being told of it.
+  /// True if the server's answer is being passed to the disk.
   var isStoring = false
 
   init(_ id: String, _ url: URL) {
@@ -44,7 +44,7 @@ final class ImageJob {
     self.url = url
   }
 
-  /// Whether something is under way that waits for no server. What it needs is in memory until then.
+  /// True if work that waits for no server is under way. Its data stays in memory until then.
   var isBusy: Bool { isReading || isStoring || !decoding.isEmpty }
 
   /// That of the most urgent one who wants it. When nobody does any more, it only ends.

@@ -10,11 +10,11 @@ import UIKit
 ///     let pipeline = ImagePipeline(.init(client: client, dataCache: DataCache(folder: folder)))
 ///     token = pipeline.loadImage(with: ImageRequest(url: url, pixelSize: size)) { [weak self] in self?.show($0) }
 ///
-/// Whoever wants the same address shares one download, and whoever wants the same size one decoding. A picture's file is written to
+/// Requests for the same address share one download, and those for the same size one decoding. A picture's file is written to
 /// the disk, whether or not it decodes here, unless the server forbids it (`Cache-Control: no-store`). What the disk has past its date
 /// is asked for again, and shown if the server does not answer. What could not be shown is not asked for again for a while.
 public actor ImagePipeline {
-  /// What it was made from.
+  /// The settings it was made with.
   public nonisolated let configuration: Configuration
   private let decoder = OperationQueue()
   private let makePicture: @Sendable (Data, CGSize) -> UIImage?
@@ -49,7 +49,7 @@ public actor ImagePipeline {
     configuration.imageCache[key(of: request)]
   }
 
-  /// What makes two requests the same picture here.
+  /// Returns the identity of a request's picture in this pipeline.
   nonisolated func key(of request: ImageRequest) -> ImageKey {
     ImageKey(id: configuration.cacheKey(request.url), size: request.key.size)
   }
@@ -258,10 +258,10 @@ public actor ImagePipeline {
     downloadNext(job)
   }
 
-  /// Whether the server may have a file in place of one of the disk that did not decode: it was not asked for a while.
+  /// Returns true if the server may have a replacement for a stored file that did not decode: it was not asked for a while.
   private func isWorthAsking(_ job: ImageJob, _ source: ImageJob.Source) -> Bool {
     guard case .disk(let entry) = source, !job.isAsked else { return false }
-    // What is no picture at all was damaged here, or stored by an earlier version.
+    // A file that is no picture at all was damaged here, or stored by an earlier version.
     guard PictureFile.isPicture(entry.data) else { return true }
     guard entry.stored > now() || entry.stored + configuration.failureLifetime <= now() else { return false }
     job.validators = entry.validators
@@ -291,7 +291,7 @@ public actor ImagePipeline {
 }
 
 extension ImagePipeline {
-  /// Whether a file is being loaded.
+  /// Returns true if a file is being loaded.
   func isLoading(_ key: String) -> Bool { jobs[key] != nil }
 
   /// Returns when nothing is under way any more that waits for no server. For tests.

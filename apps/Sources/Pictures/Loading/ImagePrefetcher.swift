@@ -13,7 +13,7 @@ import StateLoop
     self.pipeline = pipeline
   }
 
-  /// How many pictures are on their way.
+  /// The number of pictures under way.
   public var count: Int { tokens.count }
 
   /// Loads pictures into the memory and disk caches, with low priority whatever the requests say.

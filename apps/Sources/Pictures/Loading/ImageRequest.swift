@@ -2,7 +2,7 @@ import Foundation
 
 /// A picture at an address, for a place of a size.
 public struct ImageRequest: Hashable, Sendable {
-  /// How much sooner than others a picture is loaded.
+  /// The priority of loading a picture.
   public enum Priority: Int, Comparable, Hashable, Sendable {
     /// For what may come into sight; these never take all the downloads.
     case low
@@ -14,13 +14,13 @@ public struct ImageRequest: Hashable, Sendable {
     public static func < (one: Priority, other: Priority) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Where the file is: `http` or `https`.
+  /// The file's address: `http` or `https`.
   public var url: URL
-  /// How many pixels the picture is to cover. It keeps its own proportions and is never enlarged.
+  /// The number of pixels to cover. The picture keeps its own proportions and is never enlarged.
   public var pixelSize: CGSize
-  /// How much sooner than others it is loaded.
+  /// The priority of loading it.
   public var priority: Priority
-  /// Whether to try once more what could not be loaded a short while ago, as when somebody asks for it.
+  /// True to retry a picture that failed to load a short while ago, as when a person asks for it.
   public var triesAgain = false
 
   /// Makes a request; nothing is checked before it is loaded.
@@ -42,13 +42,13 @@ public struct ImageRequest: Hashable, Sendable {
     self.init(url: url, pixelSize: pixels, priority: priority)
   }
 
-  /// What makes two requests the same picture, where the whole address counts: that, and the size in whole pixels.
+  /// The picture's identity, where the whole address counts: the address, and the size in whole pixels.
   var key: ImageKey { ImageKey(id: url.absoluteString, size: PixelSize(pixelSize)) }
 }
 
-/// What a decoded picture is kept under.
+/// The key of a decoded picture in the cache.
 struct ImageKey: Hashable {
-  /// What of the address counts.
+  /// The part of the address that counts.
   let id: String
   let size: PixelSize
 }

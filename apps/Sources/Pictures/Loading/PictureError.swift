@@ -2,7 +2,7 @@ import Foundation
 import PictureDecoding
 import QuintetTransport
 
-/// Why there is no picture.
+/// Reasons why there is no picture.
 public enum PictureError: Error, Equatable, Sendable {
   /// No server answered in time. Load it again when there is a network.
   case offline
@@ -31,7 +31,7 @@ public enum PictureError: Error, Equatable, Sendable {
     self = PictureFormat.missing(for: file).map { .unreadable($0) } ?? .notAPicture
   }
 
-  /// Whether loading the picture again may well succeed later.
+  /// True if loading the picture again may well succeed later.
   public var isTransient: Bool {
     switch self {
     case .offline: true

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a file is by its first bytes.
+/// Identifies a file by its first bytes.
 enum PictureFile {
-  /// Whether a file begins as pictures do, of whatever format, so that it is worth keeping even where it does not decode.
+  /// Returns true if a file begins as pictures do, of whatever format, so that it is worth storing even where it does not decode.
   static func isPicture(_ file: Data) -> Bool {
     beginnings.contains { offset, beginning in file.dropFirst(offset).starts(with: beginning) }
   }
 
-  /// Where what stands in files of PNG, JPEG, GIF, BMP, WebP, ISO's media formats, TIFF, JPEG XL, JPEG 2000 and PSD.
+  /// The signatures, with their offsets, of PNG, JPEG, GIF, BMP, WebP, ISO's media formats, TIFF, JPEG XL, JPEG 2000 and PSD.
   private static let beginnings: [(Int, [UInt8])] = [
     (0, [0x89, 0x50, 0x4E, 0x47]), (0, [0xFF, 0xD8, 0xFF]), (0, [0x47, 0x49, 0x46, 0x38]), (0, [0x42, 0x4D]),
     (8, [0x57, 0x45, 0x42, 0x50]), (4, [0x66, 0x74, 0x79, 0x70]), (0, [0x49, 0x49, 0x2A, 0]),

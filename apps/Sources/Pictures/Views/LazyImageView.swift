@@ -7,7 +7,7 @@ import UIKit
 /// way ends when the address changes, on `reset()`, and while the view is in no window. For the screen reader it is not there unless
 /// `isAccessibilityElement` is set.
 @MainActor public final class LazyImageView: UIView {
-  /// What there is to see.
+  /// The content on the screen.
   public enum State: Equatable, Sendable {
     /// No address.
     case empty
@@ -15,29 +15,29 @@ import UIKit
     case loading
     /// The picture.
     case loaded
-    /// What stands for a picture that could not be loaded.
+    /// The content for a picture that could not be loaded.
     case failed(PictureError)
   }
 
   /// Shows the picture; its `contentMode` is `scaleAspectFill`.
   public let imageView = UIImageView()
-  /// What loads it.
+  /// The pipeline that loads the picture.
   public let pipeline: ImagePipeline
-  /// What there is to see.
+  /// The content on the screen.
   public private(set) var state = State.empty
   /// Called at each change of the state.
   public var onStateChange: (@MainActor (State) -> Void)?
-  /// How much sooner than others the picture is loaded.
+  /// The priority of loading the picture.
   public var priority = ImageRequest.Priority.normal
-  /// How many times its size the view is shown, as in a scroll view that zooms: the picture is loaded to be sharp then.
+  /// The view's magnification, as in a scroll view that zooms: the picture is loaded to be sharp then.
   public var zoomScale: CGFloat = 1 {
     didSet { if zoomScale != oldValue { load() } }
   }
-  /// How long a picture that was not in memory takes to appear, in seconds; 0 shows it at once.
+  /// The duration of the fade of a picture that was not in memory, in seconds; 0 shows it at once.
   public var fadeDuration: TimeInterval = 0.2
 
   private var token: Token?
-  /// What is shown or being loaded.
+  /// The request shown or being loaded.
   private var request: ImageRequest?
 
   /// Makes an empty view.
@@ -62,7 +62,7 @@ import UIKit
     return nil
   }
 
-  /// Where the picture is. Another address takes the present picture away; the same one changes nothing, and neither does another one of
+  /// The picture's address. Another address takes the present picture away; the same one changes nothing, and neither does another one of
   /// the same picture, by the pipeline's ``ImagePipeline/Configuration/cacheKey``.
   public var url: URL? {
     didSet {

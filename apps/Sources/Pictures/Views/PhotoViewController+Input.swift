@@ -1,6 +1,6 @@
 import UIKit
 
-// Where Apple's UIKit takes selectors, ours takes methods.
+// Apple's UIKit takes selectors, ours takes methods.
 
 extension PhotoViewController {
   /// Has a double tap look closely at what was tapped.

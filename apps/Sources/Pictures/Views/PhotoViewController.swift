@@ -3,17 +3,17 @@ import UIKit
 
 /// Shows a photo as large as the window, to be looked at closely.
 public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
-  /// What the screen says, in the person's language.
+  /// The texts of the screen, in the person's language.
   public struct Words: Sendable {
-    /// What a screen reader calls the photo.
+    /// The photo's accessibility label.
     public let photo: String
     /// The name of the button that leaves.
     public let close: String
-    /// Says that the photo cannot be shown.
+    /// The message that the photo cannot be shown.
     public let failed: String
-    /// Says that nothing on this device reads a format of this name, and what would have to be installed, if that is known.
+    /// The message that nothing on this device reads a format of this name, and which package would, if that is known.
     public let unreadable: @MainActor (_ format: String, _ package: String?) -> String
-    /// What the button says that loads it again.
+    /// The title of the button that loads it again.
     public let retry: String
 
     /// Takes the words.
@@ -32,9 +32,9 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     }
   }
 
-  /// How much larger than the window the photo can become.
+  /// The greatest magnification of the photo, relative to the window.
   private static let largest: CGFloat = 6
-  /// For how many times the window's size the photo is loaded once it is zoomed, if it has the pixels.
+  /// The multiple of the window's size at which the photo is loaded once it is zoomed, if it has the pixels.
   private static let sharp: CGFloat = 3
 
   /// Called when the person has left it.
@@ -106,12 +106,12 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
 
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { photo }
 
-  /// Who looks closely gets more than the pixels of the window.
+  /// Loads more pixels than the window has once the person zooms in.
   public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
     photo.zoomScale = Self.sharp
   }
 
-  /// The caption gives way to who looks closely.
+  /// Hides the caption while the person looks closely.
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {
     caption?.isHidden = scrollView.zoomScale > 1
   }

@@ -7,7 +7,7 @@ import Sealing
 /// An app with more to hide keeps it in the system's key store:
 /// `.keyStore(SystemKeyStore(service: "com.example.app", account: "catalogue"))`.
 enum CacheKey {
-  /// Where the file cannot be read or made, nothing is kept and nothing that was kept is touched; the app's log says why.
+  /// The key's file. If it cannot be read or made, nothing is stored and stored data stays untouched; the app's log says why.
   static let source = KeySource.keyStore(
     KeyFile {
       guard let location = StorageLocation(prefix: "catalogue-key") else { throw CocoaError(.fileNoSuchFile) }

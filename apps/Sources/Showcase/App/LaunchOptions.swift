@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the program was started with.
+/// The program's arguments and environment.
 struct LaunchOptions: Equatable {
   enum Screen: String, CaseIterable {
     case home, live, invitations, deliveries, catalogue, privacy
@@ -27,7 +27,7 @@ struct LaunchOptions: Equatable {
     }
   }
 
-  /// What a terminal asks for in place of the app.
+  /// Requests from a terminal that are answered in place of the app.
   enum Question {
     case help, version
   }
@@ -38,7 +38,7 @@ struct LaunchOptions: Equatable {
   /// The variable of the environment that may have the token.
   static let tokenVariable = "QUINTET_TOKEN"
 
-  /// What this program was started with, read once: the token is taken out of the environment, which programs that it starts would get.
+  /// The options of this process, read once: the token is taken out of the environment, which programs that it starts would get.
   @MainActor static let launched: Result<LaunchOptions, Problem> = {
     let token = ProcessInfo.processInfo.environment[tokenVariable]
     unsetenv(tokenVariable)
@@ -83,30 +83,30 @@ struct LaunchOptions: Equatable {
     """
   }
 
-  /// What to answer in place of the app; nil for the app.
+  /// The question to answer in place of the app; nil for the app.
   var question: Question?
   var screen = Screen.home
-  /// Where the backends are; nil is each feature's own.
+  /// The address of the backends; nil is each feature's own.
   var server: URL?
   /// The keys the server may have: at least two, or none for no pinning.
   var pins: [String] = []
-  /// What the catalogue's server authorizes requests by.
+  /// The token for the catalogue's server.
   var token: String?
-  /// Whether it may go over plain http to another machine.
+  /// True if it may go over plain http to another machine.
   var sendsTokenWithoutTLS = false
   /// Certificates to trust beside the system's.
   var trustAnchors: URL?
-  /// Where to write the session.
+  /// The file to record the session to.
   var record: URL?
   /// The session to show in place of a new one.
   var replay: URL?
-  /// How many times as fast as it was.
+  /// The speed of the replay; 1 is the recording's own.
   var speed = 1.0
-  /// Whether to compare the replay with the recording, and end.
+  /// True to compare the replay with the recording, and end.
   var isCheck = false
   /// The names of options that mean nothing here. Xcode and the system pass some of their own, such as `-AppleLanguages (ar)`.
   private var ignored: [String] = []
-  /// How many other arguments mean nothing.
+  /// The number of other arguments, which are ignored.
   private var ignoredValues = 0
 
   /// The names of what means nothing, and how many values there are; nil if there is nothing. A value may be a secret whose option was
@@ -200,7 +200,7 @@ struct LaunchOptions: Equatable {
     let handle = FileHandle(forReadingAtPath: file)
     let text = try? handle?.read(upToCount: 8_192).map { String(decoding: $0, as: UTF8.self) }
     guard let line = text?.split(whereSeparator: \.isNewline).first else {
-      // What was given may be the token itself.
+      // The argument may be the token itself.
       throw .badSecret(option: "--token-file", expected: "a file with the token on its first line")
     }
     return String(line)

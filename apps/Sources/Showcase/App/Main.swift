@@ -1,6 +1,6 @@
 import UIKit
 
-/// Where the program begins. A terminal gets its answer before there is a display.
+/// The entry point. A terminal gets its answer before there is a display.
 @main
 enum Main {
   @MainActor static func main() {

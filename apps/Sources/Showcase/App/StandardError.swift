@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a desktop program says what is not for its user's eyes.
+/// Messages of a desktop program that are not meant for its user.
 enum StandardError {
   /// Writes a line, or several. Other controls than line breaks, which a server or a recording may have put there, do nothing to a terminal.
   static func write(_ line: String) {

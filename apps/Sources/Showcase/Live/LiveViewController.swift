@@ -19,7 +19,7 @@ final class LiveViewController: UIViewController {
   private var isPaused = false { didSet { updateButtons() } }
   private var isFast = false { didSet { updateButtons() } }
 
-  /// - Parameter configuration: Where the questions come from. Their interval is the usual one or, on request, a short one.
+  /// - Parameter configuration: The source of questions. Their interval is the usual one or, on request, a short one.
   init(_ configuration: BuffsConfiguration, _ session: Session) {
     self.configuration = configuration
     self.session = session
@@ -58,7 +58,7 @@ final class LiveViewController: UIViewController {
     filmFailure.map(NotificationCenter.default.removeObserver)
   }
 
-  /// What the buttons do.
+  /// Actions of the buttons.
   enum Action: String {
     case restart, pause, speed
   }

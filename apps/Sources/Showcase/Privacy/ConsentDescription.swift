@@ -1,15 +1,15 @@
 import Foundation
 import QuintetConsent
 
-/// Where consent stands, in words.
+/// The state of consent, in words.
 struct ConsentDescription {
-  /// What was chosen.
+  /// The choice.
   let status: String
-  /// When it was chosen; nil while nothing holds.
+  /// The time when it was chosen; nil while nothing holds.
   let date: String?
-  /// How far the report has come; nil while there is none.
+  /// The progress of the report; nil while there is none.
   let report: String?
-  /// Whether the report is held back by something the person should know of.
+  /// True if the report is delayed by a problem the person should know of.
   let isReportInTrouble: Bool
   /// The system symbol that goes with the status.
   let symbol: String

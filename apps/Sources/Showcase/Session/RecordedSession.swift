@@ -56,7 +56,7 @@
       animated: Bool
     ) {
       let count = navigationController.viewControllers.count
-      // What is pushed is noted by who pushes it, or follows from a state.
+      // A pushed screen is noted by the code that pushes it, or follows from a state.
       if count < depth, let screen = LaunchOptions.Screen(viewController) { note(Self.show, screen.rawValue) }
       depth = count
     }

@@ -9,10 +9,10 @@
     let player: SessionPlayer
     let window: UIWindow
 
-    /// Says what it has found, and ends the program: with status 0 if everything is equal, with 1 if not.
+    /// Prints the result and ends the program: with status 0 if everything is equal, with 1 if not.
     func runAndEnd() async -> Never {
       UIView.setAnimationsEnabled(false)
-      // What the pointer happens to be over does not light up.
+      // Turns off highlights below the pointer.
       window.isUserInteractionEnabled = false
       do {
         let result = try await SessionCheck(player) { await frame() }.run()
@@ -32,7 +32,7 @@
       exit(1)
     }
 
-    /// What the window shows when it has come to rest, as a PNG file.
+    /// Returns the window's content at rest, as a PNG file.
     private func frame() async -> Data {
       var last = Data()
       // Two alike in a row are at rest; a screen that never rests is compared as it is.

@@ -20,7 +20,7 @@
         removeAtExit(home)
         return
       }
-      // What is wrong with the file is said by the scene.
+      // The scene reports problems of the file.
       guard let player = try? SessionPlayer(file) else { return }
       var template = Array((NSTemporaryDirectory() + "showcase-replay-XXXXXX").utf8CString)
       guard mkdtemp(&template) != nil else { give(up: "there is no place for a replay in \(NSTemporaryDirectory())") }
@@ -54,7 +54,7 @@
       return "\(getpid()) \(began ?? "?")"
     }
 
-    /// Whether this process has made the folder: anybody can name one in the environment, and it is removed at the end.
+    /// Returns true if this process has made the folder: anybody can name one in the environment, and it is removed at the end.
     private static func isOwn(_ home: String) -> Bool {
       var status = stat()
       return lstat(home, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == getuid()

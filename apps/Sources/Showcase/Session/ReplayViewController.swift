@@ -14,7 +14,7 @@
     private lazy var playing = button("play.fill", "Play") { [weak self] in self?.togglePlaying() }
     private lazy var forward = button("chevron.forward", "Step forward") { [weak self] in self?.step(1) }
     private lazy var end = button(nil, "End") { [weak self] in self?.go(to: .max) }
-    /// What goes on until it has come to where it is to be.
+    /// The work until the replay has reached its target.
     private var way: Task<Void, Never>?
     private var isPlaying = false { didSet { render() } }
     private var problem: String? { didSet { render() } }
@@ -71,7 +71,7 @@
       let cell = tableView.dequeueReusableCell(withIdentifier: "step", for: indexPath)
       cell.textLabel?.font = .preferredFont(forTextStyle: .footnote)
       cell.textLabel?.numberOfLines = 1
-      // What differs from one to the next is at the end.
+      // The titles differ at the end.
       cell.textLabel?.lineBreakMode = .byTruncatingMiddle
       cell.textLabel?.text = title(of: indexPath.row)
       return cell

@@ -29,14 +29,14 @@
       self.barScene = barScene
       super.init(UIWindow(frame: CGRect(origin: .zero, size: player.setting.size)))
       window.windowScene = scene
-      // What asks for the window that people look at means the other one.
+      // Code that asks for the window that people look at means the other one.
       bar.windowLevel = .alert
       barScene.title = "Replay of \(file.lastPathComponent)"
       bar.windowScene = barScene
       bar.rootViewController = UINavigationController(rootViewController: controls)
       player.perform = { [weak self] in self?.perform($0, $1) ?? false }
       player.settle = { [window] in
-        // What was presented, or pushed, is there after a turn of the main queue, and laid out after a frame.
+        // A presented or pushed screen is there after a turn of the main queue, and laid out after a frame.
         for _ in 0..<100 {
           try? await Task.sleep(nanoseconds: 20_000_000)
           if !Self.isChanging(window.rootViewController) { return }
@@ -47,7 +47,7 @@
     override func begin(_ options: LaunchOptions, _ makeRoot: @escaping RootMaker) throws {
       player.restart = { [window] in
         window.rootViewController?.dismiss(animated: false)
-        // Which screen is open is in the recording.
+        // The recording says which screen is open.
         do { window.rootViewController = try makeRoot(.home) } catch { StandardError.write("[replay] \(error)") }
       }
       player.begin()
@@ -60,7 +60,7 @@
       }
     }
 
-    /// Whether a screen over another one is coming or going.
+    /// Returns true if a screen is being presented or dismissed.
     private static func isChanging(_ root: UIViewController?) -> Bool {
       var front = root?.presentedViewController
       while let screen = front {

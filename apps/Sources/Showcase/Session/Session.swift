@@ -9,7 +9,7 @@ class Session: NSObject {
   static let show = "show"
 
   let window: UIWindow
-  /// What the features' loops are given.
+  /// The middleware of the features' loops.
   var middleware: [any Consent.Middleware] { [] }
   var isReplaying: Bool { false }
 

@@ -2,7 +2,7 @@
   import CTesseract
   import Foundation
 
-  /// What in a picture may be writing: where it differs from what is around it, whatever the light.
+  /// The parts of a picture that may be writing: they differ from their surroundings, whatever the light.
   struct Ink {
     private let picture: Picture
     private let mean: Picture?
@@ -12,7 +12,7 @@
       mean = try self.picture.mean(reach: 6)
     }
 
-    /// Whether most of it is in the boxes of the words that were read, so that little can have been missed.
+    /// Returns true if most of it is in the boxes of the words that were read, so that little can have been missed.
     func isCovered(by text: RecognizedText) -> Bool {
       guard let mean else { return true }
       let (width, height) = (picture.width, picture.height)

@@ -2,7 +2,7 @@
   import CTesseract
   import Foundation
 
-  /// Where a prepared picture's pixels are in the upright one: it was scaled, and then turned about its middle into a frame of its own.
+  /// Maps a prepared picture's pixels to the upright one: it was scaled, and then turned about its middle into a frame of its own.
   struct Placement {
     /// Of the upright picture, in pixels.
     let width: Int, height: Int
@@ -38,7 +38,7 @@
 
   /// A picture made easier to read: dark on light, evenly lit, letters as high as Tesseract learned them, and straight.
   struct Preparation {
-    /// What is tried, one after the other.
+    /// The attempts, in order.
     enum Step: CaseIterable {
       /// As a page.
       case page

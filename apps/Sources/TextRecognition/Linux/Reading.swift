@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
 
-  /// What was read from a picture in one of its forms, and how much that is worth.
+  /// The text read from one form of a picture, and its score.
   struct Reading {
     /// Of the words that mean something, in Tesseract's order.
     let words: [RecognizedWord]
@@ -38,15 +38,15 @@
       return isLevel ? sum : sum * 0.85
     }
 
-    /// Whether there is no use in trying further.
+    /// True if further attempts are of no use.
     var isConvincing: Bool {
       let letters = words.reduce(0) { $0 + Self.letters($1.text) }
       let sure = words.reduce(0) { $0 + ($1.confidence >= 0.75 ? Self.letters($1.text) : 0) }
       return isLevel && letters > 0 && Double(sure) >= 0.95 * Double(letters)
     }
 
-    /// Whether there are words at all. Texture is always taken for some, which are short, hardly believed and by chance in one line: what counts
-    /// is a long word or a line with enough letters that is believed, and that such are more than an exception.
+    /// True if there are words at all. Texture is always taken for some, which are short, hardly believed and by chance in one line: what
+    /// counts is a long word or a line with enough letters that is believed, and that such are more than an exception.
     var isCredible: Bool {
       let all = words.reduce(0) { $0 + Self.letters($1.text) }
       var lines: [Int: (count: Int, belief: Double)] = [:]
@@ -62,7 +62,7 @@
       return believed > 0 && believed * 6 >= all
     }
 
-    /// Whether most words are higher than wide, as those of a line that goes up or down.
+    /// True if most words are higher than wide, as those of a line that goes up or down.
     var isLying: Bool {
       let long = words.filter { Self.letters($0.text) >= 3 }
       return long.count { $0.box.height * size.height > $0.box.width * size.width } * 2 > long.count

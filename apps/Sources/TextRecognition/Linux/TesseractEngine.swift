@@ -29,7 +29,7 @@
 
     deinit { TessBaseAPIDelete(api) }
 
-    /// What stands in a picture.
+    /// The content of a picture.
     struct Page {
       var words: [Word] = []
       /// By how much its lines fall to the right, in radians: that of most of their length.
@@ -125,7 +125,7 @@
       return 0
     }
 
-    /// What Tesseract's monitor calls.
+    /// The target of Tesseract's monitor callbacks.
     private final class Watch {
       let recognition: Recognition
       private let progress: ClosedRange<Double>

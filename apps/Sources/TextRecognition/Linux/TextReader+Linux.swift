@@ -66,7 +66,7 @@
 
   /// The engine that is kept for the next picture. On the recognisers' thread, unless said otherwise.
   private enum EngineShelf {
-    /// How long an engine is kept, in seconds, that nobody uses.
+    /// The time an unused engine is kept, in seconds.
     private static let patience = 30.0
     nonisolated(unsafe) private static var kept: TesseractEngine?
     nonisolated(unsafe) private static var uses = 0
