@@ -39,7 +39,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: quintet("QuintetTransport", "StateLoop")),
     .target(
       name: "WindowTesting",
-      dependencies: ["TestSupport"] + uiKit + onLinux(["CMalloc", "VirtualMonitor"]),
+      dependencies: uiKit + onLinux(["CMalloc", "VirtualMonitor"]),
       exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Monitor.swift", "Touch.swift"])
     ),
     // What UIKit does, by its public API alone: the same on Apple's.
@@ -269,7 +269,7 @@ let package = Package(
     .executableTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CAtspi", "TestSupport", "VirtualMonitor", .product(name: "sandbox", package: "sandbox"),
+        "CAtspi", "VirtualMonitor", "WindowTesting", .product(name: "sandbox", package: "sandbox"),
       ] + apps("showcase") + quintet("StateLoopTesting"),
       swiftSettings: recording
     ),

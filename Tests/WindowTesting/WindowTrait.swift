@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// Runs each test of a suite by itself, and takes away what it leaves on the screen.

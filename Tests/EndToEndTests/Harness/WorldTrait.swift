@@ -1,6 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
+
+import enum WindowTesting.TestTurn
 
 /// Gives each test of a suite a world of its own, and ends it with the test, one after the other.
 ///
@@ -49,7 +50,7 @@ struct WorldTrait: SuiteTrait, TestTrait, TestScoping {
 
   private static func describingIssues(of world: World) -> IssueHandlingTrait {
     .compactMapIssues { issue in
-      guard Thread.isMainThread, issue.severity == .error else { return issue }
+      guard Thread.isMainThread else { return issue }
       var issue = issue
       if let text = MainActor.assumeIsolated({ world.describeOnce() }) {
         issue.comments.append(Comment(rawValue: text))
