@@ -142,7 +142,7 @@ endif
 package-tests:
 	@scripts/need build test package
 	scripts/cut-icu --prove
-	scripts/build-shipped Tests EndToEndTests
+	$(BUILD) --product EndToEndTests
 
 screenshots: build ## Take the pictures in docs/images
 	@scripts/need pictures

@@ -272,7 +272,7 @@ let package = Package(
     .executableTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CAtspi", "TestSupport", "VirtualMonitor", "WindowTesting", .product(name: "sandbox", package: "sandbox"),
+        "CAtspi", "VirtualMonitor", "WindowTesting", .product(name: "sandbox", package: "sandbox"),
       ] + apps("showcase") + quintet("StateLoopTesting"),
       swiftSettings: recording
     ),

@@ -40,11 +40,13 @@ struct LanguageTests {
   }
 
   /// The sentences to wait for in a language.
-  struct Sentences {
+  struct Sentences: CustomTestStringConvertible {
     let locale: String
     let question: String
     let accept: String
     let accepted: String
     let sent: String
+
+    var testDescription: String { locale }
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
-import TestSupport
 import Testing
 import WindowTesting
+
+import enum WindowTesting.TestTurn
 
 /// Gives each test of a suite a world of its own, and ends it with the test, one after the other.
 ///
@@ -50,7 +51,7 @@ struct WorldTrait: SuiteTrait, TestTrait, TestScoping {
 
   private static func describingIssues(of world: World) -> IssueHandlingTrait {
     .compactMapIssues { issue in
-      guard Thread.isMainThread, issue.severity == .error else { return issue }
+      guard Thread.isMainThread else { return issue }
       var issue = issue
       if let text = MainActor.assumeIsolated({ world.describeOnce() }) {
         issue.comments.append(Comment(rawValue: text))
