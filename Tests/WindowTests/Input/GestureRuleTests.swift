@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Random recognisers of a program's own, in a view, in what is in it and in what is around it, look at random touches of two fingers.
+// Random recognisers of a program's own, in a view, its content and its surroundings, look at random touches of two fingers.
 // Whatever they decide, the rules hold that Apple documents for recognisers.
 
 @MainActor @Suite("gesture rules", .windows)

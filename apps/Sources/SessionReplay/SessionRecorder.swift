@@ -140,7 +140,7 @@ enum BootClock {
   }
 }
 
-/// The file, and what has been written to it.
+/// The file, and the bytes written to it.
 private final class Output: @unchecked Sendable {
   // Unchecked: everything that changes is touched on `queue` alone.
   private let queue = DispatchQueue(label: "quintet.recording", qos: .utility)

@@ -48,7 +48,7 @@ extension Session {
     return Session(UIWindow(windowScene: scene))
   }
 
-  /// Does what has to be done before there is a display.
+  /// Prepares the session before there is a display.
   static func prepare(_ options: LaunchOptions) {
     #if Recording
       ReplayHome.moveIn(options)
