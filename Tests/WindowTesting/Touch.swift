@@ -157,7 +157,7 @@ private final class GTKRestTime {
   func setBack() { set(before) }
 }
 
-/// Counts the touches that a window hears of, before anything in it does.
+/// Counts the touches that a window receives, before anything in it does.
 @MainActor
 private final class TouchListener {
   var begun = 0

@@ -27,7 +27,7 @@ struct FeedPagingTests {
     #expect(table.contentOffset.y == -60)
     try await stage.nextFrame()
     let before = try #require(stage.top(12))
-    // Once, however long one goes on.
+    // Once, however long the scrolling goes on.
     for _ in 0..<4 { try await Input.scroll(table, at: CGPoint(x: 100, y: 300), button: 4, holding: nil) }
     #expect(server.questions.count == 2)
     server.release()

@@ -108,7 +108,7 @@ struct GestureRuleTests {
   }
 }
 
-/// A view that writes down what it hears of each touch.
+/// A view that records each touch.
 private final class Ground: UIView {
   // The touches are kept, so that no other one takes the place of one that is gone.
   var heard: [UITouch: [String]] = [:]

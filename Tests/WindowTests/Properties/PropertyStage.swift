@@ -109,7 +109,7 @@ final class PropertyStage {
     }
   }
 
-  /// As large as its content wants, in the corner where one begins to read; what wants nothing gets a size.
+  /// Puts it as large as its content wants, in the corner where reading begins; a view that wants nothing gets a size.
   private static func put(_ view: UIView, into place: UIView) {
     place.place(view)
     let size = [view.widthAnchor.constraint(equalToConstant: 120), view.heightAnchor.constraint(equalToConstant: 50)]

@@ -159,7 +159,7 @@ void quintet_scroller_forget_settings(GtkWidget *scroller);
 /// Returns whether a GObject is an instance of exactly the class of this name.
 bool quintet_is_of_type(void *object, const char *name);
 
-/// Returns whether one types into a widget as soon as it has the focus.
+/// Returns true if typing goes into a widget as soon as it has the focus.
 bool quintet_widget_is_typed_into(GtkWidget *widget);
 
 /// Has a text be as large as in one of GTK's labels.

@@ -6,7 +6,7 @@ import CQuintetWidget
 final class Announcement {
   /// Seconds it stays, for a screen reader to read it.
   static let lifetime = 3.0
-  /// Seconds after which a screen reader has said where one is, when a window comes to the front.
+  /// Seconds after which a screen reader has announced the place of the focus, when a window comes to the front.
   static let pause = 1.0
 
   let text: String

@@ -236,7 +236,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Remembers the focus of a screen, to return it when one comes back.
+  /// Remembers the focus of a screen, to return it when the screen comes back.
   private func rememberFocus(of controller: UIViewController) {
     focusBelow[ObjectIdentifier(controller)] = nil
     guard let view = controller.viewIfLoaded,

@@ -238,7 +238,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Rule for mirroring the view where one writes from right to left.
+  /// Rule for mirroring the view in languages written from right to left.
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
     didSet { if semanticContentAttribute != oldValue { directionChanged() } }
   }

@@ -35,7 +35,7 @@ extension Failure {
   }
 }
 
-/// Finds what the server says to the person who is refused, in whatever form its framework writes that.
+/// Finds the server's message to the person who is refused, in whatever form its framework writes that.
 private enum RefusalMessage {
   /// Fields that have it, without their case, "_" and "-"; what says most comes first.
   private static let fields = [

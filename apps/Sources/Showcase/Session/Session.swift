@@ -23,7 +23,7 @@ class Session: NSObject {
     window.makeKeyAndVisible()
   }
 
-  /// Notes what the person did that no machine hears of.
+  /// Notes a person's action that is no machine's event.
   func note(_ action: String, _ argument: String) {}
 }
 
