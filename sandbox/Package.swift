@@ -77,7 +77,7 @@ let package = Package(
       ],
       resources: [.copy("Resources/Page")]
     ),
-    // Both servers, and what becomes of their connections.
+    // Both servers, and their connections.
     .target(
       name: "SandboxServer",
       dependencies: [

@@ -13,7 +13,7 @@ import UIKit
 public final class PictureDecoder: @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false
-  /// Of the pictures that wait or are being decoded, in order.
+  /// Completions of the pictures that wait or are being decoded, in order.
   private var completions: [(UIImage) -> Void] = []
   private let queue = DispatchQueue(label: "quintet.pictures", qos: .userInitiated)
   private let makePicture: @Sendable (Data, CGSize) -> UIImage?
@@ -75,7 +75,7 @@ public final class PictureDecoder: @unchecked Sendable {
 
   // MARK: Limits
 
-  /// From how many pixels on a file is decoded while no other such file is, in the whole process: memory, for which 64
+  /// The number of pixels from which a file is decoded while no other such file is, in the whole process: memory, for which 64
   /// megapixels are 256 MB.
   static let large: CGFloat = 8_000_000
   private static let oneLarge = NSLock()

@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// One live question: who asks, what, which answers there are, and how long one may think.
+/// One live question: its author, its text, the possible answers, and the time to think.
 ///
 /// It is checked: two to five answers, no empty text, no text of a length that no card could show. Texts come from a backend
 /// and are shown as they are, except for what no person could read: control characters, marks that turn the direction, and

@@ -17,7 +17,7 @@ public struct ConsentConfiguration: Sendable {
   public var pins: [String]
   /// A PEM file with certificates to trust besides the system's, as for a backend with its own authority.
   public var trustAnchors: URL?
-  /// The host's own words; whatever it leaves out is said in the SDK's.
+  /// The host's own words; the SDK's stand for those it leaves out.
   public var texts: ConsentTexts
   /// The policy to link to in the dialogs: an http or https address, or nil for no link.
   public var policyURL: URL?

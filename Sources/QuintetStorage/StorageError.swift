@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reasons why the device does not keep or give back what a feature stores.
+/// Reasons why the device does not store or return a feature's data.
 public enum StorageError: Error, Equatable, Sendable {
   /// No space is left, or the person's quota is used up. Make room and try again.
   case diskFull

@@ -2,7 +2,7 @@ import Foundation
 
 /// Ends something that goes on, an observation or a timer, when it is cancelled or released.
 ///
-/// Keep it for as long as the thing is to go on. It may be cancelled from any thread and as often as one likes.
+/// Keep it for as long as the thing is to go on. It may be cancelled from any thread, and more than once.
 public final class Token: @unchecked Sendable {
   // Unchecked: `onCancel` is read and cleared under `lock` alone.
   private let lock = NSLock()

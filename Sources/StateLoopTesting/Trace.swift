@@ -7,7 +7,7 @@ import StateLoop
 ///     {"effects":[],"event":{"increased":{}},"state":{"count":1}}
 ///
 /// A machine can be recorded and replayed if its state, events and effects are `Codable`. Traces are here and not in
-/// StateLoop because encoding is what makes code large, and an SDK in an app that is shipped has no use for it.
+/// StateLoop because encoding makes code large, and an SDK in an app that is shipped has no use for it.
 public enum Trace {
   /// The version that ``TraceRecorder`` writes and ``replay(_:as:)`` reads.
   public static let format = 1

@@ -9,7 +9,7 @@ import Testing
 
 /// A `Consent` and files of the queue that were damaged, with the real storage and the real outbox.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct ConsentOutboxTests {
-  /// A launch of the app, whose network answers as it is told.
+  /// A launch of the app, whose network answers on command.
   @MainActor private final class Run {
     let client: FakeClient
     let store: SettingsStore

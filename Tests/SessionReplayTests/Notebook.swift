@@ -16,7 +16,7 @@ enum Notebook: RecordableMachine {
 
   enum Kind: String, Codable { case plain, secret }
 
-  /// Not equatable, so that what is compared is what is written.
+  /// Not equatable, so that the written values are compared.
   struct Place: Codable {
     var name: String
     var latitude: Double

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuintetStorage
 
-/// Kills a real process that does nothing but store, again and again, and looks at what is on the disk.
+/// Kills a real process that does nothing but store, again and again, and checks the disk.
 ///
 /// The process is this test program once more, told by its environment to run `KilledWriter` alone.
 @Suite struct KilledWriterTests {

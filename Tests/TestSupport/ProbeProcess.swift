@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
 
-  /// A program beside the tests, such as one built with them, which says in lines what it does, and may be killed at any moment.
+  /// A program beside the tests, such as one built with them, which reports in lines, and may be killed at any moment.
   ///
   /// Not Foundation's Process, which may hear a minute late that it has ended, and whose pipes are inherited by what is started at the
   /// same moment: who reads to their end then waits for that, too. After its limit it is killed, so that a test that reads its

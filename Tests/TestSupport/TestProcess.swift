@@ -26,7 +26,7 @@
 
     /// Waits until a file is there, and some microseconds more; then kills it in the middle of whatever it does.
     ///
-    /// - Returns: True if the kill is what ended it.
+    /// - Returns: True if it ended by the kill.
     public func kill(microseconds: Int, after file: URL) -> Bool {
       wait { FileManager.default.fileExists(atPath: file.path) }
       return kill(microseconds: microseconds)
@@ -34,7 +34,7 @@
 
     /// Kills it after some microseconds.
     ///
-    /// - Returns: True if the kill is what ended it.
+    /// - Returns: True if it ended by the kill.
     public func kill(microseconds: Int) -> Bool {
       usleep(UInt32(microseconds))
       Foundation.kill(process.processIdentifier, SIGKILL)

@@ -49,7 +49,7 @@ struct ClientTests {
   }
 
   @Test func connectionsAreReused() async throws {
-    // In a process of its own: the tests beside this one would fill the pool and push out what is idle.
+    // In a process of its own: the tests beside this one would fill the pool and push out idle connections.
     let directory = TestHome.folder().appendingPathComponent("box")
     let outcome = try await Probe(directory: directory, url: server.url("/echo")).run(count: 5)
     #expect(outcome.keys("delivered").count == 5)

@@ -10,7 +10,7 @@ import Testing
 struct RepeatTests {
   private let server = TestServer()
 
-  /// Makes a connection, asks over it for what is dropped, and returns what arrived of that.
+  /// Makes a connection, sends a request over it that is dropped, and returns the requests that arrived.
   private func dropped(_ method: HTTPMethod, key: String = "-") async throws -> [TestServer.Seen] {
     let probe = Probe(directory: TestHome.folder(), url: server.url("/drop"))
     let outcome = try await probe.run(count: 0, arguments: ["--reuse", "--send", method.rawValue, key])

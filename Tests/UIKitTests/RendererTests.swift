@@ -216,7 +216,7 @@ struct RendererTests {
     #expect(isSame(picture, green))
   }
 
-  // Common knowledge: what is in no window has never been on the screen, and the answer is false.
+  // Common knowledge: a view in no window has never been on the screen, and the answer is false.
   @Test("a view in no window is not drawn, and says so")
   func viewInNoWindowNot() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))

@@ -3,7 +3,7 @@ import UIKit
 
 // Small rules of many classes, as Apple documents them.
 
-/// Writes down what it hears of itself.
+/// Records its own calls.
 private final class Listener: UIView {
   var safeAreas: [UIEdgeInsets] = []
   var guideFrames: [CGRect] = []

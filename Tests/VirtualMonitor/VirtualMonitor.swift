@@ -12,7 +12,7 @@ public final class VirtualMonitor {
   private let bus: OpaquePointer
   private let session: String
   private let stream: String
-  /// PipeWire's number of what is on the monitor; nil until Mutter has told it.
+  /// PipeWire's number of the monitor's stream; nil until Mutter has reported it.
   private var node: UInt32?
   /// Pixels of the monitor for a point of Mutter's.
   private let scale: Double
@@ -42,7 +42,7 @@ public final class VirtualMonitor {
     let none = g_variant_parse(nil, "@a{sv} {}", nil, nil, nil)
     let arguments = [g_variant_new_string("Meta-0"), none]
     stream = path(try Self.call(bus, cast, casting, "\(cast).Session", "RecordMonitor", arguments))
-    // It may be told for as long as the program runs.
+    // Signals may come for as long as the program runs.
     g_dbus_connection_signal_subscribe(
       bus,
       nil,

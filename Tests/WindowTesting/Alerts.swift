@@ -6,7 +6,7 @@ import Testing
   import UIKit
 #endif
 
-/// Reads alerts as one sees them, and answers them as assistive technology does.
+/// Reads alerts as a person sees them, and answers them as assistive technology does.
 @MainActor
 public enum Alerts {
   /// The button that says this, if the alert is shown.

@@ -130,8 +130,8 @@ public enum Touch {
   }
 }
 
-/// For how long a finger rests before GTK takes it for one that will not move, and scrolls nothing with it: half a second, in which a busy machine
-/// may not have heard of its first move.
+/// The time a finger rests before GTK takes it for one that will not move, and scrolls nothing with it: half a second, in which a busy
+/// machine may not have heard of its first move.
 @MainActor
 private final class GTKRestTime {
   private let settings: UnsafeMutablePointer<GObject>
@@ -157,7 +157,7 @@ private final class GTKRestTime {
   func setBack() { set(before) }
 }
 
-/// Counts the touches that a window hears of, before anything in it does.
+/// Counts the touches that a window receives, before anything in it does.
 @MainActor
 private final class TouchListener {
   var begun = 0

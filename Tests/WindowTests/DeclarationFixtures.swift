@@ -1,6 +1,6 @@
 import UIKit
 
-// Subclasses as one writes them for Apple's UIKit.
+// Subclasses as written for Apple's UIKit.
 
 final class CodedStack: UIStackView {
   required init(coder: NSCoder) {

@@ -1,4 +1,4 @@
-// Three hundred wrapping labels in a GtkBox in a libadwaita window, as one writes it in C. Ends once they have been on the
+// Three hundred wrapping labels in a GtkBox in a libadwaita window, as usual in C. Ends once they have been on the
 // screen for a frame.
 #include <adwaita.h>
 #include <stdlib.h>

@@ -103,7 +103,7 @@ static void set_text(GtkWidget *widget, GtkAccessibleProperty property, const ch
 }
 
 void quintet_accessible_set_label(GtkWidget *widget, const char *label) {
-  // A button is called by what is in it, a picture even, besides what it is told to be called.
+  // A button's name comes from its content, a picture even, besides its label.
   if (label != NULL && GTK_IS_BUTTON(widget))
     gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   set_text(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, label);

@@ -1,9 +1,9 @@
 /// The coefficients of all constraints, by row and by column.
 struct ConstraintMatrix {
-  /// By constraint: which variables it mentions.
+  /// The variables of each constraint.
   private(set) var rows = SparseLists()
 
-  /// By variable: which constraints mention it.
+  /// The constraints of each variable.
   private(set) var columns = SparseLists()
 
   /// Adds a variable no constraint mentions yet.

@@ -8,10 +8,10 @@ struct Factorization {
   private var upper = TriangularFactor()
   private var diagonal: [Double] = []
 
-  /// By variable: its column.
+  /// The column of each variable.
   private(set) var columnOfVariable: [Int] = []
 
-  /// By column: its variable.
+  /// The variable of each column.
   private(set) var variableOfColumn: [Int] = []
 
   private struct Eta {

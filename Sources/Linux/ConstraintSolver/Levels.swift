@@ -37,7 +37,7 @@ struct Levels {
   /// The numbers of all levels, highest priority first.
   private(set) var order: [Int] = []
 
-  /// By number: the place in `order`.
+  /// The place in `order` of each number.
   private(set) var rank: [Int] = []
 
   /// The numbers of the levels at which something is violated, highest first.

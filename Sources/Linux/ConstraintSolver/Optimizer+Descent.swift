@@ -8,7 +8,7 @@ struct Breakpoint {
   /// Rate at which the row's residual changes along the edge; not negative.
   var rate: Double
 
-  /// By how much the slope changes there: 1 or 2.
+  /// The change of the slope there: 1 or 2.
   var jump: Double
   var row: Int
 }

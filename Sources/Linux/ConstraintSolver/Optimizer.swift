@@ -9,14 +9,14 @@ struct Optimizer {
   var rows: [Row] = []
   var levels = Levels()
 
-  /// By slot: the row held at zero there.
+  /// The row held at zero in each slot.
   var working: [Int] = []
   var factors = Factorization()
 
-  /// By variable: its value as of the last `update()`.
+  /// The value of each variable as of the last `update()`.
   var values: [Double] = []
 
-  /// By variable: the row that stands for `variable = 0` or `variable ≥ 0`.
+  /// The row of each variable that stands for `variable = 0` or `variable ≥ 0`.
   var anchors: [Int] = []
 
   // Variables that moved since `takeMoved()`, one bit each, and their old values.

@@ -17,7 +17,7 @@ open class MKMarkerAnnotationView: MKAnnotationView {
 
   /// The balloon's colour; nil is red.
   open var markerTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// The colour of what is in the balloon; nil is white.
+  /// The colour of the balloon's content; nil is white.
   open var glyphTintColor: UIColor? { didSet { setNeedsDisplay() } }
   /// A few letters in the balloon, in place of a picture.
   open var glyphText: String? { didSet { if glyphText != oldValue { setNeedsDisplay() } } }
@@ -52,7 +52,7 @@ open class MKMarkerAnnotationView: MKAnnotationView {
   static let tip: CGFloat = 8
 }
 
-/// All that markers differ in.
+/// The properties that distinguish markers.
 private struct MarkerLook: Hashable {
   let tint: UIColor
   let glyphTint: UIColor
@@ -75,7 +75,7 @@ private struct MarkerLook: Hashable {
     isRightToLeft = marker.effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
-  /// Dark enough for what is white in it, in both styles.
+  /// Dark enough for white content, in both styles.
   private static let red = UIColor(red: 0.80, green: 0.15, blue: 0.14, alpha: 1)
 }
 

@@ -4,7 +4,7 @@
 
   /// The brightness of each pixel of a picture, for analysis instead of display.
   public struct GrayPixels: Sendable {
-    /// Of the file's upright picture, in pixels.
+    /// The size of the file's upright picture, in pixels.
     public let pictureSize: CGSize
     public let width: Int
     public let height: Int

@@ -7,7 +7,7 @@
     /// Waits for the pixels: call it on any thread but the main one. Several may decode at once, but one alone of the large ones, of
     /// more than 8 megapixels.
     ///
-    /// UIKit here refuses by itself what has too many pixels or scans, decodes the first frame alone and a JPEG no further than needed,
+    /// UIKit here refuses files with too many pixels or scans by itself, decodes the first frame alone and a JPEG no further than needed,
     /// and makes sRGB of the colours.
     public static func picture(of bytes: Data, for place: CGSize) -> UIImage? {
       guard let image = UIImage(data: bytes), let size = size(of: image.size, for: place) else { return nil }

@@ -10,7 +10,7 @@ import UIKit
 ///     // … constraints to the edges of the video
 ///     buffs.start()
 ///
-/// Touches go through to what is below wherever there is no card. It needs 260 × 180 points; several may be on the screen at
+/// Touches go through to the views below wherever there is no card. It needs 260 × 180 points; several may be on the screen at
 /// once. Main thread, as all of UIKit.
 public final class BuffView: UIView {
   // MARK: Lifecycle
@@ -115,7 +115,7 @@ public final class BuffView: UIView {
   private var cards: Token?
   private var pictures: [Token] = []
   private var observations: [Token] = []
-  /// The seconds left when a screen reader is told of them next.
+  /// The seconds left at the next announcement for screen readers.
   private var milestone: TimeInterval?
 
   private func use(_ session: BuffSession) {

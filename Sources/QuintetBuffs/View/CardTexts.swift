@@ -15,7 +15,7 @@ struct CardTexts: Sendable {
   /// Announced when the time is up.
   var timesUp: String { strings["card.timesUp"] }
 
-  /// Announced when a card appears: who asks what, and how long there is to answer.
+  /// Announced when a card appears: the author, the question, and the time to answer.
   func announcement(of buff: Buff) -> String {
     let question =
       buff.author.name.isEmpty ? buff.question : strings.formatted("card.asks", buff.author.name, buff.question)
@@ -47,7 +47,7 @@ struct CardTexts: Sendable {
     strings.formatted("answer.selected", answer.title)
   }
 
-  /// Returns how many seconds are left when a screen reader is told of them next; nil if it is told no more.
+  /// Returns the seconds left at the next announcement for screen readers; nil if there is none any more.
   ///
   /// Never in the first half: then the question and the answers are being read out, and must not be interrupted.
   static func milestone(after remaining: TimeInterval, of duration: TimeInterval) -> TimeInterval? {

@@ -143,7 +143,7 @@ final class CardView: UIView {
     scroll.delegate = self
     for shade in [above, below] { addSubview(shade) }
     let content = scroll.contentLayoutGuide, visible = scroll.frameLayoutGuide
-    // The card is as high as what is in it, until its place is not; then it scrolls, before a text is cut.
+    // The card is as high as its content, until its place is not; then it scrolls, before a text is cut.
     let whole = visible.heightAnchor.constraint(equalTo: content.heightAnchor)
     whole.priority = UILayoutPriority(600)
     NSLayoutConstraint.activate([

@@ -28,8 +28,7 @@ final class AlertPresenter: ConsentPresenting {
   }
 }
 
-/// The main thread's part: one dialog, from waiting for a window to being gone. Its conformance makes the compiler hold it to the main
-/// thread.
+/// The main thread's part: one dialog, from waiting for a window to being gone. Its conformance makes the compiler hold it there.
 private final class AlertPresentation: NSObject, UIAdaptivePresentationControllerDelegate {
   private let dialog: ConsentDialog
   private var answer: AnswerOnce?

@@ -15,7 +15,7 @@ struct Record: Equatable, Recordable {
     return Record(choice: choice, unreported: [last])
   }
 
-  /// Everything that goes by an id in it, oldest first.
+  /// The ids in it, oldest first.
   var ids: [UUID] { unreported.map(\.id) + (choice.map { [$0.id] } ?? []) }
 
   /// Returns the same without a choice that does not count, and its report.
@@ -36,7 +36,7 @@ struct Choice: Equatable, Recordable {
   let date: Int
   /// The revision of the policy it was made for.
   let revision: Int
-  /// From when its validity counts, in seconds since 1970: `date`, or earlier if `date` turned out to lie in the future.
+  /// The start of its validity, in seconds since 1970: `date`, or earlier if `date` turned out to lie in the future.
   var countedFrom: Int
 }
 

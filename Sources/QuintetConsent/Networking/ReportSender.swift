@@ -32,7 +32,7 @@ protocol ReportSending: AnyObject, Sendable {
   /// Returns true if the disk has the report of a choice, waiting or refused, in whatever condition.
   func hasKept(_ id: UUID) -> Bool
 
-  /// Calls `observer` on any thread with what becomes of the reports, until the token is released.
+  /// Calls `observer` on any thread with the events of the reports, until the token is released.
   func observe(_ observer: @escaping @Sendable (OutboxEvent) -> Void) -> Token
 }
 

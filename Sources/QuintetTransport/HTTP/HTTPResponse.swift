@@ -32,7 +32,7 @@ extension HTTPResponse: CustomStringConvertible, CustomReflectable {
 
 extension HTTPResponse {
   /// Returns true if a body is a page for a browser, such as that of a network's sign-in or of a proxy, and no answer of a service: a
-  /// document of HTML is in it. What is JSON never is, and a word or a sentence is none whatever it is said to be.
+  /// document of HTML is in it. JSON never is one, and neither is a word or a sentence, whatever its stated type.
   public static func isPage(_ body: Data) -> Bool {
     // Byte by byte, so that any encoding will do; without the zeros of UTF-16, which are all that is between its letters here.
     guard let bytes = NSString(data: body, encoding: String.Encoding.isoLatin1.rawValue) else { return false }

@@ -41,7 +41,7 @@
       return true
     }
 
-    /// Counts what has come; `false` if that is more than is allowed.
+    /// Counts the bytes and fields received; `false` if they are more than allowed.
     private mutating func count(bytes: Int, fields: Int) -> Bool {
       self.bytes += bytes
       self.fields += fields

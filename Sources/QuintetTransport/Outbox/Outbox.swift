@@ -101,7 +101,7 @@ public final class Outbox: @unchecked Sendable {
   ///     whose completions come on the same queue saves a hop for each answer.
   ///   - schedule: The timer, which must not follow the wall clock; nil for the system's.
   ///   - clock: The wall clock, in seconds since 1970; nil for the system's.
-  ///   - onEvent: Called with what becomes of entries, on `queue`.
+  ///   - onEvent: Called with the events of entries, on `queue`.
   public init(
     directory: URL,
     client: any HTTPSending,

@@ -47,7 +47,7 @@ open class AVPlayerViewController: UIViewController {
   }
 }
 
-// Foundation's, for what is observed of the classes above.
+// Foundation's, for observing the classes above.
 public final class NSKeyValueObservation: NSObject {}
 public struct NSKeyValueObservedChange<Value> {}
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {

@@ -65,7 +65,7 @@ import Testing
   ]
 
   private func replacingAValue(_ random: inout SeededGenerator) -> Data {
-    // A value is what stands behind a colon, up to the next comma, brace or bracket.
+    // A value stands behind a colon, up to the next comma, brace or bracket.
     let colons = example.indices.filter { example[$0] == UInt8(ascii: ":") }
     var bytes = example
     // From the back, so that the places in front stay where they are.

@@ -127,7 +127,7 @@ import Testing
       try await wait { $0.cache == .read && $0.newer == nil && $0.older == nil }
     }
 
-    /// Asks for what is below the first gap, or below the last item; does nothing where all is known.
+    /// Asks for the items below the first gap, or below the last item; does nothing where all is known.
     func askForMore() {
       for row in catalogue.state.rows {
         switch row {

@@ -61,7 +61,7 @@ enum Sample {
 }
 
 extension [Feed.Entry] {
-  /// As the store returns them: not fresh.
+  /// The entries as the store returns them: not fresh.
   var stale: [Feed.Entry] { map { Feed.Entry(item: $0.item, hasGapBelow: $0.hasGapBelow, isFresh: false) } }
   var ids: [String] { map(\.item.id.text) }
 }

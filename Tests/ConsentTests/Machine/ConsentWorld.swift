@@ -102,7 +102,7 @@ enum ConsentWorld: Machine {
     case delivered, deliveredUnheard, refused
   }
 
-  /// More failures are counted as so many, so that they are not unboundedly many states.
+  /// More failures are counted as so many, so that the number of states is bounded.
   static let countedFailures = 2
 
   static func update(_ state: inout State, _ event: Event) -> [Never] {

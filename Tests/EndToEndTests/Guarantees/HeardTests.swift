@@ -130,7 +130,7 @@ extension World {
 }
 
 extension App {
-  /// Hears the question, and answers it.
+  /// Waits to hear the question, and answers it.
   fileprivate func answerByKey(_ reader: ScreenReader, _ answer: String) throws {
     try reader.hearPerhaps(ScreenReader.frameOfQuestion("Quintet Showcase"))
     try reader.hear(

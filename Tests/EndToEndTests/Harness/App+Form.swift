@@ -21,7 +21,7 @@ extension App {
     } catch { throw Failure("\"\(found)\" instead of \"\(text)\" in \"\(name)\"", sourceLocation: sourceLocation) }
   }
 
-  /// Waits until keys go to what has this name.
+  /// Waits until the element of this name has the focus.
   func waitForFocus(on name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try Keyboard.giveToWindow()
     try wait(until: "the focus on \"\(name)\"", sourceLocation: sourceLocation) {
@@ -29,7 +29,7 @@ extension App {
     }
   }
 
-  /// Presses Tab until keys go to what has this name, or whose name begins with it, as a row's does.
+  /// Presses Tab until an element has the focus whose name is this, or begins with it, as a row's does.
   func tab(to name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try Keyboard.giveToWindow()
     for _ in 1...60 {

@@ -44,7 +44,7 @@ final class App {
     }
   }
 
-  /// Waits until the screen reader is told a text.
+  /// Waits until a text is announced to screen readers.
   ///
   /// That is in the window for three seconds, beside everything else that is in it: looking through all of it could take longer on
   /// a machine under load.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Is a fresh device: a home folder of its own, with nothing in it.
+/// A fresh device: a home folder of its own, with nothing in it.
 final class Device {
   let home: URL
 

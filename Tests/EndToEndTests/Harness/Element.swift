@@ -1,6 +1,6 @@
 import CAtspi
 
-/// Is one thing in the accessibility tree: a window, a button, a text. Only on the main thread.
+/// An element of the accessibility tree: a window, a button, a text. Only on the main thread.
 final class Element {
   let pointer: UnsafeMutablePointer<AtspiAccessible>
 

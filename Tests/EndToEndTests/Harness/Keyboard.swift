@@ -1,7 +1,7 @@
 import CAtspi
 import Foundation
 
-/// Is the display's keyboard: its keys go to the window in front, as they do where a window manager gives that the focus.
+/// The display's keyboard: its keys go to the window in front, as they do where a window manager gives that the focus.
 enum Keyboard {
   /// A key that is no letter, by its X11 key symbol.
   enum Key: Int {
@@ -50,7 +50,7 @@ enum Keyboard {
     guard atspi_generate_keyboard_event(key, nil, kind, nil) != 0 else { throw Failure("no key was pressed") }
   }
 
-  /// There is no window manager under test, but for the tests of what is heard. Where the pointer is, is what a person works in: all windows lie around this point.
+  /// There is no window manager except in the tests with a screen reader. All windows lie around the pointer, so its window gets the keys.
   private static let takeFocus: Result<Void, Failure> = {
     if ScreenReader.isRunning { return .success(()) }
     guard let library = dlopen("libX11.so.6", RTLD_NOW), let open = dlsym(library, "XOpenDisplay"),

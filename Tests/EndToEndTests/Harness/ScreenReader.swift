@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Is Orca, as far as it is heard: it speaks into a file (scripts/with-orca). One runs for all tests.
+/// Orca, as far as it is heard: it speaks into a file (scripts/with-orca). One runs for all tests.
 final class ScreenReader {
   /// True if the tests run in a session with Orca.
   static var isRunning: Bool { file != nil }
 
-  /// Hears what is said from now on.
+  /// Starts listening to speech from now on.
   init() throws {
     position = try Self.lines().count
     start = position
@@ -79,7 +79,7 @@ final class ScreenReader {
   /// A button.
   static func button(_ name: String) -> String { isOrca48 ? "\(name) button." : "\(name) push button." }
 
-  /// That the button before opens a menu.
+  /// The sentence that the button before opens a menu.
   static let opensMenu: String? = isOrca48 ? "opens popup" : nil
 
   /// A window.
@@ -88,10 +88,10 @@ final class ScreenReader {
   /// The window in which a question comes at once.
   static func frameOfQuestion(_ name: String) -> String { isOrca48 ? frame(name) : name }
 
-  /// A list that one comes to.
+  /// A list that the focus comes to.
   static func list(of count: Int) -> String { "List with \(count) items" + (isOrca48 ? "" : ".") }
 
-  /// A list that one comes back to.
+  /// A list that the focus comes back to.
   static func listAgain(of count: Int) -> String? { isOrca48 ? list(of: count) : nil }
 
   /// A list without rows, after what it is called.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Everything one test starts, and ends it with the test.
+/// Owns everything one test starts, and ends it with the test.
 @MainActor
 final class World {
   private let folder: URL
@@ -94,7 +94,7 @@ final class World {
     }
   }
 
-  /// Draws what is on the screen and repeats what the programs have written; nil if it has done so before.
+  /// Draws the screen and repeats the programs' output; nil if it has done so before.
   func describeOnce() -> String? {
     if isDescribed { return nil }
     isDescribed = true

@@ -62,7 +62,7 @@ struct WorldTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension World {
-  /// That of the test that runs, for suites with the trait `.world`.
+  /// The world of the test that runs, for suites with the trait `.world`.
   static var current: World {
     guard let world = WorldTrait.world else { preconditionFailure("The suite has no trait .world.") }
     return world
@@ -75,7 +75,7 @@ extension Trait where Self == WorldTrait {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For a person who sees, and has keys and a pointer.
+  /// For a person who has keys and a pointer, and sees.
   static var bySight: Self { .enabled(if: !Finger.isThere && !ScreenReader.isRunning) }
   /// For a person who hears: where Orca runs.
   static var byHearing: Self { .enabled(if: ScreenReader.isRunning) }

@@ -57,7 +57,7 @@ private final class MapController: UIViewController, MKMapViewDelegate {
   func mapView(_ mapView: MKMapView, didDeselect annotation: any MKAnnotation) { label.text = "Select a marker" }
 }
 
-/// Squares in two colours, as a BMP file of 24 bits a pixel. One tile in seven cannot be had.
+/// Squares in two colours, as a BMP file of 24 bits a pixel. One tile in seven is not available.
 private final class DrawnTiles: MKTileOverlay {
   override func loadTile(at path: MKTileOverlayPath, result: @escaping @Sendable (Data?, (any Error)?) -> Void) {
     if (path.x + 3 * path.y) % 7 == 0 { return result(nil, CocoaError(.fileReadUnknown)) }

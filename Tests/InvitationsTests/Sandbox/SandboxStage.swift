@@ -19,7 +19,7 @@ import Testing
     invitations = InvitationsModel(configuration, store: try SettingsStore(suite: suite), requester: requester)
   }
 
-  /// Opens the app again, on what is on the disk.
+  /// Opens the app again, with the data on the disk.
   func relaunch(_ configuration: InvitationsConfiguration) throws -> SandboxStage {
     try SandboxStage(configuration, suite: suite)
   }

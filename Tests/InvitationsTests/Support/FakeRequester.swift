@@ -4,7 +4,7 @@ import StateLoop
 
 @testable import Invitations
 
-/// Stands where the backend is: keeps what it is asked, and answers when a test says so.
+/// Stands for the backend: keeps the requests, and answers on command.
 final class FakeRequester: InvitationRequesting, @unchecked Sendable {
   struct Request {
     var submission: Submission

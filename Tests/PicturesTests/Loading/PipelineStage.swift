@@ -8,7 +8,7 @@ import UIKit
 
 // Without Testing: a file that imports it and UIKit looks for an overlay of both, which only Apple's UIKit has.
 
-/// A pipeline whose server is a test's, and what has come of it.
+/// A pipeline whose server is a test's, and its results.
 @MainActor final class PipelineStage {
   let client = FakeClient()
   let folder: URL

@@ -14,7 +14,7 @@ struct Client {
       ? Connection(to: announcement.https, trusting: announcement.ca) : Connection(to: announcement.http)
   }
 
-  /// Sends a request and reads what comes back, whatever it is.
+  /// Sends a request and reads the answer, whatever it is.
   func exchange(
     _ method: String,
     _ path: String,
@@ -47,7 +47,7 @@ struct Client {
     try await post(consentPath, report, key: key)
   }
 
-  /// Posts a consent report and reads what comes back, whatever it is.
+  /// Posts a consent report and reads the answer, whatever it is.
   func exchangeReport(key: String? = nil) async throws -> Connection.Exchange {
     try await exchange(
       "POST",

@@ -6,7 +6,7 @@ import Testing
 @testable import SandboxControl
 @testable import SandboxTLS
 
-/// One TCP or TLS connection to a server: raw bytes out, raw bytes in, so that tests see what is on the wire.
+/// One TCP or TLS connection to a server: raw bytes out, raw bytes in, so that tests see the bytes of the wire.
 struct Connection {
   /// The end of the server's side of a connection.
   enum End: Equatable {

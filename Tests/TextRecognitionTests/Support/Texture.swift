@@ -40,7 +40,7 @@ enum Texture: CaseIterable, Sendable {
     return Self.bitmap(pixels, side)
   }
 
-  /// The means of what is around each pixel.
+  /// The means of the pixels around each pixel.
   private static func smoothed(_ pixels: [Double], _ side: Int, _ reach: Int) -> [Double] {
     var result = pixels
     for step in [1, side] {

@@ -11,7 +11,7 @@ struct LayoutModelTests {
   func eachViewsSafeAreaWhat() async throws {
     var generator = Generator(state: 20_261_128)
     func number(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &generator)) }
-    /// Somewhere inside, and around what is in it already.
+    /// Places it somewhere inside, and around the present content.
     @MainActor func place(_ view: UIView, in outer: UIView) {
       let least = view.subviews.reduce(CGSize(width: 1, height: 1)) {
         CGSize(width: max($0.width, $1.frame.maxX), height: max($0.height, $1.frame.maxY))

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Writes down what a delegate hears of dragging and gliding. Movements that follow each other are one line.
+/// Records a delegate's calls about dragging and gliding. Movements that follow each other are one line.
 @MainActor
 final class DragLog: NSObject, UIScrollViewDelegate {
   var calls: [String] = []

@@ -71,7 +71,7 @@ final class ComposeScreen {
   }
 }
 
-/// Keeps drafts in memory, or refuses to, when it is told to. On the main thread alone.
+/// Keeps drafts in memory, or refuses to on command. On the main thread alone.
 final class KeptDrafts: CatalogueSending, @unchecked Sendable {
   private(set) var drafts: [Draft] = []
   var isFull = false

@@ -7,7 +7,7 @@ import Testing
 @testable import Pictures
 @testable import UIKit
 
-/// The feed by keys alone, and for who does not see it.
+/// The feed by keys alone, and with a screen reader.
 @MainActor @Suite("Feed key", .oneWindow)
 struct FeedKeyTests {
   private let window = mainWindow

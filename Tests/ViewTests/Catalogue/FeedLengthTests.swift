@@ -80,7 +80,7 @@ struct FeedLengthTests {
     return numbers
   }
 
-  /// Scrolls by less than a page, and waits for what is loaded there.
+  /// Scrolls by less than a page, and waits for the rows there to load.
   private func scroll(_ table: UITableView, by direction: CGFloat, _ stage: FeedScreen) async throws {
     let end = table.contentSize.height - table.bounds.height
     let offset = min(max(table.contentOffset.y + direction * 500, 0), end)

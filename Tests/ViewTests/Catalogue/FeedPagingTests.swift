@@ -27,7 +27,7 @@ struct FeedPagingTests {
     #expect(table.contentOffset.y == -60)
     try await stage.nextFrame()
     let before = try #require(stage.top(12))
-    // Once, however long one goes on.
+    // Once, however long the scrolling goes on.
     for _ in 0..<4 { try await Input.scroll(table, at: CGPoint(x: 100, y: 300), button: 4, holding: nil) }
     #expect(server.questions.count == 2)
     server.release()
@@ -232,7 +232,7 @@ struct FeedPagingTests {
     )
     try await wait("it is there before its row") { stage.catalogue.pictures.cachedImage(for: request) != nil }
     #expect(stage.cell(10 - last - 1) == nil)
-    // It is what the row asks for, so that it is not loaded again.
+    // The row makes the same request, so that it is not loaded again.
     try await stage.scroll(to: 10 - last - 1)
     let cell = try #require(stage.cell(10 - last - 1) as? ItemCell), picture = try #require(cell.picture)
     #expect(picture.state == .loaded && picture.imageView.image === stage.catalogue.pictures.cachedImage(for: request))

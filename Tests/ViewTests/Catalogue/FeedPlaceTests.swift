@@ -176,7 +176,7 @@ struct FeedPlaceTests {
       stage.catalogue.send(.deleted(Item.sample(25).id))
       try await stage.rest()
     }
-    // The one above it stays where one comes back below.
+    // The one above it stays after a return from below.
     try await expectStill(26, stage, window) {
       stage.catalogue.send(.undone)
       try await stage.rest()

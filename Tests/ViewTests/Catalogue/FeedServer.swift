@@ -133,7 +133,7 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
   }
 }
 
-/// An outbox in memory that sends nothing; a test says what becomes of what is in it.
+/// An outbox in memory that sends nothing; a test decides about its content.
 final class FeedErrands: CatalogueSending, @unchecked Sendable {
   // Unchecked: what changes is touched on the main queue alone.
   private let posts: [Post]

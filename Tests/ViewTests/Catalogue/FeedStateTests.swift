@@ -59,7 +59,7 @@ struct FeedStateTests {
     let server = FeedServer(Item.samples(1...3))
     server.failure = .offline
     let stage = try await FeedScreen(server, in: window), texts = stage.texts
-    // The stops come last: they are not left but by trying again.
+    // The stops come last: only trying again leaves them.
     for failure in Failure.allCases {
       server.failure = failure
       stage.catalogue.send(.refreshAsked)

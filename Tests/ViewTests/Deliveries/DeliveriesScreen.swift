@@ -94,7 +94,7 @@ final class DeliveriesScreen {
   }
 }
 
-/// Answers when a test says so. On the main thread alone.
+/// Answers on command. On the main thread alone.
 final class HeldBackend: DeliveriesFetching, @unchecked Sendable {
   private var completion: (@Sendable (Result<Snapshot, FetchError>) -> Void)?
   private(set) var count = 0

@@ -13,7 +13,7 @@ struct ComposeMemoryTests {
   func composes() async throws {
     let stage = try await CatalogueStage(window)
     let photo = try ComposeScreen.picture("small.png")
-    // Reading takes its time: a thousand rounds are for who asks for them.
+    // Reading takes its time: a thousand rounds are on request.
     try await stage.repeated(rounds: 30) { round, live, paints in
       stage.screen.compose()
       let screen = try #require(stage.composing, "the screen"), compose = screen.compose

@@ -94,7 +94,7 @@ extension LiveObjects {
     }
   }
 
-  /// Waits until everything is freed, or says by what it is held.
+  /// Waits until everything is freed, or reports the owners.
   func waitUntilFreed(from roots: [(name: String, object: AnyObject)]) async throws {
     let end = ContinuousClock.now + .seconds(60)
     while !alive.isEmpty, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(20)) }

@@ -12,7 +12,7 @@ struct AccessibilityModelTests {
   func whateverHiddenModalElementAdded() async throws {
     let root = UIView()
     var views = [root]
-    // Leaves of all kinds: GTK's own widgets are told in ways of their own.
+    // Leaves of all kinds: GTK's own widgets have ways of their own.
     let kinds = [UIView(), UIView(), UIView(), UITextField(), UITextView(), UIButton(), UILabel(), UISwitch()]
     for (index, view) in kinds.enumerated() {
       views[index / 3].addSubview(view)

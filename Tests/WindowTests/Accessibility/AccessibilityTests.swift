@@ -347,7 +347,7 @@ private func isHidden(_ view: UIView) -> Bool {
   Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true)
 }
 
-/// Marks a screen reader as running for the session, as one does itself.
+/// Marks a screen reader as running for the session, as screen readers do.
 @MainActor
 func setScreenReader(_ isRunning: Bool) throws {
   let bus = try #require(g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil), "the session bus")

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-/// Keeps the times of the frames that it is told of.
+/// Keeps the times of its frames.
 @MainActor
 private final class Clock {
   var times: [TimeInterval] = []

@@ -22,7 +22,7 @@ private func picture(width: CGFloat = 40, height: CGFloat = 40, _ drawing: @esca
   return try await picture(of: canvas)
 }
 
-/// The picture of a view with what is around it, 20 points at each side.
+/// The picture of a view and its surroundings, 20 points at each side.
 @MainActor
 private func picture(of view: UIView) async throws -> Picture {
   let root = UIView(frame: .zero)

@@ -15,7 +15,7 @@ enum LayerStage {
     return window
   }
 
-  /// The picture of a view with what is around it, 20 points at each side.
+  /// The picture of a view and its surroundings, 20 points at each side.
   static func picture(of view: UIView) async throws -> Picture {
     _ = try await show(view)
     return try #require(view.superview.flatMap(Picture.init), "a picture")

@@ -14,7 +14,7 @@ enum Widgets {
     return result
   }
 
-  /// A widget and all inside it, each before what is in it.
+  /// A widget and all inside it, each before its content.
   static func all(in widget: Widget) -> [Widget] { [widget] + children(of: widget).flatMap { all(in: $0) } }
 
   /// All of a class, or of what inherits from it.

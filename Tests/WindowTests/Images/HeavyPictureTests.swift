@@ -55,7 +55,7 @@ struct HeavyPictureTests {
       let pixel = try SamplePictures.pixels(image)
       #expect(SamplePictures.isNear(pixel(5, 5), (128, 128, 128, 255), within: 2), "\(pixel(5, 5))")
     }
-    // No more than the most there is memory for is decoded of it, and what has more scans has no part to be decoded alone.
+    // No more of it is decoded than there is memory for, and a file with more scans has no part to be decoded alone.
     let image = try #require(UIImage(data: grayJPEG(16_320, 12_240)))
     #expect(image.size == CGSize(width: 16_320, height: 12_240))
     let full = try #require(try SamplePictures.bitmap(image).full)

@@ -35,7 +35,7 @@ struct EditRuleTests {
       step.1()
       gtk_text_buffer_end_user_action(buffer)
       #expect(judge.changes == [step.0] && editor.text == "some words", "\(judge.changes) \(editor.text ?? "")")
-      // The next action is asked about as ever, and so is what is no part of one.
+      // The next action is asked about as ever, and so is a change outside of actions.
       judge.log = []
       gtk_text_buffer_begin_user_action(buffer)
       gtk_text_buffer_insert_at_cursor(buffer, "b", -1)

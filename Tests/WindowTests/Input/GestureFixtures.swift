@@ -25,7 +25,7 @@ final class Ear: UIGestureRecognizerDelegate {
   ) -> Bool { mayBoth }
 }
 
-/// Writes down what it hears of touches.
+/// Records its touches.
 final class TouchedView: UIView {
   var log: [String] = []
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }

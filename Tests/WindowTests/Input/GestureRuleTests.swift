@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Random recognisers of a program's own, in a view, in what is in it and in what is around it, look at random touches of two fingers.
+// Random recognisers of a program's own, in a view, its content and its surroundings, look at random touches of two fingers.
 // Whatever they decide, the rules hold that Apple documents for recognisers.
 
 @MainActor @Suite("gesture rules", .windows)
@@ -108,7 +108,7 @@ struct GestureRuleTests {
   }
 }
 
-/// A view that writes down what it hears of each touch.
+/// A view that records each touch.
 private final class Ground: UIView {
   // The touches are kept, so that no other one takes the place of one that is gone.
   var heard: [UITouch: [String]] = [:]

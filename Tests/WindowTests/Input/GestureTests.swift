@@ -249,7 +249,7 @@ struct GestureTests {
     let (outer, view, _) = makeTouchedView(), speed = Speed()
     view.addGestureRecognizer(UIPanGestureRecognizer(target: speed, action: Speed.panned))
     _ = try await TestWindow.show(outer)
-    // The time of the rest is what this is about: longer than what counts for the speed.
+    // The rest is longer than the time that counts for the speed.
     try await Input.drag(view, through: [CGPoint(x: 20, y: 50), CGPoint(x: 60, y: 50)]) { usleep(300_000) }
     #expect(speed.last == .zero)
   }

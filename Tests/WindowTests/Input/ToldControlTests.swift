@@ -46,7 +46,7 @@ struct ToldControlTests {
           return try #require(Picture(button))
         }
         let usual = try await look(), words = try content(of: button)
-        // A button that is chosen looks otherwise to GTK too, so what counts is that a second setting is told from the first.
+        // A chosen button looks different to GTK too, so the test is that a second setting differs from the first.
         button.isSelected = true
         let other = try await look()
         clear(.selected)

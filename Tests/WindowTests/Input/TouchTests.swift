@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-/// A control of the application's own, which remembers what it is told.
+/// A control of the application's own, which remembers its calls.
 private final class Tile: UIControl {
   var log: [String] = []
   let inner = UIView()

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-/// A layout that changes with each of its rounds is left as it is, and what is said of it names who is to blame, once.
+/// A layout that changes with each of its rounds is left as it is, and one message names the views to blame.
 @MainActor @Suite("unsettled layout", .windows)
 struct UnsettledTests {
   @Test("a view that asks for layout while it is laid out is named, once, by its identifier or its address")

@@ -246,7 +246,7 @@ private final class Counter {
   func count() {}
 }
 
-/// Is its own delegate, and zooms what is in it.
+/// Is its own delegate, and zooms its content.
 private final class ZoomingView: UIScrollView, UIScrollViewDelegate {
   private let zoomed = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 500))
 

@@ -328,7 +328,7 @@ struct MapRuleTests {
   }
 }
 
-/// Notes what views and the delegate hear of a selection.
+/// Records the calls of views and the delegate about a selection.
 private final class SelectionJournal: MKMapViewDelegate {
   private var log: [String] = []
 

@@ -152,7 +152,7 @@ struct MapSightTests {
   }
 }
 
-/// Notes what a delegate hears of the region.
+/// Records a delegate's calls about the region.
 @MainActor
 private final class RegionJournal: MKMapViewDelegate {
   private var log: [String] = []

@@ -120,7 +120,7 @@ struct SheetRuleTests {
     alert.message = "Third"
     alert.actions[0].isEnabled = false
     #expect(alert.presentationContainer == nil)
-    // A message alone is what the alert is called.
+    // A message alone is the alert's name.
     let wordless = UIAlertController(title: nil, message: "Alone", preferredStyle: .alert)
     root.present(wordless, animated: false)
     let other = try #require(wordless.presentationContainer).box.pointer

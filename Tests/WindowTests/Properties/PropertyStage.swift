@@ -65,7 +65,7 @@ final class PropertyStage {
     window.backgroundColor = .white
   }
 
-  /// Returns how the views differ that should not, and whether the values can be told apart at all.
+  /// Returns the unexpected differences of the views, and a note if the values cannot be told apart at all.
   func differences(of property: ViewProperty) async -> [String] {
     let occasions = ["at first", "set again", "while hidden", "out of the window", "the first value", "set back"]
     let places = occasions.indices.map { index in
@@ -109,7 +109,7 @@ final class PropertyStage {
     }
   }
 
-  /// As large as its content wants, in the corner where one begins to read; what wants nothing gets a size.
+  /// Puts it as large as its content wants, in the corner where reading begins; a view that wants nothing gets a size.
   private static func put(_ view: UIView, into place: UIView) {
     place.place(view)
     let size = [view.widthAnchor.constraint(equalToConstant: 120), view.heightAnchor.constraint(equalToConstant: 50)]

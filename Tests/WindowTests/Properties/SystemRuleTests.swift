@@ -299,7 +299,7 @@ private func expectVisible(_ widgets: [Widgets.Widget], _ shown: [Bool], _ messa
   #expect(found == shown, "\(message): \(found)")
 }
 
-/// Each attribute that Pango is told of, with the bytes that it is for.
+/// Returns each attribute that Pango gets, with its bytes.
 @MainActor
 private func told(_ text: NSAttributedString) throws -> [String] {
   let list = try #require(text.pangoAttributes(with: .current))

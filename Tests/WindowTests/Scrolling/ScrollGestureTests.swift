@@ -280,7 +280,7 @@ func showWide() async throws -> (UIScrollView, DragLog, Controllers) {
   return (scroll, log, try Controllers(of: scroll))
 }
 
-/// Does something else when it hears of a drag's end, or of a glide's beginning.
+/// Does something else at a drag's end, or at a glide's beginning.
 private final class Meddler: NSObject, UIScrollViewDelegate {
   var calls: [String] = []
   var ended: @MainActor () -> Void = {}

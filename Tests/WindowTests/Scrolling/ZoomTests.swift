@@ -176,7 +176,7 @@ struct ZoomTests {
   }
 }
 
-/// Two fingers side by side, as recognisers hear of them; the X server of the tests has no touch screen.
+/// Two fingers side by side, as recognisers get them; the X server of the tests has no touch screen.
 @MainActor
 private final class Fingers {
   private let view: UIView

@@ -102,7 +102,7 @@ struct TableInputRuleTests {
     controllers.drag(from: place, by: []) { #expect(!cell.isHighlighted) }
     #expect(source.selected == [])
     table.allowsSelection = true
-    // A title, and what is below all rows, cannot be chosen.
+    // A title, and the space below all rows, cannot be chosen.
     let title = try #require(table.shownCells[0])
     controllers.drag(from: CGPoint(x: 200, y: 5), by: []) { #expect(!title.isRow && !title.isHighlighted) }
     controllers.drag(from: CGPoint(x: 200, y: 480), by: [])

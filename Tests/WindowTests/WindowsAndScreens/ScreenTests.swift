@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("screens", .windows)
 struct ScreenTests {
-  // GTK 4.18 does not find back from two pixels a point to one: what has one comes first.
+  // GTK 4.18 does not find back from two pixels a point to one: the monitor with one comes first.
   @Test(
     "a window is maximised, restored and given another size: the controller is told each time, and its traits follow"
   )
@@ -160,7 +160,7 @@ private func screenPicture() async throws -> (Int, Int) -> SamplePictures.Pixel 
   return try SamplePictures.pixels(try #require(UIImage(contentsOfFile: path), "the picture of the screen"))
 }
 
-/// Notes what it is told of its size and its screen.
+/// Records the calls about its size and its screen.
 private final class ScreenWatch: UIViewController {
   var sizes: [CGSize] = []
   var scales: [CGFloat] = []

@@ -36,7 +36,7 @@ package final class PlaceholderView: UIView {
 
   /// Shows a spinner over a text, as long as something is under way.
   ///
-  /// The button that was there stays, and does nothing meanwhile: who uses keys or a screen reader would lose their place with it.
+  /// The button that was there stays, and does nothing meanwhile: otherwise people with keys or a screen reader would lose their place.
   package func showLoading(_ text: String) {
     isLoading = true
     spinner.startAnimating()

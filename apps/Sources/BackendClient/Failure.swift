@@ -9,7 +9,7 @@ package enum Failure: Hashable, Sendable, CaseIterable, Recordable {
   case offline
   case connectionLost
   case timedOut
-  /// The server is out of order, and says so.
+  /// The server reports that it is out of order.
   case serverUnavailable
   /// The server could not prove who it is.
   case untrustedServer

@@ -19,7 +19,7 @@ public final class CatalogueModel: Sendable {
   /// The words of the views, in the person's language.
   let texts: CatalogueTexts
   let pictures: ImagePipeline
-  /// The host and the keys it may show, for who wants to know.
+  /// The host and the keys it may show, for people who ask.
   let expectedHost: String
   let expectedPins: [String]
   let log: (@Sendable (LogLevel, String) -> Void)?

@@ -20,7 +20,7 @@ struct DatabaseFile {
   private var markPath: String { "\(folder)/\(name).damaged" }
   private var setAsidePrefix: String { "\(name)-set-aside-" }
 
-  /// Bytes, with what is in the log and not in the file yet.
+  /// The size in bytes, with those in the log and not in the file yet.
   var size: Int {
     Self.companions.prefix(2).reduce(0) { sum, suffix in
       var status = stat()

@@ -6,7 +6,7 @@ import Foundation
 ///     let sealed = try key.seal(text, context: place)
 ///     let text = try key.open(sealed, context: place)
 ///
-/// The context is not kept: it is what must be the same when the bytes are opened, such as the row they belong to. Each message has a
+/// The context is not kept: it must be the same when the bytes are opened, such as the row they belong to. Each message has a
 /// random nonce, so that one key is for at most 2^32 messages (NIST SP 800-38D, section 8.3).
 public final class SealingKey: Sendable {
   /// Bytes of a key.

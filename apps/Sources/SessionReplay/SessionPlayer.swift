@@ -29,7 +29,7 @@ public final class SessionPlayer: LoopMiddleware {
   }
   /// Makes the program's first screen anew, with new loops.
   public var restart: () -> Void = {}
-  /// Does what a person did that no machine hears of; false if it is not known.
+  /// Performs a person's action that is no machine's event; false if it is not known.
   public var perform: (_ action: String, _ argument: String) -> Bool = { _, _ in false }
   /// Waits until the screen has followed.
   public var settle: () async -> Void = { await Task.yield() }

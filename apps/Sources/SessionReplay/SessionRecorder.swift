@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// Writes a session down while it happens: what each machine of the program hears, and what becomes of its state.
+/// Records a session while it happens: the events of each of the program's machines, and the changes of its state.
 ///
 /// Private values are replaced by stand-ins before they are written. So that the recording holds together, the states in it are not the
 /// program's: they are those of a second run of each machine, which takes the events with the stand-ins. Where that one decides otherwise
@@ -101,7 +101,7 @@ public final class SessionRecorder: LoopMiddleware {
   /// Returns when all is written that has happened before. What is written is so on a queue of its own, so that nobody waits for it.
   public func flush() { output.wait { _ in } }
 
-  /// Notes what a person did that no machine hears of.
+  /// Notes a person's action that is no machine's event.
   public func note(action: String, argument: String) {
     let time = output.time
     output.run { $0.append(["action": .string(action), "argument": .string(argument)], at: time) }
@@ -140,7 +140,7 @@ enum BootClock {
   }
 }
 
-/// The file, and what has been written to it.
+/// The file, and the bytes written to it.
 private final class Output: @unchecked Sendable {
   // Unchecked: everything that changes is touched on `queue` alone.
   private let queue = DispatchQueue(label: "quintet.recording", qos: .utility)

@@ -9,7 +9,7 @@ import StateLoop
 ///     {"changed":{"cache":{"reading":{}}},"event":{"opened":{…}},"loop":0,"time":0.51}
 ///
 /// A line of a loop tells that it was made, or one event that it took with the parts of the state that changed by it. A line of an action
-/// tells what a person did that no machine hears of, such as opening a screen. `time` is in seconds since the header.
+/// holds a person's action that is no machine's event, such as opening a screen. `time` is in seconds since the header.
 enum SessionTrace {
   static let format = 1
   /// The most bytes of a file that is written, or read.

@@ -10,7 +10,7 @@ struct LayoutSystem {
     case content
     /// Rows of five of equal widths and heights.
     case grid
-    /// Sections of rows of five of equal widths, with margins: each container is as high as what is in it.
+    /// Sections of rows of five of equal widths, with margins: each container is as high as its content.
     case nested
   }
 

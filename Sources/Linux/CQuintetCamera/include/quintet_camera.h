@@ -41,7 +41,7 @@ int quintet_camera_v4l2_count(void);
 QuintetCamera *quintet_camera_open(void *owner, const char *target, const char *caps, int index);
 /// Asks for a picture, which comes with `shot`.
 void quintet_camera_shoot(QuintetCamera *camera);
-/// Ends the session and gives up the reference to it: nothing is told any more, and the camera is stopped on the session's thread.
+/// Ends the session and gives up the reference to it: no callback is called any more, and the camera is stopped on the session's thread.
 void quintet_camera_close(QuintetCamera *camera);
 
 /// Returns the number of sessions with a thread, closed ones that are still stopping included; callable on any thread.

@@ -20,7 +20,7 @@ void quintet_tile_source_set_callbacks(QuintetTileCallbacks callbacks);
 
 /// Makes a source of tiles of 256 points in Web Mercator, which the caller owns. Its owner is asked until it is NULL.
 ShumateMapSource *quintet_tile_source_new(const char *identifier, void *owner);
-/// Hands a tile over, or says with NULL that it cannot be had. A number that nobody waits for is ignored.
+/// Hands a tile over; NULL means that it is not available. A number that nobody waits for is ignored.
 void quintet_tile_source_finish(ShumateMapSource *source, uint64_t request, GdkTexture *texture);
 /// Ends all requests and asks nobody any more. libshumate keeps a layer for as long as one of its requests is open.
 void quintet_tile_source_close(ShumateMapSource *source);

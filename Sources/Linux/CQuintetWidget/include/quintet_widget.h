@@ -119,7 +119,7 @@ bool quintet_accessible_announce_by_name(GtkWidget *widget, const char *text);
 /// Calls the window as before where it was called so, which nobody hears.
 void quintet_accessible_end_announcement(GtkWidget *widget, const char *name);
 
-/// Describes what one types into, or no more with NULL. A screen reader says it when one comes there, and not when it changes as one types.
+/// Describes a text field, or no more with NULL. A screen reader says it when the focus comes there, and not when it changes during typing.
 void quintet_accessible_set_hint(GtkWidget *widget, const char *hint);
 
 /// Sets the tooltip of a widget that is called so already: a screen reader does not say it once more. NULL removes it.
@@ -159,7 +159,7 @@ void quintet_scroller_forget_settings(GtkWidget *scroller);
 /// Returns whether a GObject is an instance of exactly the class of this name.
 bool quintet_is_of_type(void *object, const char *name);
 
-/// Returns whether one types into a widget as soon as it has the focus.
+/// Returns true if typing goes into a widget as soon as it has the focus.
 bool quintet_widget_is_typed_into(GtkWidget *widget);
 
 /// Has a text be as large as in one of GTK's labels.

@@ -1,12 +1,12 @@
 import CGTK
 import CQuintetWidget
 
-/// A text for assistive technology: before GTK 4.14, it is the name of what is in front for a while.
+/// A text for assistive technology: before GTK 4.14, it is the name of the front window or sheet for a while.
 @MainActor
 final class Announcement {
   /// Seconds it stays, for a screen reader to read it.
   static let lifetime = 3.0
-  /// Seconds after which a screen reader has said where one is, when a window comes to the front.
+  /// Seconds after which a screen reader has announced the place of the focus, when a window comes to the front.
   static let pause = 1.0
 
   let text: String
@@ -14,7 +14,7 @@ final class Announcement {
   private(set) var isHeard = false
   /// True if it is the window that is called so, not a sheet.
   let isOfWindow: Bool
-  /// True if what is in front is called so.
+  /// True if it is the name of the front window or sheet.
   private(set) var isName = false
 
   init(_ text: String, in window: UIWindow) {
@@ -38,7 +38,7 @@ final class Announcement {
     end()
   }
 
-  /// Calls what is in front as before.
+  /// Restores the name of the front window or sheet.
   func end() {
     guard let window, let widget, window.announcement === self else { return }
     window.announcement = nil

@@ -41,9 +41,9 @@ public enum UIAccessibility {
 
     /// A large part of the screen has changed; the argument is the view to go to, or a text to speak.
     public static let screenChanged = Notification(rawValue: 1000)
-    /// Something came or went; the argument is the view to go to, or a text to speak.
+    /// Elements came or went; the argument is the view to go to, or a text to speak.
     public static let layoutChanged = Notification(rawValue: 1001)
-    /// Something happened; the argument is the text to speak.
+    /// Speaks the argument, a text.
     public static let announcement = Notification(rawValue: 1008)
   }
 

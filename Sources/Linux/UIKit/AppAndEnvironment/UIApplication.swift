@@ -82,7 +82,7 @@ public final class UIApplication: UIResponder {
 
   /// Runs until the last window is closed. Returns the exit status.
   func run() -> Int32 {
-    // Two processes with different homes must not become one, so the application is not unique on the bus.
+    // Processes with different homes must stay apart, so the application is not unique on the bus.
     guard let application = adw_application_new(nil, quintet_application_not_unique) else { return 1 }
     let gtk = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GtkApplication.self)
     gtkApplication = gtk
@@ -117,8 +117,8 @@ public final class UIApplication: UIResponder {
   // MARK: Private
 
   private var hasFailed = false
-  /// True if the delegates are still being told of the launch and of the first scene. They hear that it comes onto the screen when they
-  /// have done what they do then, though their window is there already.
+  /// True if the delegates' calls about the launch and the first scene are still going on. They hear that it comes onto the screen when
+  /// they have done what they do then, though their window is there already.
   private(set) var isLaunching = false
 
   private func activate() {

@@ -109,7 +109,7 @@ public final class UITraitCollection: NSObject, Sendable {
 
 /// A light or a dark interface.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Nothing is said.
+  /// Unspecified.
   case unspecified
   /// Dark on light.
   case light
@@ -119,7 +119,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
 
 /// The contrast that the person asked for.
 public enum UIAccessibilityContrast: Int, Sendable {
-  /// Nothing is said.
+  /// Unspecified.
   case unspecified = -1
   /// The usual contrast.
   case normal
@@ -129,7 +129,7 @@ public enum UIAccessibilityContrast: Int, Sendable {
 
 /// The direction in which a language is written.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-  /// Nothing is said.
+  /// Unspecified.
   case unspecified = -1
   /// Direction of Latin.
   case leftToRight
@@ -139,7 +139,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
 
 /// The room there is along an axis.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Nothing is said.
+  /// Unspecified.
   case unspecified
   /// Little room, as on a telephone held upright.
   case compact

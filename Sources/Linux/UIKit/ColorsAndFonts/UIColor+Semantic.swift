@@ -27,11 +27,11 @@ extension UIColor {
   public static let secondarySystemGroupedBackground = UIColor(light: 0xFFFFFF, dark: 0x363636)
   /// Behind a group inside a group, on a screen of groups.
   public static let tertiarySystemGroupedBackground = UIColor(light: 0xF0F0F0, dark: 0x484848)
-  /// A line between things, through which one sees.
+  /// A translucent line between things.
   public static let separator = UIColor(light: 0x000000, lightAlpha: 0.12, dark: 0xFFFFFF, darkAlpha: 0.15)
   /// A line between things, through which nothing is seen.
   public static let opaqueSeparator = UIColor(light: 0xDCDCDC, dark: 0x454545)
-  /// The inside of a shape, through which one sees.
+  /// The translucent inside of a shape.
   public static let systemFill = UIColor(light: 0x000000, lightAlpha: 0.1, dark: 0xFFFFFF, darkAlpha: 0.12)
   /// The inside of a larger shape.
   public static let secondarySystemFill = UIColor(light: 0x000000, lightAlpha: 0.08, dark: 0xFFFFFF, darkAlpha: 0.1)

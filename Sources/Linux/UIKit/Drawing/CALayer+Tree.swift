@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-/// A place in the order of what is in a layer.
+/// A place in the order of a layer's content.
 ///
 /// Subviews are named by their views, so that those beside a layer without a view need no layer either.
 @MainActor
@@ -137,7 +137,7 @@ extension CALayer {
     return view.isDescendant(of: other)
   }
 
-  /// Has what is on the screen of it drawn again.
+  /// Redraws its visible part.
   func changed() {
     var layer = self
     while layer.view == nil, let parent = layer.parent { layer = parent }

@@ -235,7 +235,7 @@ open class CALayer {
   var needsLayout = false
   /// True if something inside needs its layout.
   var subtreeNeedsLayout = false
-  /// From the top left corner clockwise.
+  /// Radii from the top left corner clockwise.
   private(set) var radii: [Float] = [0, 0, 0, 0]
   /// Result of `draw(in:)`, and the size it is for.
   var drawn: (node: RenderNode, size: CGSize)?
@@ -278,7 +278,7 @@ open class CALayer {
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
 
-  /// Something of it is drawn otherwise now.
+  /// Redraws it after a change of its drawing.
   func drawingChanged() { if let view { view.drawingChanged() } else { changed() } }
 
   // MARK: Private

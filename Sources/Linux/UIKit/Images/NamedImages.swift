@@ -27,7 +27,7 @@ enum NamedImages {
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
   }
 
-  /// Nil if it is no file, such as a pipe, which might never end, and for a file larger than any picture.
+  /// Returns nil if it is no file, such as a pipe, which might never end, and for a file larger than any picture.
   static func bitmap(atPath path: String) -> Bitmap? { contents(atPath: path).flatMap(Bitmap.init) }
 
   /// Returns the format of a picture that nothing here reads; nil for any other file.

@@ -165,7 +165,7 @@ final class MenuPopover {
     gtk_widget_add_controller(popover, keys)
   }
 
-  /// Returns whether it was a key of the menu's; GTK presses what has the focus, and closes with Escape.
+  /// Returns true if it was a key of the menu's; GTK presses the row with the focus, and closes with Escape.
   private func pressed(_ key: Int32) -> Bool {
     let forward = isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right, back = isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left
     switch key {

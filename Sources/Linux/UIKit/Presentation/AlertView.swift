@@ -148,7 +148,7 @@ final class AlertView: UIView {
   private var shown: [UIAlertAction] = []
   private weak var preferred: UIAlertAction?
   private var scrollsAsOne = false
-  /// Points between the card's edges and what is in it.
+  /// Points between the card's edges and its content.
   private var inset: CGFloat = 0
 
   // Points, those of libadwaita's alerts. Widths are for the normal text size.

@@ -106,7 +106,7 @@ final class PresentationContainerView: UIView {
     // GTK keeps what was set before for the first change afterwards: then a screen reader would say the title with the first announcement.
     quintet_accessible_set_modal(box.pointer, true)
     window?.takeFocus(into: self)
-    // A field with the keyboard may lie where one has to scroll to.
+    // A field with the keyboard may lie outside the visible part.
     guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return }
     DispatchQueue.main.async { [weak field] in field.map { $0.scrollIntoSight($0.bounds) } }
   }

@@ -4,7 +4,7 @@ import CQuintetWidget
 /// The ways to ask for newer content: scrolling on at the top, or a key.
 @MainActor
 final class RefreshPull {
-  /// Steps of the wheel past the top, within which one may stop without having asked.
+  /// Steps of the wheel past the top after which a refresh is requested.
   private static let stepsNeeded = 3
 
   private weak var scrollView: UIScrollView?

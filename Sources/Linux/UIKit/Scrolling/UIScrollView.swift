@@ -69,7 +69,7 @@ open class UIScrollView: UIView {
     animation?.play()
   }
 
-  /// Points of empty space around the content, to which one can scroll. A view that is at the top stays there.
+  /// Points of empty space around the content, within reach of scrolling. A view that is at the top stays there.
   open var contentInset: UIEdgeInsets = .zero { didSet { adjustInset() } }
 
   /// Axes on which the safe area is added to the inset.
@@ -87,7 +87,7 @@ open class UIScrollView: UIView {
   /// Axes on which the safe area is added to `contentInset`.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic { didSet { adjustInset() } }
 
-  /// Points of empty space around the content, to which one can scroll: `contentInset`, the safe area as far as
+  /// Points of empty space around the content, within reach of scrolling: `contentInset`, the safe area as far as
   /// `contentInsetAdjustmentBehavior` adds it, and the place of a refresh control that turns.
   open var adjustedContentInset: UIEdgeInsets { contentInset + refreshPlace + addedSafeArea }
 
@@ -201,7 +201,7 @@ open class UIScrollView: UIView {
   open var isZooming: Bool { zoomer?.isZooming ?? false }
   /// True if the content springs back between the limits.
   open var isZoomBouncing: Bool { zoomer?.isBouncing ?? false }
-  /// Recogniser of two fingers; nil where one cannot zoom.
+  /// Recogniser of two fingers; nil without zooming.
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zoomer?.isOn ?? false ? zoomer?.pinch : nil }
 
   open override var bounds: CGRect {

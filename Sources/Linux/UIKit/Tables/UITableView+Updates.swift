@@ -7,7 +7,7 @@ extension UITableView {
 
   /// Shows rows that the data source has gained. The paths are those after the change.
   ///
-  /// Rows inserted above the visible part do not move what one sees, unless the table is at its top: UIKit keeps the offset
+  /// Rows inserted above the visible part do not move the visible rows, unless the table is at its top: UIKit keeps the offset
   /// instead, so that rows move down under the eye.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { $0.insertedRows.formUnion(indexPaths) }

@@ -1,4 +1,4 @@
-/// Keeps a table equal to snapshots: apply one, and it finds out what has changed.
+/// Keeps a table equal to snapshots: apply one, and it finds the changes.
 ///
 /// A row whose identifier stays keeps its cell, wherever it moves; changes show at once, without animation.
 @preconcurrency @MainActor

@@ -157,7 +157,7 @@ private final class SearchFieldRelay: UITextFieldDelegate {
   }
 }
 
-/// A text field for what is searched.
+/// A text field for a search.
 @preconcurrency @MainActor
 open class UISearchTextField: UITextField {
   public override init(frame: CGRect) {

@@ -385,7 +385,7 @@ enum EntryAppearance {
   /// Adds the style to the display, once.
   static let install: Void = WidgetStyle.addToDisplay(style)
 
-  // A bare field keeps the focus ring, which shows where one types.
+  // A bare field keeps the focus ring, which shows the place of typing.
   private static let style = """
     entry.bare-field { background: none; padding-left: 4px; padding-right: 4px; }
     entry.lined-field { background: none; border-radius: 0; box-shadow: inset 0 0 0 1px alpha(currentColor, 0.3); }

@@ -90,7 +90,7 @@ extension UIWindow {
     return false
   }
 
-  /// First receiver of a key: the first responder, or what has GTK's focus, or the screen in front.
+  /// First receiver of a key: the first responder, or the view with GTK's focus, or the screen in front.
   private var keyResponder: UIResponder {
     if let firstResponder { return firstResponder }
     let focus = UIView.owner(of: gtkWindow.flatMap { gtk_window_get_focus($0) })

@@ -66,7 +66,7 @@ public final class UITouch: Hashable {
 
   // MARK: Internal
 
-  /// True if the view was told of the touch.
+  /// True if the view received the touch.
   var hasBegunInView = false
   /// True if the touch no longer reaches the view, or never did.
   var isCancelledInView = false

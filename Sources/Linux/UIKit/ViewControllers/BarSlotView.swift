@@ -152,7 +152,7 @@ enum BarAppearance {
   /// Adds the style to the display, once.
   static let install: Void = WidgetStyle.addToDisplay(style)
 
-  // GTK's bars move what is in them away from their edges; a view of the program's has its own place there.
+  // GTK's bars move their content away from their edges; a view of the program's has its own place there.
   private static let style = """
     headerbar view-box button, headerbar view-box entry, headerbar view-box spinbutton, headerbar view-box switch {
       margin-top: 0; margin-bottom: 0;

@@ -75,7 +75,7 @@ open class UINavigationController: UIViewController {
     pop(to: 1, animated: animated)
   }
 
-  /// Removes what is above a controller and returns it; nil where the controller is not in the stack.
+  /// Removes the controllers above one and returns them; nil where that one is not in the stack.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     viewControllers.firstIndex(of: viewController).map { pop(to: $0 + 1, animated: animated) }
@@ -236,7 +236,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Remembers the focus of a screen, to return it when one comes back.
+  /// Remembers the focus of a screen, to return it when the screen comes back.
   private func rememberFocus(of controller: UIViewController) {
     focusBelow[ObjectIdentifier(controller)] = nil
     guard let view = controller.viewIfLoaded,

@@ -135,7 +135,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open internal(set) weak var presentingViewController: UIViewController?
   /// Style in which the controller is presented.
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
-  /// True if the user cannot dismiss the controller except by what it offers itself.
+  /// True if the user can dismiss the controller only by its own controls.
   open var isModalInPresentation = false
   /// Manages the presentation; give it a delegate to decide about dismissal.
   open var presentationController: UIPresentationController? { ownPresentationController }
@@ -327,12 +327,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
   /// Not at all.
   case none = -1
-  /// Over the whole window; what is below counts as gone.
+  /// Over the whole window; the screen below counts as gone.
   case fullScreen = 0
   /// Covers the window with a sheet, with room around it.
   case pageSheet = 1
   /// Shows a small sheet over the window.
   case formSheet = 2
-  /// Over the whole window; what is below stays, and may show through.
+  /// Over the whole window; the screen below stays, and may show through.
   case overFullScreen = 5
 }

@@ -188,7 +188,7 @@ open class NSLayoutConstraint: Hashable {
 
   // MARK: Internal
 
-  /// True if it says something else where one writes from right to left.
+  /// True if it means something else in languages written from right to left.
   var isDirectional: Bool { edges.first.isDirectional || edges.second.isDirectional }
 
   // MARK: Private

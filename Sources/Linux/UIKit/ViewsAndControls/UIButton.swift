@@ -130,7 +130,7 @@ open class UIButton: UIControl {
   /// Points by which the title's edges are moved inwards, where there is no configuration.
   open var titleEdgeInsets: UIEdgeInsets = .zero { didSet { if titleEdgeInsets != oldValue { styleChanged() } } }
 
-  /// Points between the button's edges and what is in it, where there is no configuration; nothing set leaves them to the desktop.
+  /// Points between the button's edges and its content, where there is no configuration; nothing set leaves them to the desktop.
   open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { styleChanged() } } }
 
   /// Sets the title's colour in a state, where the configuration sets none.

@@ -62,7 +62,7 @@ open class UIControl: UIView {
   open var contentVerticalAlignment: ContentVerticalAlignment = .center {
     didSet { if contentVerticalAlignment != oldValue { contentAlignmentChanged() } }
   }
-  /// The horizontal alignment in the direction in which one reads: left or right for leading and trailing.
+  /// The horizontal alignment in the direction of reading: left or right for leading and trailing.
   open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     return switch contentHorizontalAlignment {

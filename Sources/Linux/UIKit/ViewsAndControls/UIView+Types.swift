@@ -26,7 +26,7 @@ extension UIView {
   }
 }
 
-/// Layout of a view where one writes from right to left: mirrored, or not.
+/// Layout of a view in languages written from right to left: mirrored, or not.
 public enum UISemanticContentAttribute: Int, Sendable {
   /// Follows the interface.
   case unspecified

@@ -226,7 +226,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// - Returns: True if anything could be drawn: not where the view is in no window on the screen, nor where nothing is being drawn.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawLastFrame(in: rect) }
-  /// Layer that draws the view's rectangle, and what is in it besides the subviews.
+  /// Layer that draws the view's rectangle, and its content besides the subviews.
   open var layer: CALayer { layerInUse ?? makeLayer() }
   /// The class of the view's layer: `CALayer` or a subclass. Override to choose one.
   open class var layerClass: AnyClass { CALayer.self }
@@ -238,7 +238,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// Rule for mirroring the view where one writes from right to left.
+  /// Rule for mirroring the view in languages written from right to left.
   open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
     didSet { if semanticContentAttribute != oldValue { directionChanged() } }
   }
@@ -421,7 +421,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   // MARK: Internal
 
-  // Freed in this order: what is in the box leaves it first.
+  // Freed in this order: the box's content leaves it first.
   let contents = ViewContents()
   let box: BoxWidget
   /// A widget of GTK's own that fills the view, below the subviews.

@@ -1,7 +1,7 @@
 import CGTK
 import CQuintetWidget
 
-// Presentation in a window: what is below is out of reach, the focus goes in and returns, and the keys
+// Presentation in a window: the screen below is out of reach, the focus goes in and returns, and the keys
 // for leaving something reach their target.
 
 extension UIWindow {
@@ -38,7 +38,7 @@ extension UIWindow {
     } else {
       gtk_widget_child_focus(gtkWidget, GTK_DIR_TAB_FORWARD)
     }
-    // A ring around what has the focus is for those who came with the keyboard.
+    // A ring around the focus is for people who came with the keyboard.
     gtk_window_set_focus_visible(gtkWindow, isShowingFocus)
   }
 

@@ -24,7 +24,7 @@ extension World {
   func makeDeviceThatListed(catalogueOf sandbox: Sandbox) throws -> Device {
     let device = try makeDevice()
     let app = try launchCatalogue(on: device, sandbox)
-    // Shown is what was kept.
+    // The stored items are shown.
     try app.waitToSee(CatalogueWords.newest)
     try app.end()
     return device

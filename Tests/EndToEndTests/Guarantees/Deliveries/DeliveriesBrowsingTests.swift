@@ -38,7 +38,7 @@ struct DeliveriesBrowsingTests {
   @Test("by description they are in the order of the alphabet")
   func order() throws {
     let app = try listed()
-    // The last one of the list, far below what is in sight, is the first one by description.
+    // The last one of the list, far below the visible rows, is the first one by description.
     #expect(!app.sees(DeliveriesWords.postcard), "the list has another order")
     try app.chooseFromMenu(DeliveriesWords.byDescription)
     try app.waitToSee(DeliveriesWords.postcard)

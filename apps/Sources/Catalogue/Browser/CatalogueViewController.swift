@@ -95,7 +95,7 @@ public final class CatalogueViewController: UIViewController {
     if case .undone(let id) = announcement { feed.bringIntoSight(id) }
   }
 
-  /// Leads to what was posted, which is above everything else, and says so: who comes back from posting looks for it there.
+  /// Scrolls to the new post, which is above everything else, and announces it: a person who comes back from posting looks for it there.
   private func showPosted() {
     hasPosted = false
     // An item that comes in meanwhile would end an animation on its way.

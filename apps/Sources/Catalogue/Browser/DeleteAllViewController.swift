@@ -1,7 +1,7 @@
 import Appearance
 import UIKit
 
-/// Asks who wants to delete everything to type a word.
+/// Asks the person to type a word before everything is deleted.
 final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
   /// Called when the person has left it.
   var onLeave: (() -> Void)?

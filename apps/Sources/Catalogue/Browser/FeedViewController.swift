@@ -145,7 +145,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     }
   }
 
-  /// Shows other rows, and keeps where it is what was read: the first item on the screen, or who comes from below, the one under the gap.
+  /// Shows other rows, and keeps the place of reading: the first item on the screen, or after scrolling up, the one under the gap.
   private func show(_ rows: [Row]) {
     // Rows on the screen before the anchor is back in its place were not looked at.
     isMoving = true
@@ -182,7 +182,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
       tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: false)
       tableView.layoutIfNeeded()
     }
-    // Nor above its lower edge: what is below the anchor has its height only now.
+    // Nor above its lower edge: the rows below the anchor have their heights only now.
     let inset = tableView.contentInset
     let last = max(-inset.top, tableView.contentSize.height + inset.bottom - tableView.bounds.height)
     if tableView.contentOffset.y > last + 0.5 {

@@ -2,7 +2,7 @@ import Appearance
 import StateLoop
 import UIKit
 
-/// Explains why the app does not talk to the server, with the keys for who wants to compare them.
+/// Explains why the app sends no requests to the server, with the keys for comparison.
 final class PinViewController: UIViewController {
   /// Called when the person has left it.
   var onLeave: (() -> Void)?

@@ -9,7 +9,7 @@ enum ChosenPhoto {
   /// The greatest size of a file, in bytes.
   static let largest = 100 << 20
 
-  /// Reads what a picker tells of; the completion is called on the main queue, with nil where it cannot be had.
+  /// Reads the photo from a picker; the completion is called on the main queue, with nil if it is not available.
   @MainActor
   static func read(
     _ info: [UIImagePickerController.InfoKey: Any],

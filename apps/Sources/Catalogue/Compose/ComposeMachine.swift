@@ -2,7 +2,7 @@ import Foundation
 import StateLoop
 import TextRecognition
 
-/// Decides what becomes of a photo on its way to a draft: its text is read and mended while it is made smaller, and both are posted.
+/// Turns a photo into a draft: its text is read and mended while it is made smaller, and both are posted.
 enum ComposeMachine: Machine {
   struct State: Hashable, Recordable {
     var photo = Photo.none(nil)

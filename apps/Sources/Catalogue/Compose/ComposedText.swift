@@ -81,7 +81,7 @@ struct ComposedText: Hashable, Sendable, Recordable {
     words.remove(at: place)
   }
 
-  /// Takes what the text was edited to. Words before and after what has changed stay as they were; if what has changed has as many words
+  /// Applies the edited text. Words before and after what has changed stay as they were; if what has changed has as many words
   /// as before, they keep their places in the photo.
   mutating func edit(_ edited: String) {
     // A tab, as in what was pasted, is a space.

@@ -123,7 +123,7 @@ private final class DetailOfPhoto: UIView {
       width: max(1, box.width * photo.size.width),
       height: max(1, box.height * photo.size.height)
     )
-    // With some of what is around it, and no more than eight times as large as it is.
+    // With some of its surroundings, and no more than eight times as large as it is.
     let scale = min(bounds.width * 0.8 / word.width, bounds.height * 0.6 / word.height, 8)
     let size = CGSize(width: photo.size.width * scale, height: photo.size.height * scale)
     picture.frame = CGRect(

@@ -55,7 +55,7 @@ struct Feed: Hashable, Sendable, Recordable {
     return gap && !fresh.isEmpty
   }
 
-  /// - Parameter end: The place of the newest entry that is older than what the answer speaks of.
+  /// - Parameter end: The place of the newest entry that is older than the answer's stretch.
   private func isOpen(below stretch: Stretch, _ end: Int) -> Bool {
     switch stretch.bottom {
     case .end: false

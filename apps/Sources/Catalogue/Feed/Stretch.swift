@@ -14,7 +14,7 @@ struct Stretch: Hashable, Sendable, Recordable {
 
   /// The lower end of the answer.
   enum Bottom: Hashable, Sendable, Recordable {
-    /// To the oldest of its items, which is included; what is older is not known. There is at least one item.
+    /// To the oldest of its items, which is included; older ones are not known. There is at least one item.
     case oldestItem
     /// To an item that is not included.
     case above(ItemID)

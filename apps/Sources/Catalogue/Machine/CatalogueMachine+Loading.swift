@@ -142,7 +142,7 @@ extension CatalogueMachine {
       guard case .sent(let id) = post.status else { return false }
       return isUpToDate || id.map { state.feed.index(of: $0) != nil } ?? false
     }
-    // A full page above an item may be the newest of what is above it, or the oldest.
+    // A full page above an item may be the newest of the items above it, or the oldest.
     if case .since = request, stretch.bottom == .oldestItem {
       state.newer = nil
       state.isCounting = isCounted

@@ -24,7 +24,7 @@ enum CatalogueMachine: Machine {
     var isRefreshWanted = false
     /// True if the number of newer items is unknown and will be announced once known.
     var isCounting = false
-    /// Something was posted since what is newer was asked for: it is to be asked for once more.
+    /// True if an item was posted since the newer items were requested: they are to be requested once more.
     var isNewerWanted = false
     /// The reason why the newest items could not be asked for, the last time that was tried.
     var failure: Failure?
@@ -115,7 +115,7 @@ enum CatalogueMachine: Machine {
     case newerAsked
     /// The person asked for everything anew, or wants to try again.
     case refreshAsked
-    /// The person pressed a gap, or the end of the feed, to load what is below an item.
+    /// The person pressed a gap, or the end of the feed, to load the items below one.
     case olderAsked(ItemID)
     case arrived(Lane, Page)
     case failed(Lane, Failure)

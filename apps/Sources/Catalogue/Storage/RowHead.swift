@@ -2,7 +2,7 @@ import Foundation
 
 /// The encrypted content of a row: an item, whether something may be missing below it, and the place of the next older row.
 ///
-/// The place is what shows that a row between two others was taken away.
+/// The place reveals that a row between two others was taken away.
 struct RowHead: Hashable {
   let item: Item
   let hasGapBelow: Bool

@@ -24,7 +24,7 @@ struct SealedRows {
     var count: Int
   }
 
-  /// Something else than what was written.
+  /// The content differs from what was written.
   struct Tampered: Error, CustomStringConvertible {
     let description: String
 

@@ -37,7 +37,7 @@ final class DetailViewController: UIViewController {
     if isMovingFromParent { onLeave?() }
   }
 
-  /// Shows another delivery, or what has become of this one.
+  /// Shows another delivery, or the present version of this one.
   func show(_ delivery: Delivery) {
     guard delivery != self.delivery else { return }
     self.delivery = delivery

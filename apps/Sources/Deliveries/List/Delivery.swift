@@ -29,7 +29,7 @@ struct Coordinate: Hashable, Sendable, Recordable {
 
   /// Returns nil if it is no place on earth.
   ///
-  /// Neither is 0, 0, a point at sea: it is what software writes that does not know a place.
+  /// Also returns nil for 0, 0, a point at sea: software writes it for an unknown place.
   init?(latitude: Double, longitude: Double) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude), latitude != 0 || longitude != 0 else {
       return nil

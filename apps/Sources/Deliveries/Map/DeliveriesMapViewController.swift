@@ -186,7 +186,7 @@ final class DeliveryAnnotation: NSObject, MKAnnotation {
     delivery.coordinate == place && (title, subtitle) == Self.texts(of: delivery)
   }
 
-  /// The address is what tells markers apart; the description has to do where there is none.
+  /// The address distinguishes markers; the description has to do where there is none.
   private static func texts(of delivery: Delivery) -> (title: String?, subtitle: String?) {
     delivery.address.isEmpty ? (delivery.text, nil) : (delivery.address, delivery.text)
   }

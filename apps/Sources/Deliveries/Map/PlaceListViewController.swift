@@ -1,7 +1,7 @@
 import Appearance
 import UIKit
 
-/// Lists deliveries that are at one place on the map, where their markers cannot be told apart.
+/// Lists deliveries that are at one place on the map, where their markers lie over each other.
 final class PlaceListViewController: UITableViewController {
   /// Called when the person has left it.
   var onLeave: (() -> Void)?

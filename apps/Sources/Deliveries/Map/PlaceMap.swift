@@ -21,7 +21,7 @@ final class PlaceMap: UIView, MKMapViewDelegate {
     return nil
   }
 
-  /// Shows a place and what is around it, within about a kilometre.
+  /// Shows a place and its surroundings, within about a kilometre.
   func show(_ place: Coordinate, title: String) {
     let coordinate = CLLocationCoordinate2D(latitude: place.latitude, longitude: place.longitude)
     map.removeAnnotations(map.annotations)

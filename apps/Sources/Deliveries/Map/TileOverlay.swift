@@ -1,7 +1,7 @@
 import Foundation
 import MapKit
 
-/// Finds out when tiles that could not be had are worth another try: when the list was refreshed after it could not be.
+/// Finds out when missing tiles are worth another try: when the list was refreshed after it could not be.
 struct TileRetry {
   private var hasFailed = false
 

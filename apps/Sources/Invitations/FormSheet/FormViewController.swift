@@ -89,7 +89,7 @@ final class FormViewController: UIViewController {
     }
   }
 
-  /// Scrolls to what is in the column, with what stands right above it if there is room.
+  /// Scrolls to a part of the column, with the part right above it if there is room.
   private func show(_ part: UIView) {
     view.layoutIfNeeded()
     let frame = part.convert(part.bounds, to: scrollView)

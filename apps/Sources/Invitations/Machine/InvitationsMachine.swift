@@ -1,7 +1,7 @@
 import Foundation
 import StateLoop
 
-/// Decides what is on the screen, what is sent and what is stored.
+/// Decides about the screen, requests and storage.
 ///
 /// The record goes to the disk before a request leaves and after the server has said 200, so that the process may die
 /// anywhere: the next launch either knows of the 200, or shows the first home with the seed that gives the same request the
@@ -125,7 +125,7 @@ enum InvitationsMachine: Machine {
     return [.announce(.sending)] + become(&state, Record(seed: seed))
   }
 
-  /// Sends, if that is what was waited for: the seed is on the disk.
+  /// Sends if the request waited for the seed, which is on the disk now.
   private static func request(_ state: inout State) -> [Effect] {
     guard state.form.phase == .storing, let seed = state.record.seed, let submission = state.form.submission else {
       return []

@@ -50,7 +50,7 @@ final class InvitationRequester: InvitationRequesting {
       headers: HTTPHeaders(["Content-Type": "application/json", "Idempotency-Key": key.uuidString.lowercased()]),
       body: Self.body(of: submission),
       timeout: timeout,
-      // A word or a sentence is what comes back, or a framework's page about what went wrong.
+      // The answer is a word or a sentence, or a framework's page about an error.
       maximumResponseBytes: 4 << 20
     )
     return client.send(request) { result in

@@ -17,7 +17,7 @@ extension Reply {
 }
 
 extension Failure {
-  /// Reads why there is no yes; what can be tried again later is told apart from what cannot.
+  /// Reads the reason for a failure, and if it may pass later.
   init(_ error: TransportError) {
     switch error {
     case .offline: self = .offline
@@ -25,7 +25,7 @@ extension Failure {
     case .timedOut: self = .timedOut
     case .tlsFailed, .pinMismatch, .pinSetExpired: self = .untrustedServer
     case .badStatus where error.isTransient: self = .serverUnavailable
-    // A proxy on the way wants to know who asks.
+    // A proxy on the way asks for a password.
     case .badStatus(407, _, _): self = .unexpectedAnswer
     case .badStatus(400...499, _, let body): self = RefusalMessage.text(in: body).map(Failure.refused) ?? .rejected
     case .cancelled, .plainHTTPForbidden, .tooLarge, .headersTooLarge, .redirectRefused, .badStatus, .notDecodable,
@@ -35,7 +35,7 @@ extension Failure {
   }
 }
 
-/// Finds what the server says to the person who is refused, in whatever form its framework writes that.
+/// Finds the server's message to the person who is refused, in whatever form its framework writes that.
 private enum RefusalMessage {
   /// Fields that have it, without their case, "_" and "-"; what says most comes first.
   private static let fields = [
@@ -68,7 +68,7 @@ private enum RefusalMessage {
       for field in fields {
         if let value = values[field], let text = sentence(in: value, depth: depth + 1) { return text }
       }
-      // Reads the problems of each field of the form, by its name. Outside "errors", a list is what tells that from other things.
+      // Reads the problems of each field of the form, by its name. Outside "errors", only lists are such problems.
       let problems = object.sorted { $0.key < $1.key }.map(\.value)
       return joined(depth > 0 ? problems : problems.filter { $0 is [Any] }, depth)
     default: return nil
@@ -84,7 +84,7 @@ private enum RefusalMessage {
     name.lowercased().filter { $0 != "_" && $0 != "-" }
   }
 
-  /// Returns a sentence without a form; nil for what is the beginning of one.
+  /// Returns a sentence without a form; nil for the beginning of one.
   private static func plain(_ body: Data) -> String? {
     guard let text = String(data: body, encoding: .utf8) ?? String(data: body, encoding: .isoLatin1).map(western) else {
       return nil

@@ -30,7 +30,7 @@ final class OutcomeViewController: UIViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     #if os(Linux)
-      // It is the keyboard's focus that moves. What had it before is gone with its sheet, and then Orca does not say where one is.
+      // The keyboard's focus moves. The view that had it is gone with its sheet, and then Orca does not announce the place.
       UIAccessibility.post(notification: .screenChanged, argument: done)
       UIAccessibility.post(notification: .announcement, argument: title)
     #else

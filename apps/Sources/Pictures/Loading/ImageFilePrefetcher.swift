@@ -24,7 +24,7 @@ public actor ImageFilePrefetcher {
   /// - Parameters:
   ///   - pipeline: Whose disk cache gets the files, by its client and its keys.
   ///   - mostBytes: What the network may carry for one call of ``fetch(_:)``.
-  ///   - delay: Seconds until the first file, in which what is in sight comes first.
+  ///   - delay: Seconds until the first file, in which visible pictures come first.
   ///   - isAllowed: Asked before each file, on any thread but the main one; false ends the fetching, as on a network that is metered.
   public init(
     pipeline: ImagePipeline,
@@ -67,7 +67,7 @@ public actor ImageFilePrefetcher {
             await self?.remember(url)
           }
         case .failure(.cancelled): return
-        // Not too large for the pipeline, but for what is left of this call's bytes.
+        // Not too large for the pipeline, only for the rest of this call's bytes.
         case .failure(.tooLarge(let limit)) where limit < configuration.maximumBytes: return
         // One photo's server may be gone, or the network with all of them.
         case .failure(let error) where error.isTransient:

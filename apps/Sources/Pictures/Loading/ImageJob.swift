@@ -47,13 +47,13 @@ final class ImageJob {
   /// True if work that waits for no server is under way. Its data stays in memory until then.
   var isBusy: Bool { isReading || isStoring || !decoding.isEmpty }
 
-  /// That of the most urgent one who wants it. When nobody does any more, it only ends.
+  /// The priority of the most urgent request. Without requests, the job only ends.
   var priority: ImageRequest.Priority {
     wants.values.joined().map(\.priority).max() ?? .low
   }
 }
 
-/// Somebody who waits for a picture.
+/// A request that waits for a picture.
 struct ImageWant {
   let id: UUID
   let priority: ImageRequest.Priority

@@ -160,7 +160,7 @@ public actor ImagePipeline {
       job.validators = nil
       return downloadNext(job)
     }
-    // When the server was asked already, what the disk has is what there is.
+    // The server was asked already, so the stored file is all there is.
     if entry.isFresh(at: now()) || job.isAsked { return decode(job, .disk(entry)) }
     job.validators = entry.validators
     downloadNext(job)

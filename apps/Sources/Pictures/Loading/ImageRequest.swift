@@ -6,7 +6,7 @@ public struct ImageRequest: Hashable, Sendable {
   public enum Priority: Int, Comparable, Hashable, Sendable {
     /// For what may come into sight; these never take all the downloads.
     case low
-    /// For what is in sight.
+    /// For visible pictures.
     case normal
     /// For what somebody waits for.
     case high

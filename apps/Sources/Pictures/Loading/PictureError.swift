@@ -26,7 +26,7 @@ public enum PictureError: Error, Equatable, Sendable {
     }
   }
 
-  /// Why a file did not decode.
+  /// Makes the reason why a file did not decode.
   init(undecoded file: Data) {
     self = PictureFormat.missing(for: file).map { .unreadable($0) } ?? .notAPicture
   }

@@ -94,7 +94,7 @@ import UIKit
     load(again: true)
   }
 
-  /// Ends what is on its way, and shows nothing: for a cell that is used again.
+  /// Ends the request under way, and shows nothing: for a cell that is used again.
   public func reset() {
     url = nil
   }

@@ -126,7 +126,7 @@
       }
     }
 
-    /// Goes to a step without anything that moves, so that it looks the same however one comes there.
+    /// Goes to a step without animations, so that it looks the same from wherever it is reached.
     private func jump(to step: Int) async throws {
       UIView.setAnimationsEnabled(false)
       defer { UIView.setAnimationsEnabled(true) }

@@ -23,7 +23,7 @@ class Session: NSObject {
     window.makeKeyAndVisible()
   }
 
-  /// Notes what the person did that no machine hears of.
+  /// Notes a person's action that is no machine's event.
   func note(_ action: String, _ argument: String) {}
 }
 
@@ -48,7 +48,7 @@ extension Session {
     return Session(UIWindow(windowScene: scene))
   }
 
-  /// Does what has to be done before there is a display.
+  /// Prepares the session before there is a display.
   static func prepare(_ options: LaunchOptions) {
     #if Recording
       ReplayHome.moveIn(options)

@@ -71,7 +71,7 @@
       CGRect(x: box.minX, y: 1 - box.maxY, width: box.width, height: box.height)
     }
 
-    /// Lets a request be stopped from another thread, which is what its `cancel()` is for.
+    /// Lets a request be stopped from another thread, for which its `cancel()` is made.
     private final class Shared: @unchecked Sendable {
       let value: VNRequest
       init(_ value: VNRequest) { self.value = value }

@@ -41,7 +41,7 @@
       return try factor < 1 ? Picture(pixScaleAreaMap(pix, factor, factor)) : self
     }
 
-    /// The mean of what is around each pixel of eight bits; nil for a picture that is too small for that.
+    /// The mean of the pixels around each pixel of eight bits; nil for a picture that is too small for that.
     func mean(reach: Int) throws(TextRecognitionError) -> Picture? {
       guard width > 4 * reach, height > 4 * reach else { return nil }
       return try Picture(pixBlockconvGray(pix, nil, Int32(reach), Int32(reach)))
