@@ -16,6 +16,8 @@ struct ComposeMemoryTests {
     // Reading takes its time: a thousand rounds are on request.
     try await stage.repeated(rounds: 30) { round, live, paints in
       stage.screen.compose()
+      // The one before may still be going.
+      try await wait("the screen comes") { stage.composing != nil }
       let screen = try #require(stage.composing, "the screen"), compose = screen.compose
       live(screen)
       live(compose)
