@@ -10,11 +10,11 @@ struct HierarchyTests {
   )
   func whateverInsertedMovedRemovedSubviews() throws {
     var generator = Generator(state: 20_261_126)
-    for round in 0..<300 {
+    for _ in 0..<300 {
       let journal = Journal(), parents = ["a", "b"].map { Teller($0, journal) }
       let views = (0..<5).map { Teller("\($0)", journal) }
       var model: [[Int]] = [[], []]
-      for step in 0..<20 {
+      for _ in 0..<20 {
         let view = Int.random(in: 0..<5, using: &generator), side = Int.random(in: 0..<2, using: &generator)
         let parent = parents[side], old = model.firstIndex { $0.contains(view) }
         let sibling = model[side].filter { $0 != view }.randomElement(using: &generator)

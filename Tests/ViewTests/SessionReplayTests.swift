@@ -95,7 +95,7 @@ struct SessionReplayTests {
         store: CatalogueStore(folder: { folder }, key: key),
         client: FeedServer(),
         outbox: FeedErrands(posts: [], deleted: []),
-        events: AsyncStream { $0.finish() },
+        events: Observers(),
         host: "example.com",
         texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: ["en"])),
         middleware: middleware

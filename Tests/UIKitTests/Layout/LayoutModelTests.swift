@@ -25,7 +25,7 @@ struct LayoutModelTests {
     }
     let controller = UIViewController()
     _ = try await TestWindow.show(controller)
-    for round in 0..<60 {
+    for _ in 0..<60 {
       let extra = UIEdgeInsets(top: number(0...60), left: number(0...60), bottom: number(0...60), right: number(0...60))
       var nodes: [(view: UIView, parent: Int?)] = [(controller.view, nil)]
       for _ in 0..<6 {

@@ -49,7 +49,7 @@ extension CatalogueModel {
       store: items,
       client: items,
       outbox: outbox,
-      events: AsyncStream { $0.finish() },
+      events: Observers(),
       host: "example.com",
       texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language]))
     )

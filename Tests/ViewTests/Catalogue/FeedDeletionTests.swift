@@ -108,7 +108,7 @@ struct FeedDeletionTests {
       stage.catalogue.send(.deleted(Item.sample(4).id))
       #expect(stage.path(4) == nil)
       stage.catalogue.send(.undoTimePassed(Item.sample(4).id))
-      if let failure { stage.events.yield(.deletionRefused(Item.sample(4).id, failure)) }
+      if let failure { stage.events.notify(.deletionRefused(Item.sample(4).id, failure)) }
       try await wait("it is told") {
         (stage.presented as? UIAlertController)?.message == stage.texts.announcement(.notDeleted(failure))
       }

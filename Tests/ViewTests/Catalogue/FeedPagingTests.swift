@@ -169,7 +169,7 @@ struct FeedPagingTests {
     try await wait("it waits") { refused.contentView.first(UIButton.self) == nil }
     #expect(refused.isAccessibilityElement)
     try await stage.scroll(to: 1)
-    stage.events.yield(.postRefused(second.key, .rejected))
+    stage.events.notify(.postRefused(second.key, .rejected))
     // Wherever the person is by then.
     try await wait("it is in sight") { stage.table?.contentOffset.y == 0 }
     #expect(stage.said == texts.announcement(.postRefused(.rejected)))
@@ -177,7 +177,7 @@ struct FeedPagingTests {
     try await wait("it is gone") { stage.rows.first == "First post" }
     #expect(stage.errands.discarded == [second.key])
     server.add([.sample(6)])
-    stage.events.yield(.postSent(first.key, Item.sample(6).id))
+    stage.events.notify(.postSent(first.key, Item.sample(6).id))
     try await wait("it is an item") { stage.path(6) != nil && stage.catalogue.state.posts.isEmpty }
   }
 
@@ -188,7 +188,7 @@ struct FeedPagingTests {
     try await stage.rest()
     try await wait("the others are listed") { stage.rows.first == "Item 5" }
     #expect(stage.path(4) == nil && stage.path(3) != nil)
-    stage.events.yield(.deletionRefused(Item.sample(4).id, .rejected))
+    stage.events.notify(.deletionRefused(Item.sample(4).id, .rejected))
     try await wait("it is back") { stage.path(4) != nil && stage.presented is UIAlertController }
     let alert = try #require(stage.presented as? UIAlertController)
     #expect(alert.message == stage.texts.announcement(.notDeleted(.rejected)))

@@ -195,7 +195,7 @@ struct FeedPlaceTests {
     try await stage.scroll(to: 24)
     server.add([.sample(31)])
     try await expectStill(24, stage, window) {
-      stage.events.yield(.postSent(post.key, Item.sample(31).id))
+      stage.events.notify(.postSent(post.key, Item.sample(31).id))
       try await stage.nextFrame()
       try await stage.rest()
     }

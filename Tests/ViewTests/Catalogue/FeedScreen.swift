@@ -19,7 +19,7 @@ final class FeedScreen {
   let navigation: UINavigationController
   static let pins = ["sha256/expected", "sha256/reserve"]
   /// Sends the outbox's events, as the network would.
-  let events: AsyncStream<CatalogueMachine.Event>.Continuation
+  let events = Observers<CatalogueMachine.Event>()
   private let frame: FrameController
   let window: UIWindow
 
@@ -47,8 +47,6 @@ final class FeedScreen {
       let newestFirst = kept.sorted { $0.id > $1.id }
       _ = try await store.merge(Stretch(items: newestFirst, top: .everything, bottom: .oldestItem), pictures: pictures)
     }
-    let (events, told) = AsyncStream.makeStream(of: CatalogueMachine.Event.self)
-    self.events = told
     errands = FeedErrands(posts: posts, deleted: deleted)
     catalogue = CatalogueModel(
       CatalogueConfiguration(token: "a test", key: key, pins: Self.pins),

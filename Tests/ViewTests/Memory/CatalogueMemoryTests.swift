@@ -17,15 +17,28 @@ struct CatalogueMemoryTests {
     try await FeedScreen.listing(server ?? FeedServer(Item.samples(1...40)), width: 500, in: window)
   }
 
+  /// Returns the screen over the feed when it is there: the one before may still be going.
+  private func shown<Screen: UIViewController>(_ type: Screen.Type) async throws -> Screen {
+    try await wait("a screen is shown") { window.rootViewController?.presentedViewController is Screen }
+    return try #require(window.rootViewController?.presentedViewController as? Screen)
+  }
+
+  /// Closes the screen over the feed, and waits until it is gone.
+  private func leave(_ screen: UIViewController, _ stage: FeedScreen) async throws {
+    screen.dismiss(animated: false)
+    if let screen = stage.catalogue.state.screen { stage.catalogue.send(.screenLeft(screen)) }
+    try await wait("it is gone") { window.rootViewController?.presentedViewController == nil }
+  }
+
   @Test("an item's photo opened and closed again and again leaves nothing", .timeLimit(.minutes(60)))
   func photo() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { round, live, paints in
       try stage.open(40 - round % 5)
-      let photo = try #require(window.rootViewController?.presentedViewController as? PhotoViewController)
+      let photo = try await shown(PhotoViewController.self)
       live(photo)
       if paints { try await stage.nextFrame() }
-      photo.dismiss(animated: false)
+      try await leave(photo, stage)
     }
   }
 
@@ -48,11 +61,11 @@ struct CatalogueMemoryTests {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { _, live, paints in
       try stage.askToDeleteAll()
-      let sheet = try #require(window.rootViewController?.presentedViewController as? UINavigationController)
+      let sheet = try await shown(UINavigationController.self)
       live(sheet)
       live(try #require(sheet.topViewController as? DeleteAllViewController))
       if paints { try await stage.nextFrame() }
-      sheet.dismiss(animated: false)
+      try await leave(sheet, stage)
     }
   }
 
@@ -65,10 +78,10 @@ struct CatalogueMemoryTests {
       let action = try #require(swipe?.actions.first)
       live(action)
       action.handler(action, table) { _ in }
-      let alert = try #require(window.rootViewController?.presentedViewController as? UIAlertController)
+      let alert = try await shown(UIAlertController.self)
       live(alert)
       if paints { try await stage.nextFrame() }
-      alert.dismiss(animated: false)
+      try await leave(alert, stage)
     }
   }
 

@@ -28,7 +28,7 @@ public final class CatalogueModel: Sendable {
   private let handler: CatalogueEffectHandler
   private let loop: Loop<CatalogueMachine>
   let outbox: any CatalogueSending
-  private let listening: Task<Void, Never>
+  private let listening: Token
 
   /// Makes an instance; nothing is read, made or sent before its screen is opened.
   ///
@@ -52,11 +52,11 @@ public final class CatalogueModel: Sendable {
       return try checked.location.makeFolder()
     }
     let log = FeatureLog(configuration.log, onError: configuration.onError)
-    let (events, report) = AsyncStream.makeStream(of: CatalogueMachine.Event.self)
+    let events = Observers<CatalogueMachine.Event>()
     let expected = configuration.pins, onMismatch = configuration.onPinFailure
     let takePinFailure: @Sendable (PinFailure) -> Void = { failure in
       let mismatch = PinMismatch(failure, expected: expected)
-      report.yield(.pinsMismatched(mismatch))
+      events.notify(.pinsMismatched(mismatch))
       onMismatch?(mismatch)
     }
     let pages: HTTPClient, errands: HTTPClient
@@ -99,7 +99,7 @@ public final class CatalogueModel: Sendable {
       keys: configuration.key,
       queue: errandQueue,
       onError: log.report,
-      onEvent: { report.yield($0) }
+      onEvent: { events.notify($0) }
     )
     self.init(
       configuration,
@@ -120,7 +120,7 @@ public final class CatalogueModel: Sendable {
     store: any CatalogueStoring,
     client: any CatalogueRequesting,
     outbox: any CatalogueSending,
-    events: AsyncStream<CatalogueMachine.Event>,
+    events: Observers<CatalogueMachine.Event>,
     host: String,
     texts: CatalogueTexts = CatalogueTexts(),
     middleware: [any LoopMiddleware] = []
@@ -145,12 +145,8 @@ public final class CatalogueModel: Sendable {
     pictures = ImagePipeline(kept)
     let loop = Loop(CatalogueMachine.State(), middleware: middleware, handle: handler.perform)
     self.loop = loop
-    listening = Task { [weak loop] in
-      for await event in events { loop?.send(event) }
-    }
+    listening = events.add { [weak loop] in loop?.send($0) }
   }
-
-  deinit { listening.cancel() }
 
   /// The state to show at present.
   var state: CatalogueMachine.State { loop.state }

@@ -5,6 +5,11 @@ import ConstraintSolver
 // from the root. A text whose height follows from its width is measured again at the width it got, which asks for another
 // round; two are the rule.
 
+extension CGFloat {
+  /// The length without the last bits of the solver's arithmetic, which rounding would make a point of.
+  var snapped: CGFloat { (self * 1024).rounded() / 1024 }
+}
+
 extension CGSize {
   var roundedUp: CGSize { CGSize(width: width.rounded(.up), height: height.rounded(.up)) }
 }
@@ -189,9 +194,7 @@ extension UIView {
     let size = own.frame.size
     wanted.forEach(engine.remove)
     if !held.isEmpty { installFrameConstraints(own) }
-    // Without the last bits of the arithmetic, which rounding up would make a point of.
-    func snapped(_ length: CGFloat) -> CGFloat { (length * 1024).rounded() / 1024 }
-    return CGSize(width: snapped(size.width), height: snapped(size.height))
+    return CGSize(width: size.width.snapped, height: size.height.snapped)
   }
 
   /// Measures texts again at their solved widths, without touching frames. Returns those that want another height.

@@ -141,11 +141,11 @@ final class ComposeViewController: UIViewController {
       preferredStyle: .alert
     )
     alert.addAction(
-      UIAlertAction(title: texts["compose.leave.stay"], style: .cancel) { [overlay] _ in overlay.left() }
+      UIAlertAction(title: texts["compose.leave.stay"], style: .cancel) { [weak overlay] _ in overlay?.left() }
     )
     alert.addAction(
-      UIAlertAction(title: texts["compose.leave.confirm"], style: .destructive) { [overlay, compose] _ in
-        overlay.answered { compose.send(.leaveConfirmed) }
+      UIAlertAction(title: texts["compose.leave.confirm"], style: .destructive) { [weak overlay, compose] _ in
+        overlay?.answered { compose.send(.leaveConfirmed) }
       }
     )
     return alert

@@ -46,10 +46,10 @@ extension InvitationsViewController {
       message: texts["warning.message"],
       preferredStyle: .alert
     )
-    alert.addAction(UIAlertAction(title: texts["warning.keep"], style: .cancel) { [overlay] _ in overlay.left() })
+    alert.addAction(UIAlertAction(title: texts["warning.keep"], style: .cancel) { [weak overlay] _ in overlay?.left() })
     alert.addAction(
-      UIAlertAction(title: texts["warning.confirm"], style: .destructive) { [overlay, invitations] _ in
-        overlay.answered { invitations.send(.cancelInviteConfirmed) }
+      UIAlertAction(title: texts["warning.confirm"], style: .destructive) { [weak overlay, invitations] _ in
+        overlay?.answered { invitations.send(.cancelInviteConfirmed) }
       }
     )
     return alert
