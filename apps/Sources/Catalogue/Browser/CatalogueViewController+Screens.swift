@@ -60,7 +60,9 @@ extension CatalogueViewController {
       message: texts["delete.confirm.text"],
       preferredStyle: .alert
     )
-    alert.addAction(UIAlertAction(title: texts["delete.cancel"], style: .cancel) { [weak overlay] _ in overlay?.left() })
+    alert.addAction(
+      UIAlertAction(title: texts["delete.cancel"], style: .cancel) { [weak overlay] _ in overlay?.left() }
+    )
     alert.addAction(
       UIAlertAction(title: texts["item.delete"], style: .destructive) { [weak overlay, catalogue] _ in
         overlay?.left()
