@@ -51,7 +51,8 @@ struct TextViewReadingTests {
         await window.nextFrame()
         let (value, upper, page) = try scrollable(reader)
         #expect(reader.bounds.width == scroll.bounds.width)
-        #expect(CGFloat(upper) == reader.bounds.height, "\(text.prefix(20)) at \(width): \(reader.bounds.height), not \(upper)")
+        let height = reader.bounds.height
+        #expect(CGFloat(upper) == height, "\(text.prefix(20)) at \(width): \(height), not \(upper)")
         #expect(page == upper && value == 0, "\(value) \(page) of \(upper)")
         TestWindow.close(window)
       }
