@@ -11,7 +11,7 @@ SECONDS := 60
 # The development package builds all there is, in Tests/.build: nothing is compiled twice.
 BUILD := swift build --package-path Tests --configuration $(CONFIGURATION)
 # scripts/test has compiled everything before the levels run beside each other, each of which builds what it needs where it runs alone.
-COMPILED :=
+COMPILED ?=
 BUILD_FOR_TEST := $(if $(COMPILED),:,swift build --package-path Tests)
 SWIFT_TEST := swift test --package-path Tests $(if $(COMPILED),--skip-build)
 # Each in a process of its own, beside fewer others.
