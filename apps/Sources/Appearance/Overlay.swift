@@ -43,10 +43,11 @@ package final class Overlay<Route: Equatable> {
   /// - Parameter animated: True to animate the presentation.
   package func follow(animated: Bool = true) {
     let wanted = wanted()
-    guard !isChanging, wanted != shown, presenter()?.viewIfLoaded?.window != nil else { return }
+    guard !isChanging, wanted != shown else { return }
     if controller != nil {
+      // Even if a screen over the whole window has taken the presenter's view out of it.
       dismiss(animated: movesAway(wanted))
-    } else if let wanted {
+    } else if let wanted, presenter()?.viewIfLoaded?.window != nil {
       present(wanted, animated: animated)
     }
   }
