@@ -63,9 +63,10 @@ struct MonitorTests {
 }
 
 /// Waits until the compositor has shown all that the window has drawn. Mutter 48 forgets to say of a frame that it was shown if its monitor goes
-/// meanwhile, and GTK draws no other one until then.
+/// meanwhile, and GTK draws no other one until then. GTK 4.8 says of no frame that it was shown, and Mutter 43 forgets none.
 @MainActor
 private func waitUntilDrawn(_ window: UIWindow) async throws {
+  guard gtk_get_minor_version() > 8 else { return }
   let clock = try #require(gtk_widget_get_frame_clock(window.gtkWidget)),
     last = gdk_frame_clock_get_frame_counter(clock)
   var asked = Date.distantPast

@@ -17,11 +17,12 @@ public final class UIScreen {
   /// Pixels a point.
   public var scale: CGFloat {
     guard let monitor else { return 1 }
-    // A window there gets a new scale before the monitor, and GTK 4.18 counts three pixels a point of a turned one that has two.
-    let surface = UIApplication.shared.windows.lazy.compactMap(\.surface).first {
+    // A window there gets a new scale before the monitor, and GTK 4.18 counts three pixels a point of a turned one that has two. A window
+    // that reaches onto another monitor has the scale of that, if it is larger.
+    let scales = UIApplication.shared.windows.compactMap(\.surface).filter {
       gdk_surface_get_mapped($0) != 0 && gdk_display_get_monitor_at_surface(gdk_display_get_default(), $0) == monitor
-    }
-    return CGFloat(surface.map(gdk_surface_get_scale_factor) ?? gdk_monitor_get_scale_factor(monitor))
+    }.map(gdk_surface_get_scale_factor)
+    return CGFloat(scales.min() ?? gdk_monitor_get_scale_factor(monitor))
   }
 
   /// The traits that hold on the screen, with its size and its pixels.
