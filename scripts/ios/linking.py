@@ -74,15 +74,15 @@ def sorted_out(description, objects):
     known = {name: library for library, *names in rows for name in names}
     libraries = LIBRARIES | {name: name for name in FRAMEWORKS}
     apple, rest = {}, []
-    # glibc 2.38 has some functions of C under C23's names.
-    for name in sorted({name.replace("___isoc23_", "_") for name in wanted}):
+    for name in sorted(wanted):
         # Swift's own: its runtime, its types by their short names, and what protocols of its own are about.
         if name.startswith(("_swift_", "__swift_", "_$ss", "_$sS", "_$sB", "_$sy", "_$sX")) or re.fullmatch(r"_\$s\d+[A-Za-z]+S[A-Za-z]T[ln]", name):
             library = "libswiftCore"
         elif name.startswith("_$s"):
             library = libraries.get(module_of(name))
         else:
-            library = known.get(name)
+            # glibc 2.38 has some functions of C under C23's names.
+            library = known.get(name.replace("___isoc23_", "_"))
         if library:
             apple.setdefault(library, []).append(name)
         else:
