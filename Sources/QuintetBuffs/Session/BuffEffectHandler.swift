@@ -8,7 +8,7 @@ import StateLoop
 final class BuffEffectHandler: @unchecked Sendable {
   /// Where votes are kept.
   let votes: BuffVoteLog
-  /// Tells whether answered questions are asked again, be they of this session or another one of the same votes.
+  /// True if questions are asked again that were answered in this session, or in another one with the same votes.
   var asksAnswered = true
   private let scheduler: any Scheduler
   private let fetcher: any BuffFetching
