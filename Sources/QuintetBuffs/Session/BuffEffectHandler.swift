@@ -8,7 +8,7 @@ import StateLoop
 final class BuffEffectHandler: @unchecked Sendable {
   /// The log of votes.
   let votes: BuffVoteLog
-  /// True if answered questions are asked again, be they of this session or another one of the same votes.
+  /// True if questions are asked again that were answered in this session, or in another one with the same votes.
   var asksAnswered = true
   /// Records or replays the session.
   var middleware: [any LoopMiddleware] = []
