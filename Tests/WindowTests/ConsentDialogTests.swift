@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("consent dialog", .windows)
 struct ConsentDialogTests {
-  @Test("the question appears over a window, with two equal buttons, and an answer closes it")
+  @Test("a question shows two equal buttons; an answer closes it")
   func questionAppearsOverWindowWith() async throws {
     let consent = try makeConsent()
     consent.start()
@@ -19,7 +19,7 @@ struct ConsentDialogTests {
     #expect(consent.getConsentStatus() == .accept)
   }
 
-  @Test("the question waits while something else is presented, and comes when that is gone")
+  @Test("a question waits until nothing else is presented")
   func questionWaitsWhileSomethingElse() async throws {
     let roots = windows().compactMap(\.rootViewController)
     roots.forEach { $0.present(UIViewController(), animated: false) }
@@ -55,7 +55,7 @@ struct ConsentDialogTests {
     #expect(consent.getConsentStatus() == .deny)
   }
 
-  @Test("a question that the host dismisses is no answer, and comes back")
+  @Test("a question that the host dismisses comes back")
   func questionHostDismissesNoAnswer() async throws {
     let consent = try makeConsent()
     consent.start()
@@ -67,7 +67,7 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
-  @Test("the link to the policy is a third button, after which the question comes back")
+  @Test("a question returns after its third button opens the policy")
   func linkPolicyThirdButtonAfter() async throws {
     let consent = try makeConsent(policyURL: URL(string: "https://policy.invalid/"))
     consent.start()
@@ -113,7 +113,7 @@ struct ConsentDialogTests {
   }
 
   // At twice the text size on a phone, Deny left the screen.
-  @Test("a question too long for the window scrolls, and its buttons stay in reach")
+  @Test("a question too long to fit keeps its buttons reachable")
   func questionTooLongForWindow() async throws {
     let long = String(repeating: "This text is long enough to need a whole screen and more. ", count: 60)
     let consent = try makeConsent(texts: ConsentTexts(message: long))

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("controls", .windows)
 struct ControlTests {
-  @Test("a control that removes itself in its action is no trouble")
+  @Test("a control may remove itself in its own action")
   func controlRemovesItselfInAction() async throws {
     let button = UIButton(type: .system)
     button.addAction(UIAction { [weak button] _ in button?.removeFromSuperview() }, for: .primaryActionTriggered)
@@ -16,7 +16,7 @@ struct ControlTests {
     await window.nextFrame()
   }
 
-  @Test("a disabled button takes no click, and takes one when it is enabled again")
+  @Test("a disabled button takes no click until it is enabled")
   func disabledButtonTakesNoClick() async throws {
     let button = UIButton(type: .system)
     var presses = 0
@@ -33,7 +33,7 @@ struct ControlTests {
     #expect(presses == 2)
   }
 
-  @Test("a disabled button is passed over by Tab, and told as disabled, until it is enabled again")
+  @Test("a disabled button is skipped by Tab and marked disabled")
   func disabledButtonPassedOverTab() async throws {
     let outer = UIView(), buttons = (0..<3).map { makePressable("\($0)", y: CGFloat($0 * 60)) }
     buttons.forEach(outer.addSubview)
@@ -47,7 +47,7 @@ struct ControlTests {
     }
   }
 
-  @Test("what takes no interaction takes no click, nor does anything in it")
+  @Test("a view without user interaction takes no click, subviews included")
   func whatTakesNoInteractionTakes() async throws {
     let outer = UIView(), button = UIButton(type: .system)
     var presses = 0

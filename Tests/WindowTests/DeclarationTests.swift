@@ -6,7 +6,7 @@ import UIKit
 
 @MainActor @Suite("declarations", .windows)
 struct DeclarationTests {
-  @Test("a stack and a spinner cannot fail to be made from a coder, and work")
+  @Test("a stack view and spinner made from a coder work")
   func stackSpinnerCannotFailMade() {
     let coder = NSKeyedArchiver(requiringSecureCoding: true)
     let stack = CodedStack(coder: coder)
@@ -18,7 +18,7 @@ struct DeclarationTests {
     #expect(spinner.isAnimating && !spinner.isHidden)
   }
 
-  @Test("a window goes to the scene it is given, and leaves the one it was in")
+  @Test("a window belongs only to the scene given last")
   func windowGoesSceneGivenLeaves() throws {
     let scene = try #require(TestWindow.scene)
     let count = scene.windows.count
@@ -54,7 +54,7 @@ struct DeclarationTests {
     #expect(delegate.window == nil)
   }
 
-  @Test("what is an object can be compared and be in a set")
+  @Test("UIKit's objects can be compared and put in sets")
   func whatObjectCanComparedIn() {
     let view = UIView(), action = UIAction { _ in }
     #expect(Set([view.layer, view.layer, UIView().layer]).count == 2)
@@ -90,7 +90,7 @@ struct DeclarationTests {
     #expect(CloseItem(title: "Open").title == "Close" && Item(title: "").prompt == "prompt")
   }
 
-  @Test("setting a guide's view is the same as adding it there")
+  @Test("a layout guide is added by setting its owning view")
   func settingGuidesViewSameAdding() {
     let first = UIView(), second = UIView(), guide = UILayoutGuide()
     guide.owningView = first
@@ -117,7 +117,7 @@ struct DeclarationTests {
     #expect(first.view.window === window && second.parent == nil)
   }
 
-  @Test("a constraint of nothing can be made, and cannot be active")
+  @Test("a constraint made without items is never active")
   func constraintNothingCanMadeCannot() {
     let nothing = NSLayoutConstraint()
     #expect(nothing.firstItem == nil && nothing.firstAttribute == .notAnAttribute)

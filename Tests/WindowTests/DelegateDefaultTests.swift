@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("answers of delegates", .windows)
 struct DelegateDefaultTests {
-  @Test("whoever answers none of a delegate's questions forbids nothing, and asks for nothing")
+  @Test("a delegate that implements nothing forbids and asks for nothing")
   func whoeverAnswersNoneDelegatesQuestions() {
     let quiet = Quiet(), field = UITextField(), editor = UITextView(), bar = UISearchBar(), scroll = UIScrollView()
     let table = UITableView(), path = IndexPath(row: 2, section: 1), tap = UITapGestureRecognizer()

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("gallery", .windows)
 struct GalleryTests {
-  @Test("a page opens at any width, and is freed when it is left", arguments: await GalleryPage.all.indices)
+  @Test("a page opens at any width and is freed afterwards", arguments: await GalleryPage.all.indices)
   func opens(number: Int) async throws {
     let page = GalleryPage.all[number]
     let navigation = UINavigationController(rootViewController: GalleryViewController())

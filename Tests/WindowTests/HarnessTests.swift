@@ -41,7 +41,7 @@ struct HarnessTests {
     #expect(end.status == 1)
   }
 
-  @Test("a test that keeps the main thread is named, and ends the run")
+  @Test("a test blocking the main thread is named and fatal")
   func blockedMainThread() async throws {
     let end = try await launch("WindowTests", "--no-parallel", "--filter", "HangingTests/keeps", hangingTestsOption)
     #expect(end.output.contains(#"Test "keeps the main thread" keeps the main thread"#), "\(end.output)")

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("main queue", .windows)
 struct MainQueueTests {
-  @Test("what is put on the main queue runs on the main thread, in order")
+  @Test("the main queue runs its blocks in order on main")
   func whatPutOnMainQueue() async throws {
     var events: [Int] = []
     DispatchQueue.main.async { events.append(1) }
@@ -26,7 +26,7 @@ struct MainQueueTests {
     #expect(value == 42)
   }
 
-  @Test("a sleeping task wakes up, and the window goes on drawing meanwhile")
+  @Test("a sleeping task wakes up while the window keeps drawing")
   func sleepingTaskWakesUpWindow() async throws {
     let window = try await TestWindow.show(UIViewController())
     let sleep = Task { try await Task.sleep(for: .milliseconds(100)) }
@@ -59,7 +59,7 @@ struct MainQueueTests {
     #expect(all.last ?? .max <= 10, "\(all) turns of the main loop in a second each")
   }
 
-  @Test("a notification is posted for each step of a window's life")
+  @Test("each step of a window's life posts its notification")
   func notificationPostedForEachStep() async throws {
     var names: [Notification.Name] = []
     let expected = [

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("memory", .windows)
 struct MemoryTests {
-  @Test("every kind of view is freed once it is out of its window")
+  @Test("every kind of view is freed after leaving its window")
   func everyKindViewFreedOnce() async throws {
     let census = Census()
     let root = UIViewController()
@@ -40,7 +40,7 @@ struct MemoryTests {
     try await wait("the widget is gone") { widgets == 0 }
   }
 
-  @Test("GTK's settings may change after a scroll view is gone: nothing of it listens")
+  @Test("a freed scroll view leaves no handler on GTK's settings")
   func gTKsSettingsMayChangeAfter() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -80,7 +80,7 @@ struct MemoryTests {
     #expect(weakWindow == nil)
   }
 
-  @Test("a table is freed with its refresh control, its data source, actions that show and a scroll under way")
+  @Test("a table is freed with all that it holds")
   func tableFreedWithRefreshControl() async throws {
     let census = Census()
     let root = UIViewController()
@@ -115,7 +115,7 @@ struct MemoryTests {
     try await wait("all is freed") { census.living.isEmpty }
   }
 
-  @Test("a hundred thousand rows need no more cells and no more heights than a hundred")
+  @Test("a table of 100,000 rows makes few cells and heights")
   func hundredThousandRowsNeedNo() async throws {
     let source = Rows([100_000]), table = UITableView()
     table.dataSource = source

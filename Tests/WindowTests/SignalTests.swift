@@ -49,7 +49,7 @@ struct SignalTests {
     #expect(gtk_widget_get_mapped(widget) == 1)
   }
 
-  @Test("a closure that wants what a signal does not carry is told so before it comes")
+  @Test("a closure that does not fit its signal is reported")
   func closureWantsWhatSignalDoes() {
     let box = BoxWidget(), instance = UnsafeMutableRawPointer(box.pointer)
     #expect(
@@ -64,7 +64,7 @@ struct SignalTests {
     #expect(signalMismatch(instance, "destroy", [], answers: false) == nil)
   }
 
-  @Test("each type reads the signals that carry it, and no other")
+  @Test("each type reads only the signals that carry it")
   func eachTypeReadsSignalsCarry() {
     guard let drag = gtk_gesture_drag_new(), let keys = gtk_event_controller_key_new() else { return }
     defer {

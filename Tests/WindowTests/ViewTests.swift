@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("views", .windows)
 struct ViewTests {
-  @Test("GTK's question whether a point is in a view is about what is seen there")
+  @Test("GTK's hit test uses the part of a view seen")
   func gTKsQuestionWhetherPointIn() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.bounds.origin = CGPoint(x: 500, y: 300)
@@ -14,7 +14,7 @@ struct ViewTests {
     #expect(!view.boxContains(CGPoint(x: 550, y: 350)))
   }
 
-  @Test("a view that GTK has no place for, as a row's that waits for its turn, is not touched")
+  @Test("a view without a place in GTK is not hit")
   func viewGTKNoPlaceFor() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     root.addSubview(view)
@@ -24,7 +24,7 @@ struct ViewTests {
     #expect(root.hitTest(CGPoint(x: 50, y: 50), with: nil) === root)
   }
 
-  @Test("what is at the origin of the bounds is at the top left corner")
+  @Test("the bounds' origin is at the view's top left corner")
   func whatAtOriginBoundsAt() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 40, y: 60, width: 100, height: 100))
     let inner = UIView(frame: CGRect(x: 20, y: 30, width: 50, height: 50))
@@ -50,7 +50,7 @@ struct ViewTests {
     #expect(picture[60, 54] == .none)
   }
 
-  @Test("a view with bounds elsewhere is drawn in its own coordinates")
+  @Test("a view with moved bounds is drawn in its coordinates")
   func viewWithBoundsElsewhereDrawn() async throws {
     final class Mark: UIView {
       override func draw(_ rect: CGRect) {
@@ -70,7 +70,7 @@ struct ViewTests {
     #expect(picture[20, 20] == .none)
   }
 
-  @Test("a view whose bounds are elsewhere is clicked where it is seen")
+  @Test("a view with moved bounds is clicked where seen")
   func viewWhoseBoundsElsewhereClicked() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     let button = UIButton(type: .system)
@@ -85,7 +85,7 @@ struct ViewTests {
     #expect(presses == 1)
   }
 
-  @Test("bounds moved in an animation move the subviews little by little")
+  @Test("animated bounds move the subviews gradually")
   func boundsMovedInAnimationMove() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     outer.addSubview(view)
@@ -102,7 +102,7 @@ struct ViewTests {
     #expect(view.presentedOrigin.y == 100)
   }
 
-  @Test("a subview that is inserted in front of one moves right there, and beside itself it stays; GTK has their order")
+  @Test("subviews have the order of their insertion, in GTK too")
   func subviewInsertedInFrontOne() {
     let (root, views) = make(4)
     root.insertSubview(views[3], aboveSubview: views[0])

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("models of accessibility", .windows)
 struct AccessibilityModelTests {
-  @Test("whatever is hidden, modal, an element, added and removed: assistive technology meets what the rules leave it")
+  @Test("assistive technology meets only what hiding, modality and elements leave")
   func whateverHiddenModalElementAdded() async throws {
     let root = UIView()
     var views = [root]
@@ -50,7 +50,7 @@ struct AccessibilityModelTests {
     }
   }
 
-  @Test("what stands for a row says what is in it, in its order, but what is hidden, and once where it has a label")
+  @Test("a row reads its visible texts in order, without repetition")
   func whatStandsForRowSays() {
     let row = UIView(), label = UILabel(), box = UIView(), inner = UILabel(), empty = UILabel(), text = UITextView()
     (label.text, inner.text, empty.text, text.text) = ("First", "Second", "", "Third")
@@ -74,7 +74,7 @@ struct AccessibilityModelTests {
     #expect(row.hasControls && box.hasControls && !text.hasControls)
   }
 
-  @Test("a kind, a label, a value, a hint and a state reach GTK, each alone, and go again")
+  @Test("traits, label, value, hint and states reach GTK separately")
   func kindLabelValueHintState() throws {
     let kinds: [(UIAccessibilityTraits, GtkAccessibleRole)] = [
       (.button, GTK_ACCESSIBLE_ROLE_BUTTON), (.link, GTK_ACCESSIBLE_ROLE_LINK), (.header, GTK_ACCESSIBLE_ROLE_HEADING),
@@ -118,7 +118,7 @@ struct AccessibilityModelTests {
     #expect(Accessibility.has(text, description: "Hint"))
   }
 
-  @Test("a change of the screen or the layout takes the focus to a view, what is announced does not")
+  @Test("screen and layout changes move the focus, announcements do not")
   func changeScreenOrLayoutTakes() async throws {
     let outer = UIView(),
       views = (0..<2).map { UIControl(frame: CGRect(x: 20, y: 20 + 60 * $0, width: 100, height: 40)) }

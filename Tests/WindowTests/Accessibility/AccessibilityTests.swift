@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("accessibility", .windows)
 struct AccessibilityTests {
-  @Test("a label is called by its text, or as it is told")
+  @Test("a label is named by its text or accessibility label")
   func labelCalledTextOrTold() async throws {
     let label = UILabel()
     label.text = "Hello"
@@ -23,7 +23,7 @@ struct AccessibilityTests {
     await window.nextFrame()
   }
 
-  @Test("a control that is disabled says so, and no longer when it is enabled")
+  @Test("a disabled control says so until it is enabled")
   func controlDisabledSaysSoNo() {
     let controls: [UIControl] = [UIButton(configuration: .gray()), UITextField(), UISwitch(), UIControl()]
     for control in controls {
@@ -76,7 +76,7 @@ struct AccessibilityTests {
     #expect(view.presses == 1)
   }
 
-  @Test("a button without a label of its own is called by its title")
+  @Test("a button without accessibility label is named by its title")
   func buttonWithoutLabelOwnCalled() async throws {
     let button = UIButton(configuration: .gray())
     button.configuration?.title = "Send"
@@ -88,7 +88,7 @@ struct AccessibilityTests {
     #expect(button.accessibilityLabel == "Send again")
   }
 
-  @Test("a button is GTK's own, with its title or its label for a name")
+  @Test("a button is a GTK button with an accessible name")
   func buttonGTKsOwnWithTitle() async throws {
     let button = UIButton(type: .system)
     button.setTitle("Send", for: .normal)
@@ -99,7 +99,7 @@ struct AccessibilityTests {
     #expect(Accessibility.has(widget, label: "Send the message"))
   }
 
-  @Test("less motion is the desktop's setting, and its change is told")
+  @Test("Reduce Motion follows the desktop's setting and posts its changes")
   func lessMotionDesktopsSettingChange() throws {
     let settings = try #require(gtk_settings_get_default()), name = "gtk-enable-animations"
     defer { gtk_settings_reset_property(settings, name) }
@@ -132,7 +132,7 @@ struct AccessibilityTests {
     #expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: false))
   }
 
-  @Test("what is in an element is no element of its own")
+  @Test("a subview of an accessibility element is no element itself")
   func whatInElementNoElement() async throws {
     let element = UIView(), inside = UILabel(), later = UILabel()
     _ = try await TestWindow.show(element)
@@ -156,7 +156,7 @@ struct AccessibilityTests {
     #expect(!isHidden(other) && !isHidden(later))
   }
 
-  @Test("a modal view that is hidden keeps nothing from assistive technology, until it is shown")
+  @Test("a hidden modal view hides nothing from assistive technology")
   func modalViewHiddenKeepsNothing() async throws {
     let root = UIView(), modal = UIView(), other = UIView()
     _ = try await TestWindow.show(root)
@@ -170,7 +170,7 @@ struct AccessibilityTests {
     #expect(!isHidden(other))
   }
 
-  @Test("a modal view that is added keeps what is beside it from assistive technology")
+  @Test("an added modal view hides its siblings from assistive technology")
   func modalViewAddedKeepsWhat() async throws {
     let root = UIView(), other = UIView(), modal = UIView()
     _ = try await TestWindow.show(root)
@@ -182,7 +182,7 @@ struct AccessibilityTests {
     #expect(!other.isHiddenFromAccessibility, "it is hidden where nothing is beside it")
   }
 
-  @Test("a view that knows what to do when it is activated does that in place of a tap")
+  @Test("a view's own accessibilityActivate replaces the tap")
   func viewKnowsWhatDoWhen() {
     final class Active: UIView {
       var knows = true
@@ -201,7 +201,7 @@ struct AccessibilityTests {
     #expect(ear.taps == 1)
   }
 
-  @Test("a recogniser on a row leaves the row where Tab finds it")
+  @Test("a row with a gesture recogniser stays reachable by Tab")
   func recogniserOnRowLeavesRow() async throws {
     let rows = Rows([3]), table = UITableView()
     table.dataSource = rows
@@ -213,7 +213,7 @@ struct AccessibilityTests {
     #expect(gtk_widget_get_focusable(cell.box.pointer) != 0)
   }
 
-  @Test("what a row shows is reached one by one only where there is a control in it")
+  @Test("a row's content is reached separately only around a control")
   func whatRowShowsReachedOne() async throws {
     let rows = Rows([2]), table = UITableView()
     table.dataSource = rows
@@ -237,7 +237,7 @@ struct AccessibilityTests {
     #expect(!Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
   }
 
-  @Test("before GTK 4.14 an announcement is what the window is called, or the sheet in front, and goes by itself")
+  @Test("an announcement before GTK 4.14 briefly names window or sheet")
   func beforeGTK414Announcement() async throws {
     guard Accessibility.announcesByName else { return }
     let root = UIViewController(), sheet = UIViewController()
@@ -263,7 +263,7 @@ struct AccessibilityTests {
     #expect(!Accessibility.isNamedByAnother(widget))
   }
 
-  @Test("a view that the screen's change is about gets the focus")
+  @Test("a view posted with screenChanged gets the focus")
   func viewScreensChangeAboutGets() async throws {
     let root = UIViewController(), button = UIButton(type: .system)
     button.setTitle("New", for: .normal)
@@ -274,7 +274,7 @@ struct AccessibilityTests {
     #expect(window.gtkWindow.flatMap { gtk_window_get_focus($0) } == button.content)
   }
 
-  @Test("an announcement is in the window that has the keyboard, whichever was opened last")
+  @Test("an announcement appears in the key window, whatever opened last")
   func announcementInWindowKeyboardWhichever() async throws {
     let windows = [
       try await TestWindow.show(UIViewController()), try await TestWindow.show(UIViewController()),
@@ -294,7 +294,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("a text that comes with a change of the screen is announced too")
+  @Test("a text posted with a screen change is announced too")
   func textComesWithChangeScreen() async throws {
     let window = try await TestWindow.show(UIViewController())
     for notification in [UIAccessibility.Notification.screenChanged, .layoutChanged, .announcement] {
@@ -319,7 +319,7 @@ struct AccessibilityTests {
     #expect(focused(in: window) === second)
   }
 
-  @Test("whether a screen reader runs is known some time later, and its changes are told")
+  @Test("a screen reader's start and end are noticed and posted")
   func whetherScreenReaderRunsKnown() async throws {
     let told = NotificationCount(of: UIAccessibility.voiceOverStatusDidChangeNotification)
     #expect(!UIAccessibility.isVoiceOverRunning)
@@ -330,7 +330,7 @@ struct AccessibilityTests {
     #expect(told.count == 2)
   }
 
-  @Test("what is below a sheet is hidden from assistive technology until it is gone")
+  @Test("views below a sheet are hidden from assistive technology")
   func whatBelowSheetHiddenFrom() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("animation rules", .windows)
 struct AnimationRuleTests {
-  @Test("a completion is told once whether all that moved has arrived")
+  @Test("a completion is called once, with whether every change finished")
   func completionToldOnceWhetherAll() async throws {
     let outer = UIView(), views = (0..<2).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
     for view in views { outer.addSubview(view) }
@@ -39,7 +39,7 @@ struct AnimationRuleTests {
     #expect(ends == ["two false", "still in the block", "inside false", "same true"])
   }
 
-  @Test("a window that is hidden, or closed, gives its animations up")
+  @Test("a hidden or closed window ends its animations")
   func windowHiddenOrClosedGives() async throws {
     for isClosed in [false, true] {
       let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -59,7 +59,7 @@ struct AnimationRuleTests {
     }
   }
 
-  @Test("a change without duration waits for its delay; lengths of time below 0 are none")
+  @Test("a change without duration waits for its delay, never negative")
   func changeWithoutDurationWaitsFor() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     outer.addSubview(view)
@@ -82,7 +82,7 @@ struct AnimationRuleTests {
     #expect(group.duration == 0 && group.delay == 0)
   }
 
-  @Test("a change without duration that begins from the current state ends what runs; another one lets it go on")
+  @Test("an instant change ends an animation only with beginFromCurrentState")
   func changeWithoutDurationBeginsFrom() async throws {
     for options in [[], .beginFromCurrentState] as [UIView.AnimationOptions] {
       let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -99,7 +99,7 @@ struct AnimationRuleTests {
     }
   }
 
-  @Test("on the way a view shows what lies between, of each of its properties, and what was set at the end")
+  @Test("every animated property passes through values between old and new")
   func onWayViewShowsWhat() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
     view.backgroundColor = UIColor(red: 1, green: 0, blue: 0.5, alpha: 1)
@@ -152,7 +152,7 @@ struct AnimationRuleTests {
     #expect(view.presentedAlpha == 0.25)
   }
 
-  @Test("what swings beyond its goal is neither less than nothing nor more than all")
+  @Test("overshooting values are clamped to what is valid")
   func whatSwingsBeyondGoalNeither() async throws {
     var color = ViewPresentation.Value()
     (color[0], color[1], color[2], color[3]) = (1.5, -0.5, 0.25, 2)
@@ -174,7 +174,7 @@ struct AnimationRuleTests {
     }
   }
 
-  @Test("the named curves are Core Animation's, and springs are springs that have settled at the end")
+  @Test("named curves match Core Animation's, springs a damped oscillator")
   func namedCurvesCoreAnimationsSprings() {
     // As WebKit has them, to four digits.
     for (curve, quarter, half) in [
@@ -218,9 +218,7 @@ struct AnimationRuleTests {
     }
   }
 
-  @Test(
-    "a picture that dissolves lies over its view, where that is seen, and neither a finger nor a screen reader finds it"
-  )
+  @Test("a dissolving picture covers its view and takes no input")
   func pictureDissolvesLiesOverView() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 30, y: 40, width: 50, height: 60)), above = UIView()
     for view in [view, above] { root.addSubview(view) }
@@ -247,7 +245,7 @@ struct AnimationRuleTests {
     }
   }
 
-  @Test("nothing dissolves without a duration, without animations, or where nothing is on the screen")
+  @Test("a cross dissolve needs a duration, animations and a window")
   func nothingDissolvesWithoutDurationWithout() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     root.addSubview(view)
@@ -266,7 +264,7 @@ struct AnimationRuleTests {
     #expect(root.subviews.count == 2)
   }
 
-  @Test("what a transition lays out, and does not animate, is there at once")
+  @Test("a transition's layout changes apply at once")
   func whatTransitionLaysOutDoes() async throws {
     let root = UIView(), view = UIView(), window = try await TestWindow.show(root)
     root.place(view)

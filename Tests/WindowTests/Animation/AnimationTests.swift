@@ -17,7 +17,7 @@ private func show(_ view: UIView) async throws -> UIWindow {
 
 @MainActor @Suite("animation", .windows)
 struct AnimationTests {
-  @Test("what was set holds at once, and what is shown follows from where it was")
+  @Test("an animated value holds at once, its presentation follows")
   func whatWasSetHoldsAt() async throws {
     let view = UIView()
     let window = try await show(view)
@@ -46,7 +46,7 @@ struct AnimationTests {
     #expect(place.origin.x == 110)
   }
 
-  @Test("a cross dissolve goes from the old picture through the middle of both to the new one")
+  @Test("a cross dissolve blends the old picture into the new")
   func crossDissolveGoesFromOld() async throws {
     let view = UIView()
     let window = try await show(view), root = try #require(view.superview)
@@ -101,7 +101,7 @@ struct AnimationTests {
     #expect(view.presentedFrame == view.frame)
   }
 
-  @Test("a second animation goes on from what is shown, without a jump")
+  @Test("a second animation continues from the shown value without jump")
   func secondAnimationGoesOnFrom() async throws {
     for options in [UIView.AnimationOptions.beginFromCurrentState, []] {
       let view = UIView()
@@ -128,7 +128,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("a view that leaves the window gives its animations up, and says so")
+  @Test("a view that leaves its window ends its animations unfinished")
   func viewLeavesWindowGivesAnimations() async throws {
     let view = UIView()
     _ = try await show(view)
@@ -159,7 +159,7 @@ struct AnimationTests {
     #expect(view.presentedTransform == view.transform)
   }
 
-  @Test("a duration of 0 and animations that are off change at once")
+  @Test("a change with duration 0 or animations off is immediate")
   func duration0AnimationsOffChange() async throws {
     let view = UIView()
     _ = try await show(view)
@@ -182,7 +182,7 @@ struct AnimationTests {
     #expect(group.isOver)
   }
 
-  @Test("repetition begins again, and goes back where it is told to")
+  @Test("a repeating animation restarts, and reverses when told")
   func repetitionBeginsAgainGoesBack() {
     let instant = AnimationGroup(duration: 0, delay: 0, curve: .linear, options: [], completion: nil)
     instant.advance(to: 100)
@@ -198,7 +198,7 @@ struct AnimationTests {
     #expect(!forward.isOver && !both.isOver && once.isOver && once.remaining == 0)
   }
 
-  @Test("curves begin at 0 and end at 1; the named ones are slow where they say")
+  @Test("curves run from 0 to 1, slow where named")
   func curvesBeginAt0End() {
     for curve in [
       AnimationCurve.linear, .easeIn, .easeOut, .easeInOut, .spring(damping: 0.5, velocity: 0),
@@ -214,7 +214,7 @@ struct AnimationTests {
     #expect(abs(AnimationCurve.easeInOut.progress(at: 0.5, duration: 1) - 0.5) < 1e-9)
   }
 
-  @Test("a spring overshoots where its damping lets it, and begins at its velocity")
+  @Test("a spring overshoots by its damping and starts at velocity")
   func springOvershootsWhereDampingLets() {
     let loose = AnimationCurve.spring(damping: 0.3, velocity: 0), tight = AnimationCurve.spring(damping: 1, velocity: 0)
     let times = stride(from: CGFloat(0), through: 1, by: 0.01)
@@ -227,7 +227,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("a turn keeps its size on the way, and goes the shorter way round")
+  @Test("a rotation keeps its scale and takes the shorter way")
   func turnKeepsSizeOnWay() {
     let old = CGAffineTransform(rotationAngle: 3), new = CGAffineTransform(rotationAngle: -3)
     let distance = ViewPresentation.Value.distance(from: old, to: new)
@@ -243,7 +243,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("a transformed view is drawn, and pressed, where it is seen")
+  @Test("a transformed view is drawn and pressed where seen")
   func transformedViewDrawnPressedWhere() async throws {
     let root = UIView(), button = UIButton(type: .system)
     button.frame = CGRect(x: 150, y: 150, width: 100, height: 40)
@@ -261,7 +261,7 @@ struct AnimationTests {
     try await wait("it is pressed") { presses == 1 }
   }
 
-  @Test("GTK shows the same of a transformed view as its transform says: scaled, sheared, turned and moved")
+  @Test("GTK draws a view exactly as its transform says")
   func gtkShowsSameTransformedView() async throws {
     for transform in [
       CGAffineTransform(a: 0, b: 2, c: -1, d: 0, tx: 30, ty: -10),
@@ -289,7 +289,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("views that move take no touches, unless they are told to")
+  @Test("moving views take touches only with allowUserInteraction")
   func viewsMoveTakeNoTouches() async throws {
     let button = UIButton(type: .system)
     let window = try await show(button)
@@ -304,7 +304,7 @@ struct AnimationTests {
     #expect(gtk_widget_get_can_target(button.box.pointer) == 0)
   }
 
-  @Test("a view that is removed while it moves is freed before the next frame, with what its completion holds")
+  @Test("a view removed during its animation is freed at once")
   func viewRemovedWhileMovesFreed() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -325,7 +325,7 @@ struct AnimationTests {
     }
     #expect(census.living == [])
   }
-  @Test("an inner animation takes the outer one's duration and curve, unless it says otherwise")
+  @Test("a nested animation inherits duration and curve unless overridden")
   func innerAnimationTakesOuterOnes() {
     var durations: [TimeInterval] = [], curves: [AnimationCurve?] = []
     @MainActor func note() {
@@ -347,7 +347,7 @@ struct AnimationTests {
     #expect(UIView.inheritedAnimationDuration == 0)
   }
 
-  @Test("what begins from the current state ends the animation of its own property alone")
+  @Test("beginFromCurrentState ends only the same property's animation")
   func whatBeginsFromCurrentState() async throws {
     let view = UIView()
     let window = try await show(view)

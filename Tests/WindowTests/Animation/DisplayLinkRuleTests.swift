@@ -20,9 +20,7 @@ private final class Calls {
 
 @MainActor @Suite("rules of display links", .windows)
 struct DisplayLinkRuleTests {
-  @Test(
-    "a display link says when its frame began and when the next is due, and calls once a frame however often it is added"
-  )
+  @Test("a display link calls once a frame with its times")
   func displayLinkSaysWhenFrame() async throws {
     let window = try await TestWindow.show(UIView()), calls = Calls()
     let link = CADisplayLink(target: calls, selector: Calls.tick)
@@ -53,7 +51,7 @@ struct DisplayLinkRuleTests {
     #expect(abs(calls.count - frames.count) <= 1, "\(calls.count) calls in \(frames.count) frames")
   }
 
-  @Test("a display link calls neither before it is added, nor where it is added paused, nor once it was invalidated")
+  @Test("a display link calls only while added, unpaused and valid")
   func displayLinkCallsNeitherBefore() async throws {
     let window = try await TestWindow.show(UIView()), calls = Calls()
     let link = CADisplayLink(target: calls, selector: Calls.tick)
@@ -75,7 +73,7 @@ struct DisplayLinkRuleTests {
     #expect(calls.count == 0)
   }
 
-  @Test("a display link goes on with the window that is left, and rests while there is none on the screen")
+  @Test("a display link continues with any window left on screen")
   func displayLinkGoesOnWith() async throws {
     let calls = Calls(), link = CADisplayLink(target: calls, selector: Calls.tick)
     defer { link.invalidate() }

@@ -13,7 +13,7 @@ private final class Clock {
 
 @MainActor @Suite("display links", .windows)
 struct DisplayLinkTests {
-  @Test("a display link is called with each frame, rests while paused, and ends when it is invalidated")
+  @Test("a display link calls each frame until paused or invalidated")
   func displayLinkCalledWithEach() async throws {
     let window = try await TestWindow.show(UIView())
     var clock: Clock? = Clock()
@@ -37,7 +37,7 @@ struct DisplayLinkTests {
     #expect(watched == nil)
   }
 
-  @Test("a display link that nobody holds goes on until it is invalidated, and holds nothing then")
+  @Test("a display link keeps itself alive until it is invalidated")
   func displayLinkNobodyHoldsGoes() async throws {
     let window = try await TestWindow.show(UIView())
     let clock = Clock()
@@ -53,7 +53,7 @@ struct DisplayLinkTests {
     #expect(link == nil)
   }
 
-  @Test("a display link calls no more often than it is asked to, and not while it rests")
+  @Test("a display link keeps its frame rate and its pauses")
   func displayLinkCallsNoMore() async throws {
     let view = UIView(), clock = Clock()
     let window = try await TestWindow.show(view)

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of the application", .windows)
 struct ApplicationRuleTests {
-  @Test("the application's delegate is told of each of its steps, before anybody else hears of it")
+  @Test("the application's delegate hears each step before any observer")
   func applicationsDelegateToldEachSteps() async throws {
     final class Witness: UIResponder, UIApplicationDelegate {
       var log: [String] = []
@@ -39,9 +39,7 @@ struct ApplicationRuleTests {
     #expect(witness.log == ["will enter foreground", "did become active"])
   }
 
-  @Test(
-    "another scene that leaves the front leaves the application active, and one scene's window is the application's"
-  )
+  @Test("an application stays active while one scene is in front")
   func anotherSceneLeavesFrontLeaves() async throws {
     let application = UIApplication.shared, window = try await TestWindow.show(UIViewController())
     let scene = UIWindowScene(
@@ -65,7 +63,7 @@ struct ApplicationRuleTests {
     #expect(application.sceneWithoutDelegate() == nil)
   }
 
-  @Test("a URL without a scheme, and a file that is not there, are opened by nothing")
+  @Test("a URL without scheme and a missing file open nothing")
   func urlWithoutSchemeFileNot() async throws {
     #expect(!UIApplication.shared.canOpenURL(try #require(URL(string: "nowhere"))))
     let file = URL(fileURLWithPath: "/no/such/folder/file.x-quintet")
@@ -88,7 +86,7 @@ struct ApplicationRuleTests {
     }
   }
 
-  @Test("what is scrolled into sight has eight points around it, at each side, through all that it is in")
+  @Test("a view scrolled into sight keeps eight points around it")
   func whatScrolledIntoSightEight() async throws {
     let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), inner = UIScrollView()
     outer.contentSize = CGSize(width: 900, height: 900)
@@ -108,7 +106,7 @@ struct ApplicationRuleTests {
     #expect(inner.contentOffset == CGPoint(x: 342, y: 447))
   }
 
-  @Test("a first responder that a window already has is so still, and another window's cannot be made one")
+  @Test("a window keeps its first responder and refuses another window's")
   func firstResponderWindowAlreadySo() async throws {
     final class Word: UIView {
       var resignations = 0
@@ -135,7 +133,7 @@ struct ApplicationRuleTests {
     #expect(window.setFirstResponder(word) && !other.endEditing(true) && window.firstResponder === word)
   }
 
-  @Test("what is presented gets the focus at its first part, and what had it before has it again afterwards")
+  @Test("a presented screen takes the focus and later returns it")
   func whatPresentedGetsFocusAt() async throws {
     let root = UIViewController(), sheet = UIViewController(), window = try await TestWindow.show(root)
     @MainActor func button(_ controller: UIViewController, _ y: CGFloat) throws -> Widgets.Widget {
@@ -157,7 +155,7 @@ struct ApplicationRuleTests {
     }
   }
 
-  @Test("a window that closes takes the touch in it away, and one that is freed takes GTK's along")
+  @Test("a closed window cancels touches, a freed one destroys GTK's")
   func windowClosesTakesTouchIn() async throws {
     final class Touched: UIView {
       var log: [String] = []

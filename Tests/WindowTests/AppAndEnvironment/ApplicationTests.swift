@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("application", .windows)
 struct ApplicationTests {
-  @Test("the scene and the application are told in order when the windows leave the screen and come back")
+  @Test("scene and application hear in order of background and return")
   func sceneApplicationToldInOrder() async throws {
     let scene = try #require(TestWindow.scene)
     var events: [String] = []
@@ -47,7 +47,7 @@ struct ApplicationTests {
     #expect(scene.activationState == .foregroundActive)
   }
 
-  @Test("a scene's title is that of its windows, and where it has none they have their own")
+  @Test("a scene's title takes precedence over its windows' own")
   func scenesTitleWindowsWhereNone() async throws {
     let scene = try #require(TestWindow.scene), screen = UIViewController(), window = try await TestWindow.show(screen)
     @MainActor func title() -> String { gtk_window_get_title(window.gtkWindow).map { String(cString: $0) } ?? "" }
@@ -65,7 +65,7 @@ struct ApplicationTests {
     #expect(title() == before)
   }
 
-  @Test("a scene is in its new state when that has been reached, and in its old one when it is about to be left")
+  @Test("a scene's state changes between will and did notifications")
   func sceneInNewStateWhen() async throws {
     let scene = try #require(TestWindow.scene)
     var states: [UIScene.ActivationState] = []
@@ -87,7 +87,7 @@ struct ApplicationTests {
     #expect(states == [.foregroundActive, .background, .background, .foregroundActive])
   }
 
-  @Test("a process says that it has launched, and asked to end says so to the scene and the application, and ends well")
+  @Test("a process reports its launch and, on SIGTERM, its end")
   func processSaysLaunchedAskedEnd() async throws {
     let path = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -113,21 +113,21 @@ struct ApplicationTests {
     #expect(process.terminationReason == .exit)
   }
 
-  @Test("a program whose configuration names no class shows the window of its class SceneDelegate")
+  @Test("a program without a configured class shows its SceneDelegate's window")
   func programWhoseConfigurationNamesNo() async throws {
     let end = try await launch("launch-with-scene")
     #expect(end.output == "enters the foreground when connected\non the screen of SceneDelegate\n")
     #expect(end.status == 0)
   }
 
-  @Test("a program without a scene delegate shows the window that it makes when it has launched, in a scene")
+  @Test("a window made without a scene delegate gets a scene")
   func programWithoutSceneDelegateShows() async throws {
     let end = try await launch("launch-without-scene")
     #expect(end.output == "active when it has launched, with 1 scene, its window in it\n")
     #expect(end.status == 0)
   }
 
-  @Test("a program that shows no window says what is missing, and fails")
+  @Test("a program without a window names what is missing")
   func programShowsNoWindowSays() async throws {
     let missing = [
       (
@@ -143,7 +143,7 @@ struct ApplicationTests {
     }
   }
 
-  @Test("a URL that nothing opens is refused, and one that something opens is opened, without waiting")
+  @Test("a URL opens only with a program for it, asynchronously")
   func urlNothingOpensRefusedOne() async throws {
     let unknown = try #require(URL(string: "x-quintet-nothing:1"))
     #expect(!UIApplication.shared.canOpenURL(unknown))

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("traits", .windows)
 struct TraitTests {
-  @Test("traits set as the current ones hold for colours on this thread, until they are set back")
+  @Test("current traits hold for colours on their own thread")
   func traitsSetCurrentOnesHold() async throws {
     let application = UITraitCollection.current
     let dark = UITraitCollection(traitsFrom: [
@@ -52,7 +52,7 @@ struct TraitTests {
     try await wait("the controller heard") { controller.changes == [.dark, .light] }
   }
 
-  @Test("the contrast that the desktop asks for is in the traits")
+  @Test("traits have the contrast that the desktop asks for")
   func contrastDesktopAsksForIn() async throws {
     let isHigh = ProcessInfo.processInfo.environment["ADW_DEBUG_HIGH_CONTRAST"] == "1"
     #expect(UITraitCollection.current.accessibilityContrast == (isHigh ? .high : .normal))
@@ -123,7 +123,7 @@ struct TraitTests {
     #expect(label.frame.minX == 10)
   }
 
-  @Test("each text size of the desktop has its category, from the smallest to the largest")
+  @Test("each text size of the desktop has a size category")
   func eachTextSizeDesktopCategory() {
     let expected: [(CGFloat, UIContentSizeCategory)] = [
       (0.5, .extraSmall), (0.85, .extraSmall), (0.9, .small), (0.95, .medium), (1, .large), (1.1, .extraLarge),
@@ -137,7 +137,7 @@ struct TraitTests {
     }
   }
 
-  @Test("a window's traits are the application's but for its size and resolution")
+  @Test("a window's traits add its size and resolution only")
   func windowsTraitsApplicationsButFor() {
     let traits = UITraitCollection(traitsFrom: [
       UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(accessibilityContrast: .high),
@@ -165,7 +165,7 @@ struct TraitTests {
     try await wait("all heard") { listeners.allSatisfy { $0.styles == [.dark] } }
   }
 
-  @Test("fonts of a style and lengths grow with the text size, and a style has its weight at any")
+  @Test("fonts of a style and metrics grow with text size")
   func fontsStyleLengthsGrowWith() {
     let styles: [(UIFont.TextStyle, CGFloat, UIFont.Weight)] = [
       (.largeTitle, 2.18, .light), (.title1, 1.81, .heavy), (.title2, 1.36, .heavy), (.title3, 1.36, .bold),
@@ -185,7 +185,7 @@ struct TraitTests {
     }
   }
 
-  @Test("a font that follows the text size keeps its family, weight and slant, and an opacity replaces the one before")
+  @Test("scaled fonts keep their face, withAlphaComponent replaces the opacity")
   func fontFollowsTextSizeKeeps() {
     let normal = setDotsPerInch(192)
     defer { setDotsPerInch(normal) }
@@ -200,7 +200,7 @@ struct TraitTests {
     }
   }
 
-  @Test("a font's PostScript name says its weight and whether it is slanted")
+  @Test("a font's PostScript name says its weight and slant")
   func fontsPostScriptNameSaysWeight() {
     for (weight, isItalic, name) in [
       (.regular, false, "TwoWords"), (.regular, true, "TwoWords-Italic"), (.bold, false, "TwoWords-Bold"),
@@ -210,7 +210,7 @@ struct TraitTests {
     }
   }
 
-  @Test("a size is compact below 600 points in width, and below 400 in height")
+  @Test("a size is compact below 600 points wide, 400 high")
   func sizeCompactBelow600Points() {
     for (size, isWide, isHigh) in [
       (CGSize(width: 599, height: 399), false, false), (CGSize(width: 600, height: 400), true, true),
@@ -231,7 +231,7 @@ struct TraitTests {
     #expect(wide.traitCollection.horizontalSizeClass == .regular)
   }
 
-  @Test("a larger text size reaches labels that follow it, and their layout")
+  @Test("a larger text size reaches labels that follow it")
   func largerTextSizeReachesLabels() async throws {
     let root = UIView(), follows = UILabel(), stays = UILabel()
     for label in [follows, stays] {
@@ -254,7 +254,7 @@ struct TraitTests {
     #expect(stays.frame.height == before)
   }
 
-  @Test("a font is as large as the text size asks, once that is to be followed")
+  @Test("a font follows the text size once it is adjusted")
   func fontLargeTextSizeAsks() async throws {
     let label = UILabel(), field = UITextField(), view = UITextView()
     let window = try await TestWindow.show(UIStackView(arrangedSubviews: [label, field, view]))
@@ -274,7 +274,7 @@ struct TraitTests {
     #expect([label.font, field.font, view.font].map { $0?.pointSize } == [larger, larger, larger])
   }
 
-  @Test("a font that was scaled to the text size follows it, as far as its limit")
+  @Test("a scaled font follows the text size to its limit")
   func fontWasScaledTextSize() async throws {
     let free = UILabel(), limited = UILabel()
     let window = try await TestWindow.show(UIStackView(arrangedSubviews: [free, limited]))
@@ -289,7 +289,7 @@ struct TraitTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test("a text with attributes that names no font follows the text size with its label, and one that does stays")
+  @Test("an attributed text without a font follows the text size")
   func textWithAttributesNamesNo() async throws {
     let label = UILabel(), named = UILabel(), root = UIView()
     for (index, label) in [label, named].enumerated() {

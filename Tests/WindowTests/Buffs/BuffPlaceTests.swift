@@ -10,7 +10,7 @@ import Testing
 /// The place of a card: behind something, cut off, and at the keyboard.
 @MainActor @Suite("buff place", .windows)
 struct BuffPlaceTests {
-  @Test("a card behind a dialog is not shown yet, and its time begins when the dialog goes")
+  @Test("a card behind a dialog is shown after the dialog")
   func cardBehindDialogNotShown() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)])
     let root = try #require(stage.window.rootViewController)
@@ -46,7 +46,7 @@ struct BuffPlaceTests {
     #expect(session.remaining(of: shown) == 10)
   }
 
-  @Test("a card that is scrolled out of a scroll view smaller than the window is not shown yet")
+  @Test("a card scrolled out of sight is not shown yet")
   func cardScrolledOutScrollView() async throws {
     let scroll = UIScrollView()
     try await cardIsShown(after: { _ in scroll.contentOffset.y = 150 }) { view in
@@ -60,7 +60,7 @@ struct BuffPlaceTests {
     }
   }
 
-  @Test("a card at the bottom of a view whose top alone is in the window is not shown yet")
+  @Test("a card below the window's edge is not shown yet")
   func cardAtBottomViewWhose() async throws {
     try await cardIsShown(after: { $0.frame.origin.y = -150 }) { view in
       let root = UIView()
@@ -70,7 +70,7 @@ struct BuffPlaceTests {
     }
   }
 
-  @Test("a card in a view of no size is not shown yet")
+  @Test("a card in a view without size is not shown")
   func cardInViewNoSize() async throws {
     for size in [CGSize.zero, CGSize(width: 400, height: 0)] {
       try await cardIsShown(after: { $0.frame.size = CGSize(width: 400, height: 400) }) { view in
@@ -82,7 +82,7 @@ struct BuffPlaceTests {
     }
   }
 
-  @Test("a card in a view that is hidden, transparent or outside the window is not shown yet")
+  @Test("a card in an invisible view is not shown yet")
   func cardInViewHiddenTransparent() async throws {
     for way in ["hidden", "transparent", "outside", "hidden above"] {
       let stage = try await BuffStage([.sample(seconds: 10)])
@@ -123,7 +123,7 @@ struct BuffPlaceTests {
     #expect(stage.host.updates == ["shown 1"])
   }
 
-  @Test("what is cut off a card shows that there is more, at either edge, and scrolls; × stays")
+  @Test("a card too long to fit scrolls between shaded edges")
   func whatCutOffCardShows() async throws {
     for (width, height, count) in [(360.0, 720.0, 5), (568, 320, 5), (568, 320, 2)] {
       let long = String(repeating: "an answer of some length ", count: 6)
@@ -161,7 +161,7 @@ struct BuffPlaceTests {
     #expect(shades.map(\.isHidden) == [true, true])
   }
 
-  @Test("Escape closes a card wherever the focus is in its window")
+  @Test("Escape closes a card wherever its window's focus is")
   func escapeClosesCardWhereverFocus() async throws {
     for hasFocus in [true, false] {
       let stage = try await BuffStage([.sample()])

@@ -28,7 +28,7 @@ struct BuffViewTests {
     #expect(presses == 2)
   }
 
-  @Test("a tap chooses: highlighted, the others inert, gone after two seconds, told and kept once")
+  @Test("a tap votes once, and the card goes afterwards")
   func tapChoosesHighlightedOthersInert() async throws {
     let stage = try await BuffStage([.sample(answers: ["A", "B", "C"])])
     try await stage.start()
@@ -67,7 +67,7 @@ struct BuffViewTests {
     #expect(stage.host.updates == ["shown 1", "expired 1"])
   }
 
-  @Test("× closes at once, by pointer, by assistive technology and by Escape")
+  @Test("× closes at once by pointer, assistive technology and Escape")
   func closesAtOncePointerAssistive() async throws {
     for way in ["pointer", "assistive technology", "Escape"] {
       let stage = try await BuffStage([.sample()])
@@ -99,7 +99,7 @@ struct BuffViewTests {
     try await wait("it is chosen") { card.answers[1].isSelected }
   }
 
-  @Test("the card adapts to two to five answers, long texts and small views, and keeps inside")
+  @Test("a card fits its view with any texts and answers")
   func cardAdaptsTwoFiveAnswers() async throws {
     let long = String(repeating: "a rather long text that has to be broken into lines ", count: 4)
     for (width, height) in [(400.0, 700.0), (700, 400), (260, 180)] {
@@ -136,7 +136,7 @@ struct BuffViewTests {
     }
   }
 
-  @Test("pictures come later without a jump, and one that does not come leaves its placeholder")
+  @Test("a picture that comes late or never moves nothing")
   func picturesComeLaterWithoutJump() async throws {
     for result in [
       Result<Data, TransportError>.success(Data(redPixel)), .failure(.offline), .success(Data("no picture".utf8)),
@@ -184,7 +184,7 @@ struct BuffViewTests {
     #expect(stage.host.updates == ["shown 1", "closed 1 stopped"])
   }
 
-  @Test("the host decides: a Buff that is discarded is never seen")
+  @Test("a Buff that the host discards is never seen")
   func hostDecidesBuffDiscardedNever() async throws {
     let stage = try await BuffStage([.sample("1"), .sample("2")])
     stage.host.decision = .discard
@@ -198,7 +198,7 @@ struct BuffViewTests {
     try await wait("it is told") { stage.host.updates == ["shown 2"] }
   }
 
-  @Test("what came to its end in the background is gone without a flash; otherwise the time is right")
+  @Test("a card expires on time, even in the background")
   func whatCameEndInBackground() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)])
     try await stage.start()
@@ -216,7 +216,7 @@ struct BuffViewTests {
     #expect(stage.host.updates == ["shown 1", "expired 1"])
   }
 
-  @Test("assistive technology is told of the question, the answers, the time and the outcome")
+  @Test("assistive technology reads the answers, the close button and time")
   func assistiveTechnologyToldQuestionAnswers() async throws {
     let stage = try await BuffStage([.sample(answers: ["Red", "Blue"])])
     try await stage.start()
@@ -229,7 +229,7 @@ struct BuffViewTests {
     #expect(Accessibility.has(ring.box.pointer, label: "10 seconds left"))
   }
 
-  @Test("a screen reader hears the question, the time in the second half, and the outcome")
+  @Test("a screen reader hears the question, half time and outcome")
   func screenReaderHearsQuestionTime() async throws {
     let stage = try await BuffStage([.sample(question: "Who?", seconds: 20)])
     var heard: [String] { announcements(in: stage.window) }
@@ -330,7 +330,7 @@ struct BuffViewTests {
     #expect(growth < count * 100, "the heap grew by \(growth) bytes")
   }
 
-  @Test("views that come and go leave nothing, not even an observer of notifications", .timeLimit(.minutes(10)))
+  @Test("views that come and go leave nothing behind", .timeLimit(.minutes(10)))
   func viewsComeGoLeaveNothing() async throws {
     @MainActor func makeViews(_ count: Int) async throws {
       for _ in 0..<count {

@@ -34,7 +34,7 @@ private func picture(of view: UIView) async throws -> Picture {
 
 @MainActor @Suite("drawing", .windows)
 struct DrawingTests {
-  @Test("an oval is round, and its area is that of an ellipse")
+  @Test("an oval is round and has an ellipse's area")
   func ovalRoundAreaEllipse() async throws {
     let picture = try await picture(width: 100, height: 60) { rect in
       UIColor.red.setFill()
@@ -45,7 +45,7 @@ struct DrawingTests {
     #expect(picture[21, 21] == .none)
   }
 
-  @Test("a colour that follows the traits is drawn for those of the view")
+  @Test("a dynamic colour is drawn for the view's traits")
   func colourFollowsTraitsDrawnFor() async throws {
     let canvas = Canvas(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     canvas.drawing = { rect in
@@ -55,7 +55,7 @@ struct DrawingTests {
     #expect(try await picture(of: canvas)[40, 40] == .red)
   }
 
-  @Test("a layer's corners are round, those that are meant, and clip what is inside")
+  @Test("a layer's masked corners are round and clip its content")
   func layersCornersRoundThoseMeant() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     let inside = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
@@ -86,7 +86,7 @@ struct DrawingTests {
     #expect(picture[19, 40] == .none)
   }
 
-  @Test("a shadow lies outside, as far off and as strong as it is set, and not where the view clips")
+  @Test("a shadow lies outside its view, unless the view clips")
   func shadowLiesOutsideFarOff() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     view.backgroundColor = .red
@@ -102,7 +102,7 @@ struct DrawingTests {
     #expect(try await picture(of: view)[63, 63] == .none)
   }
 
-  @Test("a view draws again when it is told to or gets another size, and not with every frame")
+  @Test("a view redraws only when told or resized")
   func viewDrawsAgainWhenTold() async throws {
     let canvas = Canvas(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     let root = UIView(), sibling = UIView(frame: CGRect(x: 100, y: 100, width: 20, height: 20))

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("drawings of layers", .windows)
 struct LayerDrawingTests {
-  @Test("a layer's border lies inside its edges over all that is in it, its background and content below")
+  @Test("a layer's border is drawn inside, above its content")
   func layersBorderLiesInsideEdges() throws {
     let layer = Spotted(), inside = CALayer()
     layer.frame = CGRect(x: 5, y: 10, width: 40, height: 30)
@@ -51,7 +51,7 @@ struct LayerDrawingTests {
     #expect(layer.count == 1)
   }
 
-  @Test("what a layer has drawn is stretched to its new size until it is drawn anew, and begins where its bounds do")
+  @Test("a layer's drawing is stretched until it is drawn anew")
   func whatLayerDrawnStretchedNew() throws {
     let layer = Spotted()
     layer.bounds = CGRect(x: 100, y: 200, width: 20, height: 10)
@@ -78,9 +78,7 @@ struct LayerDrawingTests {
     }
   }
 
-  @Test(
-    "a mask shows as much of a layer as it is opaque, in the layer's own coordinates, and of what lies beside it nothing"
-  )
+  @Test("a mask shows its layer where it is opaque")
   func maskShowsMuchLayerOpaque() throws {
     let layer = CALayer(), mask = CALayer(), half = CALayer()
     layer.bounds = CGRect(x: 50, y: -20, width: 40, height: 20)
@@ -112,9 +110,7 @@ struct LayerDrawingTests {
     #expect(mask.parent == nil && !mask.isMask)
   }
 
-  @Test(
-    "a shadow is as strong as both its colour and its opacity, lies where it is told, and is none inside what clips"
-  )
+  @Test("a shadow's strength is its colour's opacity times shadowOpacity")
   func shadowStrongBothColourOpacity() throws {
     let layer = CALayer()
     layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
@@ -147,7 +143,7 @@ struct LayerDrawingTests {
     #expect(sharp[34, 20].alpha == 255 && sharp[35, 20].alpha == 0, "\(sharp[34, 20]), \(sharp[35, 20])")
   }
 
-  @Test("a gradient is at each point the mixture that its place between two colours says")
+  @Test("a gradient mixes its colours by each point's position")
   func gradientAtEachPointMixture() throws {
     let layer = CAGradientLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
@@ -201,7 +197,7 @@ struct LayerDrawingTests {
     #expect(!layer.drawsContent)
   }
 
-  @Test("what a layer of a view's own class is at first is seen of the view: corners, border, mask and shadow")
+  @Test("a layer class's initial look is seen of its view")
   func whatLayerViewsOwnClass() async throws {
     typealias Set = (CALayer) -> Void
     let mask = CALayer()
@@ -234,7 +230,7 @@ struct LayerDrawingTests {
     }
   }
 
-  @Test("what a layer class puts into itself lies behind the view's subviews")
+  @Test("a layer class's own sublayers lie behind the view's subviews")
   func whatLayerClassPutsInto() async throws {
     PreparedLayer.prepare = { layer in
       let stripe = CALayer()

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of layers", .windows)
 struct LayerRuleTests {
-  @Test("what is drawn at a point is the layer that is found there, however the layers are turned, cut off and stacked")
+  @Test("hitTest finds the layer that is drawn at a point")
   func whatDrawnAtPointLayer() throws {
     var generator = Generator(state: 20_261_303)
     for round in 0..<12 {
@@ -47,7 +47,7 @@ struct LayerRuleTests {
     }
   }
 
-  @Test("a layer that is seen through is so as a whole, with what is in it, and one of no opacity is not there")
+  @Test("a translucent layer blends as a whole with its sublayers")
   func layerSeenThroughSoWhole() throws {
     let outer = CALayer(), a = CALayer(), b = CALayer()
     outer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
@@ -69,7 +69,7 @@ struct LayerRuleTests {
     }
   }
 
-  @Test("a shape is drawn whole wherever its bounds begin, and its stroke as far as it reaches")
+  @Test("a shape's fill and stroke are drawn beyond its bounds")
   func shapeDrawnWholeWhereverBounds() throws {
     let shape = CAShapeLayer()
     shape.bounds = CGRect(x: 70, y: 300, width: 40, height: 40)
@@ -98,7 +98,7 @@ struct LayerRuleTests {
     }
   }
 
-  @Test("a stroke's beginning and end are parts of the whole, and there is none without a way, a width or a colour")
+  @Test("a stroke draws its fraction, given a width and colour")
   func strokesBeginningEndPartsWhole() throws {
     let shape = CAShapeLayer(), line = CGMutablePath()
     line.addLines(between: [CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 10)])
@@ -129,9 +129,7 @@ struct LayerRuleTests {
     }
   }
 
-  @Test(
-    "a layer that comes or goes has its superlayer placed again, and one that needs its layout has it where it comes"
-  )
+  @Test("a layer's layout follows changes of size and sublayers")
   func layerComesOrGoesSuperlayer() {
     final class Placing: CALayer {
       var count = 0
@@ -168,7 +166,7 @@ struct LayerRuleTests {
     #expect(counts() == [1, 1, 0])
   }
 
-  @Test("layers that come from a view's own class lie below the subviews, and are drawn")
+  @Test("a layer class's sublayers come before those of subviews")
   func layersComeFromViewsOwn() {
     let view = Striped(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), inside = UIView()
     view.addSubview(inside)
@@ -180,7 +178,7 @@ struct LayerRuleTests {
     #expect(fresh.layer.sublayers == nil && fresh.layer.order == nil)
   }
 
-  @Test("a corner is round where it is meant to be, and its mask has Apple's number")
+  @Test("a layer's corner mask has Core Animation's numbers")
   func cornerRoundWhereMeantMask() {
     let table: [(CACornerMask, UInt, [Float])] = [
       (.layerMinXMinYCorner, 1, [7, 0, 0, 0]), (.layerMaxXMinYCorner, 2, [0, 7, 0, 0]),

@@ -7,7 +7,7 @@ import Testing
 /// Layers, to the pixel.
 @MainActor @Suite("shapes and gradients", .windows)
 struct LayerShapeTests {
-  @Test("a gradient goes from its start to its end, with each colour at its place")
+  @Test("a gradient runs from start to end through its locations")
   func gradientGoesFromStartEnd() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100))
     let gradient = CAGradientLayer()
@@ -41,7 +41,7 @@ struct LayerShapeTests {
     #expect(try await LayerStage.pictureAgain(view) == stops)
   }
 
-  @Test("a drawing that is shared has each pixel that it begins")
+  @Test("a shared drawing has every pixel that its size touches")
   func drawingSharedEachPixelBegins() throws {
     let texture = try #require(Texture.drawn(CGSize(width: 10.2, height: 4.6), scale: 2, traits: .current) {})
     #expect(gdk_texture_get_width(texture.pointer) == 21)
@@ -49,7 +49,7 @@ struct LayerShapeTests {
     #expect(Texture.drawn(CGSize(width: 0, height: 4), scale: 2, traits: .current) {} == nil)
   }
 
-  @Test("a drawing that is shared is drawn in points, however many pixels those are")
+  @Test("a shared drawing is drawn in points at every scale")
   func drawingSharedDrawnInPoints() throws {
     for scale in [1, 2, 3] {
       let size = CGSize(width: 10, height: 6)
@@ -67,7 +67,7 @@ struct LayerShapeTests {
     }
   }
 
-  @Test("lines that only touch are not joined, also where no more than a part of them is stroked")
+  @Test("lines that only touch have no join, even if trimmed")
   func linesOnlyTouchNotJoined() async throws {
     for end in [1, 0.9] as [CGFloat] {
       let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100)), shape = CAShapeLayer()
@@ -90,9 +90,7 @@ struct LayerShapeTests {
     }
   }
 
-  @Test(
-    "a gradient's opacity is not multiplied into its colours, a radial one is an ellipse, and both stay in the corners"
-  )
+  @Test("a gradient is unpremultiplied, elliptical when radial, with round corners")
   func gradientsOpacityNotMultipliedInto() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
     view.backgroundColor = .white
@@ -123,7 +121,7 @@ struct LayerShapeTests {
     #expect(Picture(view).map { $0[50, 30] } ?? .none == .none)
   }
 
-  @Test("a shape is filled, then stroked; its colours may be missing")
+  @Test("a shape is filled, then stroked, with either colour optional")
   func shapeFilledThenStrokedColours() async throws {
     let (view, shape) = shapeSample(CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil))
     let filled = try await LayerStage.picture(of: view)
@@ -146,7 +144,7 @@ struct LayerShapeTests {
     #expect(try await LayerStage.pictureAgain(view)[28, 28] == .none)
   }
 
-  @Test("a shape's rule, caps and dashes are as they are set")
+  @Test("a shape follows its fill rule, line caps and dashes")
   func shapesRuleCapsDashesThey() async throws {
     let rings = CGMutablePath()
     rings.addRect(CGRect(x: 0, y: 0, width: 40, height: 40))
@@ -183,7 +181,7 @@ struct LayerShapeTests {
     #expect(try await LayerStage.pictureAgain(view)[32, 40] == .red)
   }
 
-  @Test("a stroke begins and ends at parts of the whole length, over lines, curves and gaps")
+  @Test("a stroke starts and ends at fractions of its length")
   func strokeBeginsEndsAtParts() async throws {
     let bars = CGMutablePath()
     bars.addLines(between: [CGPoint(x: 0, y: 10), CGPoint(x: 20, y: 10)])
@@ -216,7 +214,7 @@ struct LayerShapeTests {
     #expect(Picture(view).map { $0[30, 30] } ?? .none == .none)
   }
 
-  @Test("a part of a path is as long as it should be, and lies on the path")
+  @Test("a trimmed ellipse lies on the ellipse")
   func partPathLongShouldLies() {
     let path = PathOutline(ovalIn: CGRect(x: 0, y: 0, width: 100, height: 60))
     for (from, to) in [(0.0, 1.0), (0.1, 0.9), (0.3, 0.35), (0.5, 0.5)] {
@@ -232,7 +230,7 @@ struct LayerShapeTests {
     #expect(abs(path.trimmed(from: 0, to: 0.25).currentPoint.x - 50) < 0.1)
   }
 
-  @Test("a gradient's places that fall back count as the ones before, and as many as there are no colours for as none")
+  @Test("a gradient's falling locations are clamped, too few are ignored")
   func gradientsPlacesFallBackCount() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40)), gradient = CAGradientLayer()
     gradient.frame = view.bounds
@@ -251,7 +249,7 @@ struct LayerShapeTests {
     #expect(equal[40, 41].green > 230, "\(equal[40, 41])")
   }
 
-  @Test("the whole of a sharp corner is drawn, as far as the limit lets it, and nothing outside a shape that clips")
+  @Test("a mitred corner is drawn whole up to its limit")
   func wholeSharpCornerDrawnFar() async throws {
     let corner = CGMutablePath()
     corner.addLines(between: [CGPoint(x: 5, y: 38), CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 38)])

@@ -7,7 +7,7 @@ import Testing
 /// Layers, to the pixel.
 @MainActor @Suite("layers", .windows)
 struct LayerTests {
-  @Test("a sublayer lies over the view's background, and below or above its subviews as it was put")
+  @Test("a sublayer lies between background and subviews in its order")
   func sublayerLiesOverViewsBackground() async throws {
     let (view, subview) = sample()
     let below = layer(.blue, CGRect(x: 0, y: 0, width: 30, height: 30))
@@ -34,7 +34,7 @@ struct LayerTests {
     _ = subview
   }
 
-  @Test("a changed layer shows with the next frame: its place, colour, opacity, and that it is hidden")
+  @Test("a changed layer shows with the next frame")
   func changedLayerShowsWithNext() async throws {
     let (view, subview) = sample()
     subview.removeFromSuperview()
@@ -58,9 +58,7 @@ struct LayerTests {
     #expect(try await LayerStage.pictureAgain(view)[45, 45] == .red)
   }
 
-  @Test(
-    "what is in a layer is drawn about its bounds' origin, its transform and its anchor, and cut off where it clips"
-  )
+  @Test("a layer draws by its bounds' origin, transform and anchor")
   func whatInLayerDrawnAbout() async throws {
     let (view, subview) = sample()
     subview.removeFromSuperview()
@@ -115,7 +113,7 @@ struct LayerTests {
     }
   }
 
-  @Test("sublayers are cut off in the round corners of a view that clips, and of a layer that does")
+  @Test("sublayers are clipped to round corners with masksToBounds")
   func sublayersCutOffInRound() async throws {
     for isView in [true, false] {
       let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
@@ -132,7 +130,7 @@ struct LayerTests {
     }
   }
 
-  @Test("a higher layer lies in front, a view's too, and a lower one behind")
+  @Test("a layer with higher zPosition lies in front")
   func higherLayerLiesInFront() async throws {
     let (view, subview) = sample()
     let low = layer(.blue, CGRect(x: 0, y: 0, width: 40, height: 40))
@@ -160,7 +158,7 @@ struct LayerTests {
     #expect(try await LayerStage.pictureAgain(other)[35, 35] == .black)
   }
 
-  @Test("through a mask a layer is seen where the mask is opaque, and a view with all its subviews")
+  @Test("a mask shows layers and views where it is opaque")
   func throughMaskLayerSeenWhere() async throws {
     let (view, subview) = sample()
     let mask = CAShapeLayer()
@@ -185,7 +183,7 @@ struct LayerTests {
     _ = subview
   }
 
-  @Test("a view's own layer draws what its class does, over the background, also where only the class says so")
+  @Test("a view's layer class draws over the view's background")
   func viewsOwnLayerDrawsWhat() async throws {
     let view = GradientView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     view.backgroundColor = .red
@@ -229,7 +227,7 @@ struct LayerTests {
     #expect(try await LayerStage.pictureAgain(view)[40, 45] == .none)
   }
 
-  @Test("a layer's colour stays where light turns to dark, as Apple's does, and is the view's at that time")
+  @Test("a layer's colour keeps its value when light turns dark")
   func layersColourStaysWhereLight() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     let sublayer = layer(.systemBackground, view.bounds)
@@ -244,7 +242,7 @@ struct LayerTests {
     #expect(try await LayerStage.pictureAgain(view)[40, 40] != light)
   }
 
-  @Test("a view that has no sublayer has no layer, nor have its subviews, and asks for nothing when it is drawn")
+  @Test("a view without sublayers uses no layer")
   func viewNoSublayerNoLayer() {
     let view = UIView(), subview = UIView()
     view.addSubview(subview)
@@ -257,7 +255,7 @@ struct LayerTests {
     #expect(view.layer.order == nil && subview.layerInUse == nil)
   }
 
-  @Test("the layer of a view that is elsewhere is refused with a message")
+  @Test("another view's layer is refused with a message")
   func layerViewElsewhereRefusedWith() {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
@@ -269,7 +267,7 @@ struct LayerTests {
     #expect(view.layer.sublayers == nil && view.layer.mask == nil)
   }
 
-  @Test("a mask lies in the layer's own coordinates, wherever their origin is")
+  @Test("a mask lies in its layer's coordinate system")
   func maskLiesInLayersOwn() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     let masked = layer(.green, view.bounds)

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("rules of outlines", .windows)
 struct OutlineRuleTests {
-  @Test("a rectangle with round corners has what its formula says, whichever corners are round")
+  @Test("a rounded rectangle has elliptical corners where asked")
   func rectangleWithRoundCornersWhat() throws {
     let rect = CGRect(x: 3, y: 5, width: 40, height: 30)
     for corners in (0..<16).map({ UIRectCorner(rawValue: $0) }) {
@@ -43,7 +43,7 @@ struct OutlineRuleTests {
     )
   }
 
-  @Test("whatever a path is made of, it is where its elements end, and what is closed returns to its part's beginning")
+  @Test("a path's current point is where its last element ends")
   func whateverPathMadeWhereElements() throws {
     var generator = Generator(state: 20_261_301)
     func point() -> CGPoint {
@@ -75,7 +75,7 @@ struct OutlineRuleTests {
     }
   }
 
-  @Test("a line and a curve that begin a path begin where they can: at their end, at their first control point")
+  @Test("a line or curve may begin a path")
   func lineCurveBeginPathBegin() {
     let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 3, y: 5), c = CGPoint(x: 8, y: 13)
     var line = PathOutline(), curve = PathOutline(), quad = PathOutline(), closed = PathOutline()
@@ -91,7 +91,7 @@ struct OutlineRuleTests {
     #expect(line.currentPoint == a)
   }
 
-  @Test("an arc is as many curves as it has quarters begun, all on its circle, the way it was told")
+  @Test("an arc has one curve per quarter on its circle")
   func arcManyCurvesQuartersBegun() {
     var generator = Generator(state: 20_261_302)
     for _ in 0..<200 {
@@ -126,7 +126,7 @@ struct OutlineRuleTests {
     #expect(none.elements[2] == .line(CGPoint(x: 1, y: 0)))
   }
 
-  @Test("a part of a path has a beginning for each of the parts that it takes something of")
+  @Test("a trimmed path begins once for each part it cuts")
   func partPathBeginningForEach() {
     func triangle(_ x: CGFloat) -> PathOutline {
       var path = PathOutline()
@@ -156,7 +156,7 @@ struct OutlineRuleTests {
     #expect(begins == [.move(.zero), .move(.zero)])
   }
 
-  @Test("a filled path is filled alone, with its own rule, whatever was added to the context or drawn before")
+  @Test("a filled path is filled alone, by its own rule")
   func filledPathFilledAloneWith() throws {
     let inner = CGRect(x: 10, y: 10, width: 10, height: 10), ring = UIBezierPath(rect: inner.insetBy(dx: -5, dy: -5))
     ring.append(UIBezierPath(rect: inner))

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("parts of paths", .windows)
 struct PathPartTests {
-  @Test("a part of a path is as long as its fractions say, begins and ends there, and lies on the path")
+  @Test("a trimmed path lies between its fractions of the whole")
   func partPathLongFractionsSay() throws {
     var generator = Generator(state: 20_261_206)
     for round in 0..<200 {

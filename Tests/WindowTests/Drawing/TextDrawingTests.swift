@@ -8,7 +8,7 @@ import Testing
 struct TextPixelTests {
   let font = UIFont.systemFont(ofSize: 20), long = "one two three four five six seven eight nine ten"
 
-  @Test("text is black, whatever was filled before, and begins at its point")
+  @Test("text is black by default and begins at its point")
   func textBlackWhateverWasFilled() throws {
     let drawn = try Ink {
       UIColor.red.setFill()
@@ -28,7 +28,7 @@ struct TextPixelTests {
     #expect(drawn.darkest.red > 200 && drawn.darkest.green < 60, "\(drawn.darkest)")
   }
 
-  @Test("text in a rectangle is wrapped, and lines that it has no room for are left out")
+  @Test("text in a rectangle wraps and drops lines without room")
   func textInRectangleWrappedLines() throws {
     let attributes: [NSAttributedString.Key: Any] = [.font: font], line = "one".size(withAttributes: attributes).height
     @MainActor
@@ -47,7 +47,7 @@ struct TextPixelTests {
     #expect(narrow == nil)
   }
 
-  @Test("lines begin on their side of the rectangle, Arabic ones on the right where nothing is said")
+  @Test("lines are aligned to their side, naturally by writing direction")
   func linesBeginOnTheirSide() throws {
     @MainActor
     func middle(_ string: String, _ alignment: NSTextAlignment) throws -> CGFloat {
@@ -64,7 +64,7 @@ struct TextPixelTests {
     }
   }
 
-  @Test("the lines of justified text are as wide as the rectangle, and dots are where the paragraph has them")
+  @Test("paragraphs are justified or truncated as their style says")
   func linesJustifiedTextWideRectangle() throws {
     @MainActor
     func draw(_ string: String, _ change: (NSMutableParagraphStyle) -> Void) throws -> Ink {
@@ -108,7 +108,7 @@ struct TextPixelTests {
     #expect(try #require(lower).minY > 100)
   }
 
-  @Test("the last line that there is room for ends with dots where that is asked for")
+  @Test("the last visible line is truncated on request")
   func lastLineThereRoomFor() throws {
     let text = NSAttributedString(string: long, attributes: [.font: font])
     @MainActor
@@ -142,7 +142,7 @@ struct TextPixelTests {
     #expect(abs(try area(25).minX - area(0).minX - 25) <= 1)
   }
 
-  @Test("text is moved and made larger as everything else, and stays sharp")
+  @Test("text is translated and scaled with its context, and sharp")
   func textMovedMadeLargerEverything() throws {
     let plain = try #require(try Ink { "one".draw(at: .zero, withAttributes: [.font: font]) }.area)
     let large = try #require(
@@ -158,7 +158,7 @@ struct TextPixelTests {
     #expect(abs(twice.width - 2 * plain.width) <= 3, "\(twice), \(plain)")
   }
 
-  @Test("a path that was begun, and the colours, are as before")
+  @Test("text leaves the context's path and colours as they were")
   func pathWasBegunColoursBefore() throws {
     let drawn = try Ink {
       guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -174,7 +174,7 @@ struct TextPixelTests {
     #expect(SamplePictures.isNear(drawn.pixel(1, 2), SamplePictures.green), "\(drawn.pixel(1, 2))")
   }
 
-  @Test("a view draws text in its own colours, light and dark")
+  @Test("a view's text is drawn in light or dark colours")
   func viewDrawsTextInOwn() async throws {
     final class Sign: UIView {
       override func draw(_ rect: CGRect) {
@@ -199,7 +199,7 @@ struct TextPixelTests {
     }
   }
 
-  @Test("text is measured and drawn on any thread, and nothing happens outside of drawing")
+  @Test("text is measured and drawn alike on any thread")
   func textMeasuredDrawnOnAny() async {
     "one".draw(at: .zero)
     NSAttributedString(string: "one").draw(in: CGRect(x: 0, y: 0, width: 10, height: 10))

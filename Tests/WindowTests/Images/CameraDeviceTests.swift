@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("list of cameras", .windows)
 struct CameraDeviceTests {
-  @Test("an answer that was cut off says nothing, and one without cameras that there are none")
+  @Test("a truncated camera list is refused, an empty one accepted")
   func answerWasCutOffSays() {
     let whole = dump([node("7", formats: [format("raw", 640, 480)])])
     #expect(CameraDevice.parse(Data(whole.utf8))?.count == 1)
@@ -19,7 +19,7 @@ struct CameraDeviceTests {
     #expect(CameraDevice.parse(Data(dump([node("7", kind: "Audio/Source", formats: [])]).utf8)) == [])
   }
 
-  @Test("a camera on the back comes first, one that does not say how it sends last")
+  @Test("back cameras are listed first, those of unknown format last")
   func cameraOnBackComesFirst() {
     let found = CameraDevice.parse(
       Data(
@@ -35,7 +35,7 @@ struct CameraDeviceTests {
     #expect(found?.map { $0.caps == nil } == [false, false, true, true])
   }
 
-  @Test("what moves is better than what is larger, then JPEG; what is too large, or neither, is nothing")
+  @Test("a camera's format is chosen by rate, size, then JPEG")
   func whatMovesBetterThanWhat() {
     func best(_ formats: [String]) -> String? {
       CameraDevice.parse(Data(dump([node("1", formats: formats)]).utf8))?.first?.caps

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("camera screen", .windows)
 struct CameraScreenTests {
-  @Test("each step of the camera's screen has its parts, and a button leads to the next one")
+  @Test("each step of the camera's screen has its own parts")
   func eachStepCamerasScreenParts() async throws {
     let (screen, listener) = make()
     #expect(shown(screen) == ["preview", "spinner", "take"])
@@ -43,7 +43,7 @@ struct CameraScreenTests {
     #expect(listener.cancels == 1)
   }
 
-  @Test("a photo that is asked for before the camera sends is its first picture; another one that comes late is none")
+  @Test("a photo asked for early is the camera's first frame")
   func photoAskedForBeforeCamera() throws {
     let (screen, _) = make()
     screen.follow(.picture(SamplePictures.plain(8, 6, SamplePictures.red)))
@@ -70,7 +70,7 @@ struct CameraScreenTests {
     }
   }
 
-  @Test("what keeps the camera from working is said in words of its own")
+  @Test("each camera failure has a sentence of its own")
   func whatKeepsCameraFromWorking() {
     let (screen, _) = make()
     var sentences: Set<String> = []
@@ -84,7 +84,7 @@ struct CameraScreenTests {
     #expect(screen.message.numberOfLines == 0 && screen.message.textAlignment == .center)
   }
 
-  @Test("the camera's picture has all the room that the buttons leave, which are in the middle below it")
+  @Test("the camera's preview fills the room above the centred buttons")
   func camerasPictureAllRoomButtons() throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let (screen, _) = make()
@@ -117,7 +117,7 @@ struct CameraScreenTests {
     }
   }
 
-  @Test("the camera's screen is said, and its keys are those of its buttons")
+  @Test("the camera's screen has labels, titles and key commands")
   func camerasScreenSaidKeysThose() {
     let (screen, listener) = make(), texts = LocalizedStrings.system
     #expect(screen.title == texts["camera.title"])
@@ -142,7 +142,7 @@ struct CameraScreenTests {
     #expect(listener.cancels == 0)
   }
 
-  @Test("of several cameras one after the other is opened, round and round, and one alone cannot be switched")
+  @Test("cameras are switched in a circle, one alone cannot be")
   func severalCamerasOneAfterOther() throws {
     let (screen, _) = make(), cameras = ["a", "b", "c"].map { CameraDevice(target: $0) }
     defer { press(screen.cancelButton) }
@@ -162,7 +162,7 @@ struct CameraScreenTests {
     #expect(shown(screen) == ["message", "again"] && screen.session == nil)
   }
 
-  @Test("a camera that is not found is looked for four times, one that stops before it begins is opened eight times")
+  @Test("a camera is looked for four times, opened eight times")
   func cameraNotFoundLookedFor() throws {
     let (screen, _) = make()
     defer { press(screen.cancelButton) }
@@ -201,7 +201,7 @@ struct CameraScreenTests {
     }
   }
 
-  @Test("a camera that was not found is not looked for again once the screen has gone")
+  @Test("a camera is not sought after the screen disappears")
   func cameraWasNotFoundNot() async throws {
     let (screen, _) = make()
     screen.found([])
@@ -216,7 +216,7 @@ struct CameraScreenTests {
     press(screen.cancelButton)
   }
 
-  @Test("a camera is let go of while its own scene is in the background, and taken again once after it")
+  @Test("a camera is released while its scene is in background")
   func cameraLetGoWhileOwn() async throws {
     let (screen, _) = make(), outer = UIView(), scene = try #require(TestWindow.scene)
     outer.addSubview(screen.view)
@@ -253,7 +253,7 @@ struct CameraScreenTests {
     #expect(shown(screen) == ["photo", "retake", "use"] && screen.photo.image != nil)
   }
 
-  @Test("what a camera sees is shown whole in the middle, with black beside it, and is a picture for a screen reader")
+  @Test("a camera's picture is shown whole, centred, as an image")
   func whatCameraSeesShownWhole() throws {
     let preview = CameraPreviewView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
     preview.frameTexture = try SamplePictures.bitmap(SamplePictures.plain(10, 10, SamplePictures.red)).full

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("camera sessions", .windows)
 struct CameraSessionTests {
-  @Test("a camera that has not begun is opened again after five seconds, once, and given up after ten")
+  @Test("a start is retried after five seconds, failed after ten")
   func cameraNotBegunOpenedAgain() {
     let (session, heard) = make()
     #expect(CameraSession.longestStart == 5 && CameraSession.longestSilence == 10)
@@ -30,7 +30,7 @@ struct CameraSessionTests {
     #expect(heard.failures == [.silent])
   }
 
-  @Test("a camera that has begun is not opened again, each picture is a sign, and it is given up after ten seconds")
+  @Test("a running camera fails after ten seconds without a frame")
   func cameraBegunNotOpenedAgain() throws {
     let (session, heard) = make()
     session.lastSign = .now - .seconds(9)
@@ -46,7 +46,7 @@ struct CameraSessionTests {
     #expect(heard.frames == 1)
   }
 
-  @Test("a camera that is silent for two seconds and no longer listed has stopped")
+  @Test("a silent camera that is no longer listed has stopped")
   func cameraSilentForTwoSeconds() async throws {
     let (session, heard) = make(CameraDevice(target: "no such camera"))
     session.lastSign = .now - .seconds(2.1)

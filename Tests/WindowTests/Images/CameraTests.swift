@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite("camera", .windows)
 struct CameraTests {
-  @Test("without a camera there is none to choose, and the picker says so; Cancel is told once")
+  @Test("a picker without a camera says so, then cancels once")
   func withoutCameraThereNoneChoose() async throws {
     #expect(!UIImagePickerController.isSourceTypeAvailable(.camera))
     #expect(UIImagePickerController.availableMediaTypes(for: .camera) == nil)
@@ -23,9 +23,7 @@ struct CameraTests {
     #expect(photographer.image == nil)
   }
 
-  @Test(
-    "the preview shows what the camera sees; a photo, another instead, and that one used has all the camera's pixels"
-  )
+  @Test("a photo has all the camera's pixels, even retaken")
   func previewShowsWhatCameraSees() async throws {
     try await withFeed(SamplePictures.quarters(1600, 900)) { _ in
       try await wait("it is known") { UIImagePickerController.isSourceTypeAvailable(.camera) }
@@ -72,7 +70,7 @@ struct CameraTests {
     }
   }
 
-  @Test("Space takes and uses the photo, without a button in between; a photo asked for too early is the first frame")
+  @Test("Space takes a photo, even before the first frame")
   func spaceTakesUsesPhotoWithout() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, photographer, root) = try await show()
@@ -85,7 +83,7 @@ struct CameraTests {
     }
   }
 
-  @Test("Escape cancels while the camera runs, and while a photo is looked at")
+  @Test("Escape cancels while the camera runs and while reviewing")
   func escapeCancelsWhileCameraRuns() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       for takesPhoto in [false, true] {
@@ -104,7 +102,7 @@ struct CameraTests {
     }
   }
 
-  @Test("a camera that is unplugged under the preview is told; plugged in again, it can be tried again")
+  @Test("an unplugged camera is reported and can be tried again")
   func cameraUnpluggedUnderPreviewTold() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { feed in
       let (camera, photographer, root) = try await show()
@@ -121,9 +119,7 @@ struct CameraTests {
     }
   }
 
-  @Test(
-    "a camera that sends nothing is told after ten seconds; one that never sent anything is opened once more before"
-  )
+  @Test("a camera that sends nothing is reported after ten seconds")
   func cameraSendsNothingToldAfter() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { feed in
       let (camera, _, root) = try await show()
@@ -140,7 +136,7 @@ struct CameraTests {
     }
   }
 
-  @Test("a delegate that has gone before the photo comes gets nothing, and the picker goes by itself")
+  @Test("a picker whose delegate is gone dismisses itself")
   func delegateGoneBeforePhotoComes() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let root = UIViewController(), picker = UIImagePickerController()
@@ -160,7 +156,7 @@ struct CameraTests {
     }
   }
 
-  @Test("the camera is let go of while the window is hidden, and is back with it")
+  @Test("a camera is released while the window is hidden")
   func cameraLetGoWhileWindow() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, _, _) = try await show()
@@ -176,7 +172,7 @@ struct CameraTests {
   }
 
   @Test(
-    "pickers that are opened and dismissed at any moment leave neither objects nor threads nor memory",
+    "pickers dismissed at any moment leave nothing behind",
     .timeLimit(.minutes(10))
   )
   func pickersOpenedDismissedAtAny() async throws {
@@ -216,7 +212,7 @@ struct CameraTests {
     try await feed.unplug()
   }
 
-  @Test("what GStreamer says of a camera that is refused, in use or gone is told apart")
+  @Test("GStreamer's errors are told apart as camera failures")
   func whatGStreamerSaysCameraRefused() {
     func failure(_ code: GstCode, began: Bool = false) -> CameraFailure {
       let error = g_error_new_literal(g_quark_from_string("gst-resource-error-quark"), code.rawValue, "")
@@ -246,7 +242,7 @@ struct CameraTests {
       #expect(texts.refusal(of: "a.png").contains("a.png"))
     }
   }
-  @Test("a camera that was paused with its scene starts again once, and a photo that is looked at stays")
+  @Test("a camera resumes with its scene, a reviewed photo stays")
   func cameraWasPausedWithScene() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, _, root) = try await show()
@@ -265,7 +261,7 @@ struct CameraTests {
     }
   }
 
-  @Test("nothing below the camera's screen shows through, and a photo is shown whole, with black beside it")
+  @Test("a camera's screen is opaque and shows a photo whole")
   func nothingBelowCamerasScreenShows() async throws {
     let (camera, _, root) = try await show()
     try await waitForFailure(.notFound, in: camera)
@@ -279,7 +275,7 @@ struct CameraTests {
     #expect(camera.message.textAlignment == .center && camera.message.numberOfLines == 0)
   }
 
-  @Test("a camera that is looked for when the picker goes is not turned on")
+  @Test("a camera still looked for at dismissal is not opened")
   func cameraLookedForWhenPicker() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, photographer, root) = try await show()

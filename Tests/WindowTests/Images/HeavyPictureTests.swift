@@ -19,7 +19,7 @@ struct HeavyPictureTests {
     #expect(UIImage(data: manyScans(15, side: 8_000)) != nil)
   }
 
-  @Test("of a GIF file of 50,000 frames the first one is decoded, and no other")
+  @Test("only the first frame of a long GIF is decoded")
   func gifFile50000Frames() throws {
     let image = try #require(UIImage(data: manyFrames(50_000)))
     #expect(image.preparingForDisplay() != nil)
@@ -44,9 +44,7 @@ struct HeavyPictureTests {
     #expect(Bitmap.longestDecoding <= 10)
   }
 
-  @Test(
-    "photos of phones with 108 and 200 megapixels show in the smallest place, and no picture is larger than its place needs"
-  )
+  @Test("pictures are decoded as small as their place needs")
   func photosPhonesWith108200() throws {
     let place = CGSize(width: 96, height: 96)
     for (width, height) in [(12_000, 9_000), (16_320, 12_240)] {
@@ -74,7 +72,7 @@ struct HeavyPictureTests {
     #expect(PictureDecoder.size(of: .zero, for: place) == nil)
   }
 
-  @Test("a decoder decodes one picture at a time, in order, and hands each over on the main thread")
+  @Test("a decoder decodes in order, one picture at a time")
   func decoderDecodesOnePictureAt() async throws {
     let atOnce = Counter()
     let decoder = PictureDecoder { bytes, _ in

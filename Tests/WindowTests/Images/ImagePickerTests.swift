@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("image picker", .windows)
 struct ImagePickerTests {
-  @Test("a chosen picture is told, with where it is; dismissing closes all")
+  @Test("a chosen picture is reported with its URL before dismissal")
   func chosenPictureToldWithWhere() async throws {
     let file = try temporaryFile(try #require(SamplePictures.quarters(30, 20).pngData()))
     defer { try? FileManager.default.removeItem(at: file) }
@@ -30,7 +30,7 @@ struct ImagePickerTests {
     #expect(chooser.cancels == 1)
   }
 
-  @Test("a file that is no picture is refused with a message, from which one can choose another")
+  @Test("a refused file's message lets one choose another")
   func fileNoPictureRefusedWith() async throws {
     let garbage = try temporaryFile(Data("no picture".utf8))
     let file = try temporaryFile(try #require(SamplePictures.quarters(30, 20).pngData()))
@@ -48,7 +48,7 @@ struct ImagePickerTests {
     try await wait("the picker is gone") { root.presentedViewController == nil }
   }
 
-  @Test("a pipe and a folder are refused, and do not make anybody wait")
+  @Test("a pipe or folder is refused without waiting")
   func pipeFolderRefusedDoNot() async throws {
     let path = NSTemporaryDirectory() + "window-test-\(UUID().uuidString)"
     guard mkfifo(path, 0o600) == 0 else { throw Missing(description: "no pipe") }
@@ -61,7 +61,7 @@ struct ImagePickerTests {
     try await wait("nothing was chosen") { chooser.cancels == 1 && root.presentedViewController == nil }
   }
 
-  @Test("a picker is freed with its dialog when it is dismissed")
+  @Test("a picker is freed with its dialog on dismissal")
   func pickerFreedWithDialogWhen() async throws {
     weak var freed: UIImagePickerController?
     do {

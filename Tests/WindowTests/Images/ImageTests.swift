@@ -18,7 +18,7 @@ struct ImageTests {
     }
   }
 
-  @Test("a picture that is drawn has a pixel for each that is begun, and a scale that is none is 1")
+  @Test("a drawn picture's size is rounded up to whole pixels")
   func pictureDrawnPixelForEach() throws {
     for (scale, width, pixels) in [
       (1, 10, 10), (2, 10.25, 21), (1, 0.1, 1), (0, 10, 10), (-3, 10, 10), (.nan, 10, 10), (.infinity, 10, 10),
@@ -58,7 +58,7 @@ struct ImageTests {
     }
   }
 
-  @Test("how bright a picture is counts for the upright picture, whatever EXIF says of it")
+  @Test("a picture's brightness is that of the upright picture")
   func howBrightPictureCountsFor() throws {
     let file = try #require(SamplePictures.quarters(64, 32).jpegData(compressionQuality: 1))
     for exif in 1...8 as ClosedRange<UInt8> {
@@ -78,7 +78,7 @@ struct ImageTests {
     }
   }
 
-  @Test("a picture is decoded when it is first drawn, once, and no further than its place takes")
+  @Test("a picture is decoded once, when drawn, for its place")
   func pictureDecodedWhenFirstDrawn() async throws {
     let file = try #require(SamplePictures.quarters(800, 400).jpegData(compressionQuality: 0.9))
     let image = try #require(UIImage(data: file)), bitmap = try SamplePictures.bitmap(image)
@@ -92,7 +92,7 @@ struct ImageTests {
     #expect(texture.width < 800 && texture.width >= 100, "\(texture.width)")
   }
 
-  @Test("a picture that has been prepared off the main thread is not decoded to be drawn")
+  @Test("a prepared picture is not decoded again to be drawn")
   func pictureBeenPreparedOffMain() async throws {
     let file = try #require(SamplePictures.quarters(800, 400).pngData())
     let image = try #require(UIImage(data: file)), bitmap = try SamplePictures.bitmap(image)
@@ -121,7 +121,7 @@ struct ImageTests {
     #expect(image.preparingThumbnail(of: CGSize(width: CGFloat.nan, height: 1)) == nil)
   }
 
-  @Test("JPEG files have no opacity: what can be seen through is white")
+  @Test("a JPEG file shows transparent pixels as white")
   func jpegFilesNoOpacityWhat() throws {
     let image = SamplePictures.plain(8, 8, SamplePictures.clear)
     let again = try #require(image.jpegData(compressionQuality: 1).flatMap { UIImage(data: $0) })
@@ -130,7 +130,7 @@ struct ImageTests {
     #expect(SamplePictures.isNear(try SamplePictures.pixels(png)(4, 4), SamplePictures.clear))
   }
 
-  @Test("a named picture is the bundle's file for the screen's resolution")
+  @Test("a named picture is the bundle's file for the scale")
   func namedPictureBundlesFileFor() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -156,7 +156,7 @@ struct ImageTests {
     #expect(UIImage(contentsOfFile: folder.path) == nil)
   }
 
-  @Test("every system symbol is in the icon theme; another one is nil")
+  @Test("every system symbol is in the icon theme, others nil")
   func everySystemSymbolInIcon() {
     let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
     for (name, icon) in SystemSymbol.iconNames {
@@ -166,7 +166,7 @@ struct ImageTests {
     #expect(UIImage(systemName: "no.such.symbol") == nil)
   }
 
-  @Test("a symbol keeps its size, its colour and its mode when another of them is set")
+  @Test("a symbol keeps size, colour and mode through further changes")
   func symbolKeepsSizeColourMode() throws {
     let large = UIImage.SymbolConfiguration(pointSize: 40)
     let changes: [(UIImage) -> UIImage] = [
@@ -180,7 +180,7 @@ struct ImageTests {
     }
   }
 
-  @Test("a symbol of a scale is smaller or larger than one of the next")
+  @Test("a symbol's size grows with its scale")
   func symbolScaleSmallerOrLarger() {
     let font = UIFont.systemFont(ofSize: 40)
     let sides = [UIImage.SymbolScale.small, .medium, .large].map { scale in
@@ -235,7 +235,7 @@ struct ImageTests {
     }
   }
 
-  @Test("where a resolution has no file, a named picture is the next finer one, and the finest where there is none")
+  @Test("a named picture without its scale uses the next finer")
   func whereResolutionNoFileNamed() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -264,7 +264,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("a file that ends before its pixels do is no picture, wherever it was cut, and one without its end is whole")
+  @Test("a file cut within its pixels is no picture")
   func fileEndsBeforePixelsDo() throws {
     for (format, file) in try SamplePictures.files() {
       let whole = try #require(UIImage(data: file)?.pngData())
@@ -279,7 +279,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("a picture of more than 64 megapixels is none, before memory is taken for it")
+  @Test("a picture of more than 64 megapixels is not decoded")
   func pictureMoreThan64Megapixels() {
     #expect(UIImage(data: SamplePictures.pngHeader(width: 8000, height: 8000))?.size.width == 8000)
     #expect(UIImage(data: SamplePictures.pngHeader(width: 8000, height: 8001)) == nil)
@@ -315,7 +315,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("a file that turns out broken when it is decoded draws nothing and cannot be prepared")
+  @Test("a file found broken when decoded draws nothing")
   func fileTurnsOutBrokenWhen() async throws {
     let image = try #require(UIImage(data: try SamplePictures.brokenJPEG(100, 100)))
     let view = UIImageView(image: image)

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("image views", .windows)
 struct ImageViewTests {
-  @Test("a picture that is shown larger is drawn from as many more of its pixels")
+  @Test("a picture shown larger is drawn from more pixels")
   func pictureShownLargerDrawnFrom() async throws {
     let image = SamplePictures.plain(1024, 1024, SamplePictures.red), view = UIImageView(image: image)
     _ = try await TestWindow.show(view)
@@ -58,7 +58,7 @@ struct ImageViewTests {
     }
   }
 
-  @Test("a picture that reaches out of its view is cut off where the view clips")
+  @Test("a picture larger than its view is clipped with clipsToBounds")
   func pictureReachesOutViewCut() async throws {
     let root = UIView()
     root.backgroundColor = .black
@@ -77,7 +77,7 @@ struct ImageViewTests {
     #expect(SamplePictures.isNear(pixel(102, 2), SamplePictures.black), "the corner")
   }
 
-  @Test("a picture drawn much smaller keeps what all its pixels say")
+  @Test("a picture drawn much smaller averages all its pixels")
   func pictureDrawnMuchSmallerKeeps() async throws {
     let chess = SamplePictures.make(512, 512) { x, y in (x + y) % 2 == 0 ? SamplePictures.black : SamplePictures.white }
     let view = UIImageView(image: chess)
@@ -90,7 +90,7 @@ struct ImageViewTests {
     }
   }
 
-  @Test("a template is drawn in the tint colour, which it follows; an original is not")
+  @Test("a template follows the tint colour, an original does not")
   func templateDrawnInTintColour() async throws {
     let dot = SamplePictures.make(20, 20) { x, _ in x < 10 ? SamplePictures.red : SamplePictures.clear }
     let root = UIView()
@@ -118,9 +118,7 @@ struct ImageViewTests {
     #expect(SamplePictures.isNear(left, SamplePictures.green) && SamplePictures.isNear(right, SamplePictures.black))
   }
 
-  @Test(
-    "a symbol that says forward or backward turns round where reading goes to the left; one that says a side does not"
-  )
+  @Test("forward symbols are mirrored from right to left, chevron.left not")
   func symbolSaysForwardOrBackward() async throws {
     @MainActor func picture(_ name: String, _ direction: UISemanticContentAttribute) async throws -> [UInt8] {
       let root = UIView(), view = UIImageView(image: UIImage(systemName: name))
@@ -149,7 +147,7 @@ struct ImageViewTests {
     #expect(!differs(fixed, try await picture("chevron.left", .forceRightToLeft)))
   }
 
-  @Test("a view wants the picture's size in points, and changes it with the picture")
+  @Test("an image view's intrinsic size is its picture's in points")
   func viewWantsPicturesSizeIn() async throws {
     let view = UIImageView(image: nil)
     #expect(view.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
@@ -171,7 +169,7 @@ struct ImageViewTests {
     #expect(Accessibility.role(view.box.pointer) == GTK_ACCESSIBLE_ROLE_IMG)
   }
 
-  @Test("a picture longer than what renderers take is drawn, and all beside it")
+  @Test("a picture longer than a renderer's limit is drawn")
   func pictureLongerThanWhatRenderers() async throws {
     let view = UIImageView(image: SamplePictures.plain(40_000, 1, SamplePictures.red))
     view.contentMode = .scaleToFill

@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite("rules of the picker", .windows)
 struct PickerRuleTests {
-  @Test("a picker appears when it is presented, with a dialog for pictures over its window, and disappears with it")
+  @Test("a presented picker shows a dialog for pictures until dismissed")
   func pickerAppearsWhenPresentedWith() async throws {
     let root = UIViewController(), picker = SteppingPicker()
     picker.title = "Pictures"
@@ -42,7 +42,7 @@ struct PickerRuleTests {
     #expect(picker.dialog == nil && picker.alert == nil && root.presentedViewController == nil)
   }
 
-  @Test("there are saved pictures where the desktop has a folder for them, in which the dialog begins")
+  @Test("the saved photos album is the desktop's folder for pictures")
   func thereSavedPicturesWhereDesktop() async throws {
     let home = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
     let configuration = URL(fileURLWithPath: String(cString: g_get_user_config_dir()))
@@ -88,7 +88,7 @@ struct PickerRuleTests {
     }
   }
 
-  @Test("a picker without a delegate, and with one that wants to know nothing, goes by itself")
+  @Test("a picker without an interested delegate dismisses itself")
   func pickerWithoutDelegateWithOne() async throws {
     @MainActor final class Silent: UIImagePickerControllerDelegate, UINavigationControllerDelegate {}
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("window-test-\(UUID().uuidString).png")
@@ -108,7 +108,7 @@ struct PickerRuleTests {
     }
   }
 
-  @Test("what is chosen from nowhere is refused, and the refusal goes with the picker, which is then told nothing")
+  @Test("a choice without a file is refused until the dismissal")
   func whatChosenFromNowhereRefused() async throws {
     let root = UIViewController(), picker = UIImagePickerController(), listener = PickerListener()
     picker.delegate = listener

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("picture files", .windows)
 struct PictureFileTests {
-  @Test("bytes are counted from the beginning, also in a part of other data, and there are none before or after")
+  @Test("a file's bytes are counted from its own start")
   func bytesCountedFromBeginningAlso() {
     let data = Data([9, 9, 1, 2, 3, 0xFF, 0xD9, 0xFF, 0xFF, 0xD9]).dropFirst(2), bytes = ImageBytes(data: data)
     #expect(bytes.count == 8)
@@ -23,7 +23,7 @@ struct PictureFileTests {
     #expect(ImageBytes(data: Data("RIFF".utf8)).has("RIFF", at: 0))
   }
 
-  @Test("of a GIF file the first frame is taken, wherever it lies and whatever else is in the file")
+  @Test("a GIF file's first frame is found, whatever surrounds it")
   func gifFileFirstFrameTaken() throws {
     let screen: [UInt8] = Array("GIF89a".utf8) + [4, 0, 3, 0]
     func frame(_ left: UInt8, _ top: UInt8, _ width: UInt8, _ height: UInt8, table: Bool = false) -> [UInt8] {
@@ -66,7 +66,7 @@ struct PictureFileTests {
     #expect(background(table + [0x21, 0xF9, 4, 1, 0, 0, 0, 0] + frame(0, 0, 2, 2)) == nil)
   }
 
-  @Test("a file is of a format by its first bytes, and a PNG file gets the end that it lacks")
+  @Test("a file's format follows from its first bytes and chunks")
   func fileFormatFirstBytesPNG() {
     func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -116,7 +116,7 @@ struct PictureFileTests {
     #expect(ImageBytes(data: body.dropLast()).webPChunks.map(\.0) == ["VP8X", "EXIF"])
   }
 
-  @Test("a JPEG file's size, orientation and scans are read, whatever stands between its parts")
+  @Test("a JPEG file's size, orientation and scans are read")
   func jpegFilesSizeOrientationScans() {
     let start: [UInt8] = [0xFF, 0xD8], scan: [UInt8] = [0xFF, 0xDA, 0, 3, 1, 2, 3], end: [UInt8] = [0xFF, 0xD9]
     func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
@@ -176,7 +176,7 @@ struct PictureFileTests {
     }
   }
 
-  @Test("orientations are EXIF's numbers, and what is none of them is upright")
+  @Test("orientations have EXIF's numbers, an unknown one is upright")
   func orientationsEXIFsNumbersWhatNone() throws {
     let wanted: [UIImage.Orientation] = [
       .up, .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left, .up,
@@ -191,7 +191,7 @@ struct PictureFileTests {
     }
   }
 
-  @Test("a picture's scale is that of its file's name, and no scale is one")
+  @Test("a picture's scale comes from its file's name, or 1")
   func picturesScaleFilesNameNo() throws {
     for (path, scale) in [
       ("a.png", 1), ("a@2x.png", 2), ("/x@3x/a@3x.jpg", 3), ("/x@3x/a.png", 1), ("a@2x", 2), ("a@4x.png", 1),
@@ -209,7 +209,7 @@ struct PictureFileTests {
     #expect(UIImage(data: Data()) == nil && UIImage(data: Data(), scale: 2) == nil)
   }
 
-  @Test("how bright a picture is is told for sizes from one pixel to its own, of files alone")
+  @Test("a file's brightness is read at up to its size")
   func howBrightPictureToldFor() throws {
     let file = try #require(
       SamplePictures.make(24, 16) { x, _ in x < 12 ? SamplePictures.black : SamplePictures.white }.pngData()
@@ -230,7 +230,7 @@ struct PictureFileTests {
     #expect(Bitmap.empty.encodedCount == 0 && Bitmap.empty.full == nil && !Bitmap.empty.prepare())
   }
 
-  @Test("of a picture there is half, a quarter and so on, the smallest that covers its place in both directions")
+  @Test("a picture is halved while it still covers its place")
   func pictureThereHalfQuarterSo() throws {
     let bitmap = try SamplePictures.bitmap(SamplePictures.plain(101, 60, SamplePictures.red))
     for (width, height, wanted) in [
@@ -245,7 +245,7 @@ struct PictureFileTests {
     #expect((scaled.width, scaled.height) == (7, 40))
   }
 
-  @Test("a symbol has a side by its font's size and its scale, and never none")
+  @Test("a symbol's side follows its font size and scale")
   func symbolSideFontsSizeScale() throws {
     for (scale, factor) in [
       (.small, 1.2), (.default, 1.5), (.unspecified, 1.5), (.medium, 1.5), (.large, 1.9),

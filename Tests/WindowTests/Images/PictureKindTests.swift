@@ -23,7 +23,7 @@ struct PictureKindTests {
   private var kinds: [[String]] { Self.kinds }
   private func file(_ name: String) throws -> Data { try Data(contentsOf: Self.folder.appendingPathComponent(name)) }
 
-  @Test("every kind of a format is shown as Pillow shows it", arguments: await formats)
+  @Test("every kind of a format looks as in Pillow", arguments: await formats)
   func isShown(kind: String) throws {
     for pair in kinds where pair[0].hasSuffix("." + kind) {
       let data = try file(pair[0])
@@ -49,7 +49,7 @@ struct PictureKindTests {
     }
   }
 
-  @Test("colours are those of the profile where a picture is made smaller, too")
+  @Test("a reduced picture keeps the colours of its profile")
   func coloursThoseProfileWherePicture() throws {
     for name in ["jpeg-p3.jpg", "jpeg-cmyk-profile.jpg", "png-profile.png"] {
       let pair = try #require(kinds.first { $0[0] == name })
@@ -64,7 +64,7 @@ struct PictureKindTests {
     }
   }
 
-  @Test("a format that nothing reads is named with what is missing, and what is damaged is not")
+  @Test("an unreadable format is named with its package, damage not")
   func formatNothingReadsNamedWith() throws {
     for name in ["webp.webp", "heic.heic", "avif.avif"] {
       let data = try file(name), format = try #require(ImageFormat(data))
@@ -81,7 +81,7 @@ struct PictureKindTests {
     #expect(PictureFormat.missing(for: Data("<html>".utf8)) == nil)
   }
 
-  @Test("files of every kind that are cut off or damaged are no crash")
+  @Test("a damaged file of any kind causes no crash")
   func filesEveryKindCutOff() throws {
     var random = SystemSeed(state: 7)
     // The loaders of the others tell GLib's log of damage, which would fail the test.

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("rules of pictures", .windows)
 struct PictureRuleTests {
-  @Test("what is drawn in points fills its pixels at every scale")
+  @Test("drawing in points fills all pixels at every scale")
   func whatDrawnInPointsFills() {
     for scale in [1, 2, 3] as [CGFloat] {
       let format = UIGraphicsImageRendererFormat()
@@ -32,7 +32,7 @@ struct PictureRuleTests {
     }
   }
 
-  @Test("a renderer's format has the rectangle that is drawn in, and its context the picture so far")
+  @Test("a renderer's context has its format and the current image")
   func renderersFormatRectangleDrawnIn() {
     let bounds = CGRect(x: 3, y: 4, width: 8, height: 6), format = onePixel()
     #expect(format.bounds == .zero && !format.opaque)
@@ -57,7 +57,7 @@ struct PictureRuleTests {
     }
   }
 
-  @Test("a picture of no length, and of no number, has a pixel; a part of one is a whole one")
+  @Test("a picture's invalid size or scale is replaced")
   func pictureNoLengthNoNumber() {
     let table: [(CGFloat, CGFloat, CGFloat, CGFloat)] = [
       (10, 10, 10, 10), (9.1, 10, 10, 10), (0, 4, 1, 4), (4, 0, 4, 1), (-3, 4, 3, 4), (.nan, 4, 1, 4),
@@ -73,7 +73,7 @@ struct PictureRuleTests {
     }
   }
 
-  @Test("a picture stroked by the context's rectangle has its line inside it, a point wide")
+  @Test("a context's stroked rectangle has its line inside")
   func pictureStrokedContextsRectangleLine() {
     let stroked = render {
       UIColor.red.setStroke()
@@ -89,7 +89,7 @@ struct PictureRuleTests {
     #expect(stroked.pngData() == filled.pngData())
   }
 
-  @Test("a symbol is drawn where it is told to, and nothing beside that")
+  @Test("a symbol is drawn in its rectangle and nowhere else")
   func symbolDrawnWhereToldNothing() throws {
     let symbol = try #require(UIImage(systemName: "stop.fill")), empty = render { _ in }
     let rect = CGRect(x: 4, y: 3, width: 10, height: 10)
@@ -108,9 +108,7 @@ struct PictureRuleTests {
     #expect(atPoint.pngData() == inRect.pngData())
   }
 
-  @Test(
-    "an image view holds on to its picture's size a little more than other views to theirs, and takes its picture's"
-  )
+  @Test("an image view hugs its picture's size at priority 251")
   func imageViewHoldsOnPictures() {
     let view = UIImageView(image: dot(12, 8))
     #expect(view.frame == CGRect(x: 0, y: 0, width: 12, height: 8))
@@ -138,7 +136,7 @@ struct PictureRuleTests {
     #expect(UIImageView(image: nil).frame == .zero)
   }
 
-  @Test("a JPEG file's quality is the nearest there is, and what is prepared keeps how the picture is shown")
+  @Test("JPEG quality is clamped; prepared pictures keep scale and mode")
   func jpegFilesQualityNearestThere() async {
     let image = render {
       for (index, color) in [UIColor.red, .green, .blue, .white].enumerated() {
@@ -177,7 +175,7 @@ struct PictureRuleTests {
     )
   }
 
-  @Test("an ellipse, a line and a clip of the context are where a path's would be, and transforms act in their order")
+  @Test("a context's shapes, clips and transforms match those of paths")
   func ellipseLineClipContextWhere() {
     let rect = CGRect(x: 3, y: 2, width: 12, height: 6)
     let pairs: [((CGContext) -> Void, (CGContext) -> Void)] = [
@@ -248,9 +246,7 @@ struct PictureRuleTests {
     }
   }
 
-  @Test(
-    "colours set in drawing are the fill's, the stroke's or both, and those of other kinds of state come back with it"
-  )
+  @Test("a context's fill and stroke colours are saved and restored")
   func coloursSetInDrawingFills() {
     let rect = CGRect(x: 4, y: 4, width: 10, height: 5), red = UIColor.red.cgColor, blue = UIColor.blue.cgColor
     @MainActor func picture(_ draw: (CGContext) -> Void) -> Data? { render { draw($0.cgContext) }.pngData() }

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("layout messages", .windows)
 struct LayoutMessageTests {
-  @Test("a view that has its subviews laid out in its own layout pass, and changes them each time, comes to an end")
+  @Test("a view changing constraints during its layout does not hang")
   func viewSubviewsLaidOutIn() {
     final class Restless: UIView {
       let inner = UIView()
@@ -26,7 +26,7 @@ struct LayoutMessageTests {
     #expect(messages.count == 1)
   }
 
-  @Test("constraints that cannot all hold are named, and one of them gives way")
+  @Test("conflicting constraints are named, and one of them is broken")
   func constraintsCannotAllHoldNamed() {
     let (root, views) = make(1)
     var messages: [String] = []
@@ -52,7 +52,7 @@ struct LayoutMessageTests {
     expectFrame(views[0], 0, 0, 200, 10)
   }
 
-  @Test("a view that asks for layout in its own layout pass does not hang")
+  @Test("a view that invalidates its own layout does not hang")
   func viewAsksForLayoutIn() {
     final class Restless: UIView {
       var passes = 0
@@ -94,7 +94,7 @@ struct LayoutMessageTests {
     #expect(before?.constraints ?? -1 == root.layoutEngine?.liveCounts.constraints ?? -2)
   }
 
-  @Test("a view that was laid out alone leaves its solver when it comes into another, and gets a new one when it goes")
+  @Test("a view changes its solver with its hierarchy")
   func viewWasLaidOutAlone() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), (card, views) = make(1)
     card.frame.size = CGSize(width: 100, height: 50)

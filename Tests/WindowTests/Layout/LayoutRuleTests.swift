@@ -10,9 +10,7 @@ struct LayoutRuleTests {
   typealias Attribute = NSLayoutConstraint.Attribute
   typealias Relation = NSLayoutConstraint.Relation
 
-  @Test(
-    "an anchor makes constraints of its attribute, with the relation, the multiplier and the constant that are said"
-  )
+  @Test("an anchor's constraint has its attribute, relation, multiplier and constant")
   func anchorMakesConstraintsAttributeWith() {
     let view = UIView(), guide = UILayoutGuide()
     view.addLayoutGuide(guide)
@@ -109,7 +107,7 @@ struct LayoutRuleTests {
     #expect(view.leadingAnchor != guide.leadingAnchor && view.leadingAnchor.hashValue == view.leadingAnchor.hashValue)
   }
 
-  @Test("a message says a constraint in words: what of what, how they compare, and how much it matters")
+  @Test("a message describes a constraint by items, relation and priority")
   func messageSaysConstraintInWords() {
     let view = UIView(), other = UILabel(), guide = UILayoutGuide()
     (view.accessibilityIdentifier, guide.identifier) = ("box", "gap")
@@ -143,7 +141,7 @@ struct LayoutRuleTests {
     #expect(view.layoutTitle.hasPrefix("UIView at 0x"), Comment(rawValue: view.layoutTitle))
   }
 
-  @Test("a constraint is held by the nearest view that has both items in it, once, as long as it is active")
+  @Test("an active constraint is held by the nearest common view")
   func constraintHeldNearestViewBoth() {
     let root = UIView(), left = UIView(), right = UIView(), deep = UIView(), guide = UILayoutGuide()
     for view in [left, right] { root.addSubview(view) }
@@ -207,7 +205,7 @@ struct LayoutRuleTests {
     #expect(lasting.allSatisfy { $0.superview == nil && $0.referencingConstraints.isEmpty })
   }
 
-  @Test("a view makes each of its guides once, and a guide is of one view, which it leaves with its constraints")
+  @Test("each layout guide is made once and has one owner")
   func viewMakesEachGuidesOnce() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 700, height: 100)), other = UIView()
     @MainActor func guides() -> [UILayoutGuide] {
@@ -238,7 +236,7 @@ struct LayoutRuleTests {
     #expect(guide.owningView == nil && other.layoutGuides.isEmpty)
   }
 
-  @Test("the safe area of each view is what of its superview's it reaches into, whatever moves")
+  @Test("safe area insets are what reaches in from the superview's")
   func safeAreaEachViewWhat() throws {
     final class Told: UIView {
       var told: UIEdgeInsets?

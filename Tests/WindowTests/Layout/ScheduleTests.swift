@@ -69,7 +69,7 @@ private func stack(in box: UIView) -> (UIStackView, [UIView]) {
 
 @MainActor @Suite("scheduled layout", .windows)
 struct ScheduleTests {
-  @Test("other constraints, priorities and sizes of content show with the next frame")
+  @Test("changed constraints, priorities and content show with the next frame")
   func otherConstraintsPrioritiesSizesContent() async throws {
     try await expectToShow([
       Scene(name: "priority") { box in
@@ -106,7 +106,7 @@ struct ScheduleTests {
     ])
   }
 
-  @Test("less hugging and resistance, and other content, show with the next frame")
+  @Test("lower priorities, new content and removed neighbours show next frame")
   func lessHuggingResistanceOtherContent() async throws {
     try await expectToShow([
       Scene(name: "less hugging") { box in
@@ -179,7 +179,7 @@ struct ScheduleTests {
     ])
   }
 
-  @Test("margins, directions, safe areas and frames show with the next frame")
+  @Test("margins, directions, safe areas and frames show next frame")
   func marginsDirectionsSafeAreasFrames() async throws {
     try await expectToShow([
       Scene(name: "margins") { box in
@@ -279,7 +279,7 @@ struct ScheduleTests {
     ])
   }
 
-  @Test("what asks for new constraints while it is in no hierarchy is asked when it is in one, deep inside too")
+  @Test("a view outside any hierarchy updates its constraints once inside")
   func whatAsksForNewConstraints() {
     final class Asked: UIView {
       var updates = 0

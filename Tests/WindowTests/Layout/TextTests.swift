@@ -6,7 +6,7 @@ import UIKit
 
 @MainActor @Suite("text", .windows)
 struct TextTests {
-  @Test("a line that begins with a number is on its label's natural side, or a fixed one, in both directions")
+  @Test("a label beginning with a number keeps its natural side")
   func lineBeginsWithNumberOn() async throws {
     for isDesktopRightToLeft in [false, true] {
       gtk_widget_set_default_direction(isDesktopRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
@@ -15,7 +15,7 @@ struct TextTests {
     }
   }
 
-  @Test("one line is as wide as its text, however little room there is; several wrap")
+  @Test("a single line never wraps, several lines do")
   func oneLineWideTextHowever() {
     let label = UILabel()
     label.text = String(repeating: "word ", count: 10)
@@ -26,7 +26,7 @@ struct TextTests {
     #expect(wrapped.width <= 50 && wrapped.height > 5 * line.height, "\(wrapped)")
   }
 
-  @Test("a font by its name is found whatever the case, and is as large as body text where it is given no size")
+  @Test("a named font ignores case and defaults to body size")
   func fontNameFoundWhateverCase() throws {
     let family = try #require(UIFont.familyNames.first { !UIFont.fontNames(forFamilyName: $0).isEmpty })
     let name = UIFont.fontNames(forFamilyName: family)[0]
@@ -38,7 +38,7 @@ struct TextTests {
     }
   }
 
-  @Test("letters are higher by a positive offset from the baseline, and lower by a negative one")
+  @Test("a baseline offset raises letters, a negative one lowers them")
   func lettersHigherPositiveOffsetFrom() async throws {
     for offset in [8, -8] as [CGFloat] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 80)), outer = UIView()
@@ -63,7 +63,7 @@ struct TextTests {
     }
   }
 
-  @Test("the first line begins where it is to, and the others where they are")
+  @Test("a paragraph's first line and other lines have separate indents")
   func firstLineBeginsWhereOthers() async throws {
     for (first, others) in [(30, 0), (0, 30), (40, 10), (10, 40), (25, 25), (0, 0)] as [(CGFloat, CGFloat)] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 150, height: 120)), style = NSMutableParagraphStyle()
@@ -91,7 +91,7 @@ struct TextTests {
     }
   }
 
-  @Test("letters are as see-through as their colour, and so is what lies behind them")
+  @Test("letters and their background have their colours' opacity")
   func lettersSeeThroughTheirColour() async throws {
     for (alpha, expected) in [(1, 255), (0.5, 128), (0.25, 64)] as [(CGFloat, Int)] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 60)), outer = UIView()
@@ -113,7 +113,7 @@ struct TextTests {
     }
   }
 
-  @Test("a line through letters is drawn, and two below them where two are asked for")
+  @Test("strikethrough is drawn through letters, a double underline below")
   func lineThroughLettersDrawnTwo() async throws {
     @MainActor func rows(_ attributes: [NSAttributedString.Key: Any]) async throws -> [Int] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 80)), outer = UIView()
@@ -136,7 +136,7 @@ struct TextTests {
     #expect(try await rows([.underlineStyle: 0, .strikethroughStyle: 0]) == [])
   }
 
-  @Test("of a text that is too high whole lines are shown, inside the label")
+  @Test("a text too high for its label shows whole lines")
   func textTooHighWholeLines() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 100, width: 100, height: 60)), outer = UIView()
     label.numberOfLines = 0
@@ -149,7 +149,7 @@ struct TextTests {
     #expect(rows.count > 20 && rows.allSatisfy { (100..<160).contains($0) }, "\(rows)")
   }
 
-  @Test("a width to wrap at counts where a label may wrap alone")
+  @Test("preferredMaxLayoutWidth counts only where a label may wrap")
   func widthWrapAtCountsWhere() {
     let label = UILabel()
     label.text = String(repeating: "word ", count: 10)
@@ -163,7 +163,7 @@ struct TextTests {
     }
   }
 
-  @Test("a field is as wide as there is room for it, and not too narrow to type into")
+  @Test("a text field fills the width given, never too narrow")
   func fieldWideThereRoomFor() {
     let field = UITextField()
     let least = field.intrinsicContentSize
@@ -173,7 +173,7 @@ struct TextTests {
     }
   }
 
-  @Test("a button with a long title wraps in a narrow place")
+  @Test("a button with a long title wraps in narrow places")
   func buttonWithLongTitleWraps() {
     let (root, _) = make(0)
     let button = UIButton(type: .system)

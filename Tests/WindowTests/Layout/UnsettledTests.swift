@@ -6,7 +6,7 @@ import Testing
 /// A layout that changes with each of its rounds is left as it is, and one message names the views to blame.
 @MainActor @Suite("unsettled layout", .windows)
 struct UnsettledTests {
-  @Test("a view that asks for layout while it is laid out is named, once, by its identifier or its address")
+  @Test("a view that invalidates its layout during layout is named")
   func viewAsksForLayoutWhile() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let named = Restless(), other = Restless()
@@ -27,7 +27,7 @@ struct UnsettledTests {
     #expect(second.first?.contains("ticker") == false)
   }
 
-  @Test("a layout that settles in its last round is not spoken of")
+  @Test("a layout that settles in its last round is silent")
   func layoutSettlesInLastRound() {
     for rounds in [15, 16] {
       let view = Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -37,7 +37,7 @@ struct UnsettledTests {
     }
   }
 
-  @Test("a view whose width and height follow each other without end is named, with where it goes")
+  @Test("a view whose size oscillates is named with both frames")
   func viewWhoseWidthHeightFollow() {
     let (root, seesaw) = makeSeesaw()
     let said = messages { root.layoutIfNeeded() }
@@ -50,7 +50,7 @@ struct UnsettledTests {
     #expect(messages { root.layoutIfNeeded() } == [])
   }
 
-  @Test("a view that cannot be measured is named, with the heights it wants")
+  @Test("a view whose fitting size oscillates is named with heights")
   func viewCannotMeasuredNamedWith() {
     let (root, _) = makeSeesaw()
     root.accessibilityIdentifier = "box"
@@ -66,7 +66,7 @@ struct UnsettledTests {
     #expect(messages { _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) } == [])
   }
 
-  @Test("a table whose rows have another height each time it asks names the table and the row, once")
+  @Test("a table whose row heights oscillate names table and row")
   func tableWhoseRowsAnotherHeight() async throws {
     let source = RestlessRows(), table = UITableView()
     table.dataSource = source
@@ -87,7 +87,7 @@ struct UnsettledTests {
     source.isRestless = false
   }
 
-  @Test("a table that has settled does not ask for its rows' heights again")
+  @Test("a settled table does not ask for row heights again")
   func tableSettledDoesNotAsk() async throws {
     let source = RestlessRows(), table = UITableView()
     table.dataSource = source

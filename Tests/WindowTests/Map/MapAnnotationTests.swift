@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("map annotations", .windows)
 struct MapAnnotationTests {
-  @Test("a marker's tip is at its place, also when that moves, and when the map does")
+  @Test("a marker's tip stays at its coordinate through every movement")
   func markersTipAtPlaceAlso() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(100, 50, "Pier")
@@ -27,7 +27,7 @@ struct MapAnnotationTests {
     #expect(abs(tip.x + 60) <= 1 && abs(tip.y + 20) <= 1, "\(tip)")
   }
 
-  @Test("only what is in sight has a view, views are used again, and a small movement moves none of them")
+  @Test("only annotations in sight have views, and views are reused")
   func onlyWhatInSightView() async throws {
     var asked = 0, made = 0, reset = 0
     final class Counted: MKAnnotationView {
@@ -72,7 +72,7 @@ struct MapAnnotationTests {
     try await wait("their views are gone") { sample.map.shownViews.isEmpty }
   }
 
-  @Test("classes that are registered make the views, and without one there are markers")
+  @Test("registered classes make annotation views, markers are the default")
   func classesRegisteredMakeViewsWithout() async throws {
     final class Own: MKAnnotationView {}
     let sample = try await SampleMap()
@@ -87,7 +87,7 @@ struct MapAnnotationTests {
     #expect(sample.map.dequeueReusableAnnotationView(withIdentifier: "unknown") == nil)
   }
 
-  @Test("what has no place on the earth is kept and not shown")
+  @Test("an annotation without a valid coordinate is kept, not shown")
   func whatNoPlaceOnEarth() async throws {
     let sample = try await SampleMap()
     for coordinate in [
@@ -104,7 +104,7 @@ struct MapAnnotationTests {
     await sample.window.nextFrame()
   }
 
-  @Test("near annotations of one group are one marker with their number, and come apart when one zooms in")
+  @Test("near annotations of a group cluster until one zooms in")
   func nearAnnotationsOneGroupOne() async throws {
     let sample = try await SampleMap { _, journal in journal.makeView = markersOfOneGroup }
     let near = [sample.pin(0, 0, "A"), sample.pin(15, 0, "B"), sample.pin(0, 15, "C")]
@@ -127,7 +127,7 @@ struct MapAnnotationTests {
     #expect(try clusters(of: sample.map).isEmpty)
   }
 
-  @Test("every annotation is in one cluster or by itself, and clusters keep their distance")
+  @Test("every annotation is alone or in exactly one cluster")
   func everyAnnotationInOneCluster() async throws {
     let sample = try await SampleMap { _, journal in journal.makeView = markersOfOneGroup }
     var seed: UInt64 = 7
@@ -148,7 +148,7 @@ struct MapAnnotationTests {
     #expect(Set(members).count == 500)
   }
 
-  @Test("an annotation is in the cluster of the first one of its group within reach, wherever that lies")
+  @Test("an annotation joins its group's first cluster within reach")
   func annotationInClusterFirstOne() {
     var seed: UInt64 = 23, clusters = AnnotationClusters(level: 10)
     func random() -> Double {
@@ -180,7 +180,7 @@ struct MapAnnotationTests {
     #expect(members == expected.map(\.members))
   }
 
-  @Test("a drag changes no cluster that is seen, though annotations are only asked for near what is in sight")
+  @Test("a drag changes no visible cluster and asks few annotations")
   func dragChangesNoClusterSeen() async throws {
     var asked = 0
     let sample = try await SampleMap { _, journal in
@@ -221,7 +221,7 @@ struct MapAnnotationTests {
     #expect(known > 500, "\(known)")
   }
 
-  @Test("what stays in sight keeps its place on the plane however far the map is moved, and is where it belongs")
+  @Test("a view in sight keeps its place on the plane")
   func whatStaysInSightKeeps() async throws {
     let sample = try await SampleMap()
     let pins = (0..<12).map { sample.pin(CGFloat($0) * 30 - 20, CGFloat($0) * 7 - 50) }
@@ -237,7 +237,7 @@ struct MapAnnotationTests {
     }
   }
 
-  @Test("markers of one look share one picture, and a movement draws none of them again")
+  @Test("a movement draws no marker again")
   func markersOneLookShareOne() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { map, annotation in
@@ -283,7 +283,7 @@ struct MapAnnotationTests {
     #expect(sample.map.shownViews.count == 3)
   }
 
-  @Test("a marker is a button for the screen reader, named by title and subtitle, and says when it is selected")
+  @Test("a marker is a labelled button with a selected state")
   func markerButtonForScreenReader() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(0, 0, "Parcel")
@@ -303,7 +303,7 @@ struct MapAnnotationTests {
     #expect(sample.map.selectedAnnotations.isEmpty && !view.isSelected)
   }
 
-  @Test("what is out of sight cannot be selected, and what is removed is selected no more")
+  @Test("an annotation out of sight or removed is not selected")
   func whatOutSightCannotSelected() async throws {
     let sample = try await SampleMap()
     let far = sample.pin(5000, 0, "Far"), near = sample.pin(0, 0, "Near")
@@ -314,7 +314,7 @@ struct MapAnnotationTests {
     #expect(sample.journal.entries == ["view Near", "selected Near", "deselected Near"])
   }
 
-  @Test("what is selected goes out of sight and comes back selected, and looks so")
+  @Test("a selected annotation comes back into sight selected")
   func whatSelectedGoesOutSight() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "Parcel"), region = sample.map.region
     sample.map.selectAnnotation(pin, animated: false)
@@ -327,7 +327,7 @@ struct MapAnnotationTests {
     #expect(try #require(sample.map.view(for: pin)).isSelected)
   }
 
-  @Test("a map is freed with its markers and tiles, those to come too, when it is left while it moves")
+  @Test("a map left while moving is freed with its parts")
   func mapFreedWithMarkersTiles() async throws {
     let census = Census(), tiles = SampleTiles(.held)
     let root = UIViewController()
@@ -352,7 +352,7 @@ struct MapAnnotationTests {
     #expect(census.living == [])
   }
 
-  @Test("a map of a program's own, freed by another thread, lets go of its markers and tiles on the main thread")
+  @Test("a map freed on any thread cleans up on main")
   func mapProgramsOwnFreedAnother() async throws {
     let pin = MKPointAnnotation(), tiles = SampleTiles(.held), root = UIViewController(), journal = MapJournal()
     let window = try await TestWindow.show(root)

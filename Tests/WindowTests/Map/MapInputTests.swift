@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("map input", .windows)
 struct MapInputTests {
-  @Test("a drag moves the map by as much, by a marker too, which is not selected by it")
+  @Test("a drag moves the map, even from a marker")
   func dragMovesMapMuchMarker() async throws {
     let sample = try await SampleMap()
     let map = sample.map, pin = sample.pin(0, 0, "Pin")
@@ -24,7 +24,7 @@ struct MapInputTests {
     #expect(map.selectedAnnotations.isEmpty)
   }
 
-  @Test("the wheel zooms around the pointer, over a marker too, and a double click zooms in")
+  @Test("the wheel zooms around the pointer, a double click in")
   func wheelZoomsAroundPointerOver() async throws {
     let sample = try await SampleMap()
     let map = sample.map
@@ -77,7 +77,7 @@ struct MapInputTests {
     #expect(map.region.center.longitude < before.center.longitude - 0.001)
   }
 
-  @Test("what is selected stays so when other annotations go, and not when it goes itself")
+  @Test("a selection lasts until its own annotation is removed")
   func whatSelectedStaysSoWhen() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pins = [sample.pin(50, 0, "One"), sample.pin(-50, 0, "Two"), sample.pin(0, 50, "Three")]
@@ -102,7 +102,7 @@ struct MapInputTests {
     #expect(sample.journal.entries == ["view Pin", "selected Pin", "deselected Pin"])
   }
 
-  @Test("Tab reaches the map and its markers, Return and Space select them, and one at the edge comes into sight")
+  @Test("Tab reaches markers, Return and Space select them")
   func tabReachesMapMarkersReturn() async throws {
     let sample = try await SampleMap()
     let near = sample.pin(-100, 0, "Near"), edge = sample.pin(215, 40, "Edge")
@@ -124,7 +124,7 @@ struct MapInputTests {
     try await wait("the map hears keys from its markers") { sample.map.region.span.longitudeDelta < 0.08 }
   }
 
-  @Test("a marker that has the focus keeps it and its place when the map moves on, and goes when it is removed")
+  @Test("a focused marker keeps its view and place until removed")
   func markerFocusKeepsPlaceWhen() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pin = sample.pin(-100, 0, "Pin"), other = sample.pin(-100, 30, "Other"), before = map.region
@@ -150,7 +150,7 @@ struct MapInputTests {
     #expect(map.view(for: focused) == nil && view.superview == nil)
   }
 
-  @Test("what gets the focus beyond an edge comes into sight, by as much as it takes")
+  @Test("a focused view beyond an edge is scrolled into sight")
   func whatGetsFocusBeyondEdge() async throws {
     let sample = try await SampleMap(), map = sample.map, bounds = map.bounds, size = CGSize(width: 20, height: 20)
     for (origin, x, y) in [
@@ -167,7 +167,7 @@ struct MapInputTests {
     }
   }
 
-  @Test("a map in a sheet is dragged downwards, and the sheet stays")
+  @Test("a map dragged downwards does not dismiss its sheet")
   func mapInSheetDraggedDownwards() async throws {
     let root = UIViewController(), sheet = UIViewController(), map = MKMapView()
     let window = try await TestWindow.show(root)

@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite("models of maps", .windows)
 struct MapModelTests {
-  @Test("a place is on the earth up to its poles and to the far side, and nowhere beyond")
+  @Test("a coordinate is valid within 90 and 180 degrees")
   func placeOnEarthUpPoles() {
     for (latitude, longitude, isValid) in [
       (0, 0, true), (90, 180, true), (-90, -180, true), (90.001, 0, false), (-90.001, 0, false), (0, 180.001, false),
@@ -33,7 +33,7 @@ struct MapModelTests {
     #expect((sized.origin.x, sized.origin.y, sized.size.width, sized.size.height) == (1, 2, 3, 4))
   }
 
-  @Test("the plane of the map is Mercator's, and a place is found again on it")
+  @Test("a map's plane is Mercator's and converts both ways")
   func planeMapMercatorsPlaceFound() {
     let world = MKMapSize.world.width
     for latitude in stride(from: -84.0, through: 84, by: 12) {
@@ -58,7 +58,7 @@ struct MapModelTests {
     }
   }
 
-  @Test("a way on the map is the short one around the earth, as long as the world is wide, and turned with the map")
+  @Test("an offset takes the short way, turned with the map")
   func wayOnMapShortOne() {
     var camera = Camera()
     #expect(camera.worldWidth == 256 && camera.zoom == 0 && camera.rotation == 0 && camera.center.x == 0.5)
@@ -92,7 +92,7 @@ struct MapModelTests {
     }
   }
 
-  @Test("a camera shows a region whole, touching it in one direction at least, and the whole world from afar")
+  @Test("a camera shows a region whole, up to the world")
   func cameraShowsRegionWholeTouching() {
     let whole = Camera().region(in: CGSize(width: 256, height: 256))
     #expect(abs(whole.span.latitudeDelta - 2 * 85.0511287798) < 1e-6 && whole.span.longitudeDelta == 360)
@@ -119,9 +119,7 @@ struct MapModelTests {
     #expect(abs(Camera(showing: world, in: CGSize(width: 256, height: 900)).zoom) < 1e-9)
   }
 
-  @Test(
-    "cameras differ from a hundredth of a point on, and one is at its goal within a point and a thousandth of a level"
-  )
+  @Test("cameras compare by tolerances of points and zoom levels")
   func camerasDifferFromHundredthPoint() {
     let base = Camera(), point = 1 / base.worldWidth
     typealias Change = (inout Camera) -> Void
@@ -149,7 +147,7 @@ struct MapModelTests {
     #expect(Movement.shortPause < 1)
   }
 
-  @Test("metres are degrees of latitude everywhere, of longitude the more the nearer to a pole, and never too many")
+  @Test("metres become degrees by latitude, never more than the earth")
   func metresDegreesLatitudeEverywhereLongitude() {
     let perDegree = 111_319.49
     for (latitude, north, east, latitudes, longitudes) in [
@@ -164,7 +162,7 @@ struct MapModelTests {
     }
   }
 
-  @Test("a region around places has them all with a third more, the short way, and none is around what is nowhere")
+  @Test("a region encloses its coordinates with a third to spare")
   func regionAroundPlacesThemAll() throws {
     #expect(MKCoordinateRegion(around: []) == nil && MKCoordinateRegion(around: [pin(91, 0)]) == nil)
     let one = try #require(MKCoordinateRegion(around: [pin(20, 30), pin(.nan, 3)]))
@@ -191,7 +189,7 @@ struct MapModelTests {
     }
   }
 
-  @Test("a cluster is in the middle of its members, and called by the first and how many there are beside it")
+  @Test("a cluster is titled by its first member and count")
   func clusterInMiddleMembersCalled() {
     let titled = [pin(10, 10, "A"), pin(20, 20, "B"), pin(60, 40)]
     for count in 1...3 {

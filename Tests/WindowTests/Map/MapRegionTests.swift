@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("map regions", .windows)
 struct MapRegionTests {
-  @Test("a region that is set is shown whole, in the middle, with no more than the view's shape asks for")
+  @Test("a region set is shown whole and centred")
   func regionSetShownWholeIn() async throws {
     let sample = try await SampleMap()
     let shown = sample.map.region, asked = SampleMap.harbour
@@ -19,7 +19,7 @@ struct MapRegionTests {
     #expect(abs(fitting.span.latitudeDelta - shown.span.latitudeDelta) < 1e-6)
   }
 
-  @Test("what is off the earth, and what is no number, is not gone to")
+  @Test("an invalid coordinate or span does not move the map")
   func whatOffEarthWhatNo() async throws {
     let sample = try await SampleMap()
     let before = sample.map.region.center.latitude
@@ -34,7 +34,7 @@ struct MapRegionTests {
     #expect(sample.journal.entries == [])
   }
 
-  @Test("places and points are converted there and back, and north is up")
+  @Test("coordinates and points convert both ways, with north up")
   func placesPointsConvertedThereBack() async throws {
     let sample = try await SampleMap()
     let map = sample.map, place = CLLocationCoordinate2D(latitude: 22.3, longitude: 114.2)
@@ -46,7 +46,7 @@ struct MapRegionTests {
     #expect(inWindow == map.convert(point, to: nil))
   }
 
-  @Test("the world is not mirrored where one reads from the right")
+  @Test("a map is not mirrored from right to left")
   func worldNotMirroredWhereOne() async throws {
     let sample = try await SampleMap { map, _ in map.semanticContentAttribute = .forceRightToLeft }
     gtk_widget_set_direction(sample.map.box.pointer, GTK_TEXT_DIR_RTL)
@@ -57,7 +57,7 @@ struct MapRegionTests {
     #expect(try sample.tip(of: pin) == CGPoint(x: 80, y: 40))
   }
 
-  @Test("a view that changes its size goes on showing the region, until the user has moved the map")
+  @Test("a resized map keeps its region until the user moves")
   func viewChangesSizeGoesOn() async throws {
     let sample = try await SampleMap()
     let map = sample.map
@@ -72,7 +72,7 @@ struct MapRegionTests {
     #expect(abs(map.region.span.latitudeDelta - 0.05) < 1e-3, "\(map.region.span)")
   }
 
-  @Test("the delegate hears of each change once before and once after")
+  @Test("the delegate hears will and did once per change")
   func delegateHearsEachChangeOnce() async throws {
     let sample = try await SampleMap()
     let (map, journal) = (sample.map, sample.journal)
@@ -93,7 +93,7 @@ struct MapRegionTests {
     #expect(journal.entries.last == "did false")
   }
 
-  @Test("a movement comes to its end however late it is drawn")
+  @Test("a movement ends even when its frames come late")
   func movementComesEndHoweverLate() async throws {
     let sample = try await SampleMap()
     let (map, journal) = (sample.map, sample.journal)
@@ -111,7 +111,7 @@ struct MapRegionTests {
     }
   }
 
-  @Test("annotations that are to be shown are all in sight, around the antimeridian too")
+  @Test("shown annotations are all in sight, across the antimeridian too")
   func annotationsShownAllInSight() async throws {
     let sample = try await SampleMap()
     let places = [(10.0, 179.0), (12.0, -178.0), (9.0, 178.5)]
@@ -129,7 +129,7 @@ struct MapRegionTests {
     #expect(sample.map.region.span.longitudeDelta < 10)
   }
 
-  @Test("annotations that are to be shown have some room around them, whichever way they lie")
+  @Test("shown annotations have room around them in every arrangement")
   func annotationsShownSomeRoomAround() async throws {
     let sample = try await SampleMap(), map = sample.map, center = SampleMap.harbour.center
     for places in [
@@ -154,7 +154,7 @@ struct MapRegionTests {
     }
   }
 
-  @Test("the levels end with the last tiles of what stands for the map, and not of what lies over it")
+  @Test("the zoom limit is that of tiles that replace content")
   func levelsEndWithLastTiles() async throws {
     let sample = try await SampleMap(), map = sample.map
     #expect(map.levels.upperBound == 20)
@@ -172,7 +172,7 @@ struct MapRegionTests {
     #expect(map.levels.upperBound == 20)
   }
 
-  @Test("a map that is nearer than the last tiles of what stands for it goes back to them, and no nearer by itself")
+  @Test("a map zooms no nearer than its replacing tiles")
   func mapNearerThanLastTiles() async throws {
     var near = SampleMap.harbour
     near.span = MKCoordinateSpan(latitudeDelta: 0.005, longitudeDelta: 0.005)
@@ -192,9 +192,7 @@ struct MapRegionTests {
     #expect(map.camera.zoom == zoom)
   }
 
-  @Test(
-    "a map that grows comes as near as it takes for the world to fill it, and goes back to its tiles when it is small"
-  )
+  @Test("a map's zoom fills its size, then returns to tiles")
   func mapGrowsComesNearTakes() {
     let map = MKMapView(frame: .zero), journal = MapJournal(), tiles = SampleTiles(.failure)
     map.delegate = journal
@@ -207,7 +205,7 @@ struct MapRegionTests {
     }
   }
 
-  @Test("a place is found again at its point, however the map is turned, and clockwise is to the right below")
+  @Test("a turned camera converts points and coordinates both ways")
   func placeFoundAgainAtPoint() {
     let size = CGSize(width: 300, height: 200)
     for step in 0..<8 {
@@ -224,7 +222,7 @@ struct MapRegionTests {
     #expect(abs(east.x - 150) < 1e-6 && east.y > 110, "\(east)")
   }
 
-  @Test("a place on the earth is one on the plane of the map, which has its origin in the northwest")
+  @Test("a coordinate has a map point measured from the northwest")
   func placeOnEarthOneOn() {
     let side = MKMapSize.world.width
     for (latitude, longitude, x, y) in [
@@ -238,7 +236,7 @@ struct MapRegionTests {
     }
   }
 
-  @Test("a region of half of the earth and more is gone to, and keys zoom to whole levels")
+  @Test("regions beyond half the earth show; keys zoom whole levels")
   func regionHalfEarthMoreGone() async throws {
     let sample = try await SampleMap(), map = sample.map
     sample.journal.entries = []
@@ -255,7 +253,7 @@ struct MapRegionTests {
     }
   }
 
-  @Test("what a map that is turned shows is no more than the world")
+  @Test("a turned map's region never exceeds the world")
   func whatMapTurnedShowsNo() {
     var camera = Camera()
     for step in 0..<16 {

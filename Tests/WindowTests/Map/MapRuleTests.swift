@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite("rules of maps", .windows)
 struct MapRuleTests {
-  @Test("a view is selected by assistive technology where it can be: on a map, for an annotation, while it is enabled")
+  @Test("assistive technology selects an enabled annotation view on a map")
   func viewSelectedAssistiveTechnologyWhere() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "Pier"), view = try #require(sample.map.view(for: pin))
     #expect(view.isAccessibilityElement && view.accessibilityTraits == .button && view.isEnabled && !view.isSelected)
@@ -31,7 +31,7 @@ struct MapRuleTests {
     #expect(!free.accessibilityActivate())
   }
 
-  @Test("a view hears that it is selected with or without an animation, each as it was asked for, before the delegate")
+  @Test("a view hears of its selection before the delegate")
   func viewHearsSelectedWithOr() async throws {
     let sample = try await SampleMap(), map = sample.map, journal = SelectionJournal()
     map.delegate = journal
@@ -57,7 +57,7 @@ struct MapRuleTests {
     #expect(journal.take() == ["A off", "A on"])
   }
 
-  @Test("a picture makes a view as large as it is, and lies in it alone, none of its own for a screen reader")
+  @Test("an annotation view takes its picture's size")
   func pictureMakesViewLargeLies() throws {
     let view = MKAnnotationView(annotation: nil, reuseIdentifier: nil)
     #expect(view.frame == .zero && view.image == nil && view.centerOffset == .zero && view.clusteringIdentifier == nil)
@@ -92,7 +92,7 @@ struct MapRuleTests {
     )
   }
 
-  @Test("each key does what it stands for, on both parts of the keyboard, and nothing where that is not allowed")
+  @Test("each key zooms or scrolls, unless that is disabled")
   func eachKeyDoesWhatStands() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 320)), start = SampleMap.harbour
     map.region = start
@@ -123,7 +123,7 @@ struct MapRuleTests {
     for key in [GDK_KEY_a, GDK_KEY_Tab, GDK_KEY_Return] { #expect(!map.pressed(key)) }
   }
 
-  @Test("a map without a size keeps what it is asked for, and shows it when it has one; then it tells of it")
+  @Test("a map without size keeps its region until laid out")
   func mapWithoutSizeKeepsWhat() {
     let map = MKMapView(), journal = MapJournal(), wide = CLLocationCoordinate2D(latitude: 10, longitude: 20)
     map.delegate = journal
@@ -153,7 +153,7 @@ struct MapRuleTests {
     #expect(map.centerCoordinate.latitude == 10)
   }
 
-  @Test("a delegate that says nothing leaves markers, clusters and layers as they are without one")
+  @Test("a delegate that implements nothing leaves the defaults")
   func delegateSaysNothingLeavesMarkers() throws {
     @MainActor final class Silent: MKMapViewDelegate {}
     let map = MKMapView(), silent = Silent(), members = [MKPointAnnotation(), MKPointAnnotation()]
@@ -167,7 +167,7 @@ struct MapRuleTests {
     #expect(gtk_widget_get_focusable(try #require(map.map?.pointer)) != 0)
   }
 
-  @Test("overlays are in the order in which they were added, each once, with what draws it, until they are removed")
+  @Test("overlays keep their order and renderers until removed")
   func overlaysInOrderInThey() throws {
     let map = MKMapView(), journal = MapJournal()
     map.delegate = journal
@@ -189,7 +189,7 @@ struct MapRuleTests {
     #expect(map.renderer(for: overlays[0]).map { type(of: $0) == MKOverlayRenderer.self } ?? false)
   }
 
-  @Test("an overlay of tiles has its levels, and a tile's URL has its numbers wherever the template names them")
+  @Test("a tile's URL replaces every placeholder of its template")
   func overlayTilesLevelsTilesURL() {
     let overlay = MKTileOverlay(urlTemplate: "https://t.example/{z}/{x}/{y}@{scale}x?again={z}-{x}-{y}")
     #expect(
@@ -215,7 +215,7 @@ struct MapRuleTests {
     )
   }
 
-  @Test("a class that is registered makes views until that is taken back, and what is made for an annotation has it")
+  @Test("a registered class makes reusable views until it is unregistered")
   func classRegisteredMakesViewsUntil() throws {
     final class Own: MKAnnotationView {}
     let map = MKMapView(), pin = MKPointAnnotation()
@@ -229,7 +229,7 @@ struct MapRuleTests {
     #expect(map.dequeueReusableAnnotationView(withIdentifier: "own") == nil)
   }
 
-  @Test("a movement that was asked for ends where it should, tells so once, and lets the pointer through meanwhile")
+  @Test("an animated movement reports its end once at its goal")
   func movementWasAskedForEnds() async throws {
     let sample = try await SampleMap(), map = sample.map
     var goal = SampleMap.harbour
@@ -249,7 +249,7 @@ struct MapRuleTests {
     #expect(abs(map.region.center.latitude - goal.center.latitude) < 1e-5)
   }
 
-  @Test("a movement begun by the delegate as another ends stays animated")
+  @Test("a movement begun as another ends stays animated")
   func movementBegunDelegateAnotherEnds() async throws {
     @MainActor final class Follower: MKMapViewDelegate {
       var entries: [Bool] = []
@@ -272,7 +272,7 @@ struct MapRuleTests {
     #expect(follower.entries == [true, true])
   }
 
-  @Test("a marker is a balloon, the same at both sides, with its edge, its tip below and what it says in the middle")
+  @Test("a marker is a symmetrical balloon with its glyph centred")
   func markerBalloonSameAtBoth() throws {
     let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: nil)
     (marker.markerTintColor, marker.glyphTintColor) = (.blue, .red)

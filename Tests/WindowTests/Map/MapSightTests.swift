@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite("sight of maps", .windows)
 struct MapSightTests {
-  @Test("whatever comes, goes and moves, the annotations in sight have their views in their places, and no others have")
+  @Test("exactly the annotations in sight have views, in their places")
   func whateverComesGoesMovesAnnotations() throws {
     var generator = Generator(state: 20_261_305)
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
@@ -68,7 +68,7 @@ struct MapSightTests {
     #expect(pins.allSatisfy { $0.changed != nil } && !retired.isEmpty)
   }
 
-  @Test("regions of the whole earth can be gone to, and those of more, of less than nothing and around nowhere cannot")
+  @Test("a region is accepted up to the whole earth")
   func regionsWholeEarthCanGone() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240)), journal = RegionJournal()
     map.region = SampleMap.harbour
@@ -87,9 +87,7 @@ struct MapSightTests {
     #expect(journal.take() == [])
   }
 
-  @Test(
-    "that something else is seen is told between the beginning and the end of a change, and not where all is as it was"
-  )
+  @Test("a visible change is reported between will and did")
   func somethingElseSeenToldBetween() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240)), journal = RegionJournal()
     map.region = SampleMap.harbour
@@ -106,7 +104,7 @@ struct MapSightTests {
     #expect(!map.movement.isMoving && abs(map.camera.center.coordinate.latitude - 22.29) < 1e-6)
   }
 
-  @Test("what was to be shown is still shown when the view has another size, and a middle alone at the map's own zoom")
+  @Test("a resized map still shows its region or its zoom")
   func whatWasShownStillShown() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
     map.region = SampleMap.harbour
@@ -131,7 +129,7 @@ struct MapSightTests {
     #expect(map.camera.zoom == zoom && map.wanted == nil)
   }
 
-  @Test("a place that is to be seen is scrolled to by what it is beyond an edge, and not at all where it is seen")
+  @Test("a rectangle beyond an edge is scrolled into sight")
   func placeSeenScrolledWhatBeyond() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
     map.region = SampleMap.harbour

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("map tiles", .windows)
 struct MapTileTests {
-  @Test("tiles are asked for what is in sight and one around it, each once, the middle first, and are shown")
+  @Test("tiles in sight and around are asked for once")
   func tilesAskedForWhatIn() async throws {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
@@ -31,7 +31,7 @@ struct MapTileTests {
     #expect(tiles.asked == [])
   }
 
-  @Test("a tile that fails, one that is no picture and one that is too large leave the ground, and can be had later")
+  @Test("a tile that fails shows the ground and can reload")
   func tileFailsOneNoPicture() async throws {
     let bytes = try SampleTiles.plain(), large = try SampleTiles.plain(side: TileSource.longestSide + 1)
     var broken = bytes
@@ -58,7 +58,7 @@ struct MapTileTests {
     }
   }
 
-  @Test("at most so many tiles are loaded at a time, and of those that are out of sight before their turn none")
+  @Test("few tiles load at a time, none out of sight")
   func atMostSoManyTiles() async throws {
     let tiles = SampleTiles(.held)
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
@@ -83,7 +83,7 @@ struct MapTileTests {
   }
 
   @Test(
-    "a long way over thousands of tiles leaves no more of them in memory than a short one",
+    "a journey over thousands of tiles keeps few in memory",
     .timeLimit(.minutes(10))
   )
   func longWayOverThousandsTiles() async throws {
@@ -107,7 +107,7 @@ struct MapTileTests {
     #expect(Memory.resident - before < 24 << 20, "\(before) bytes before, \(Memory.resident) after")
   }
 
-  @Test("tiles are asked for at the levels that there are, and their rows are counted from where the overlay says")
+  @Test("tiles are asked for at their levels and flipped rows")
   func tilesAskedForAtLevels() async throws {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     tiles.maximumZ = 10
@@ -128,7 +128,7 @@ struct MapTileTests {
     #expect(late.asked == [])
   }
 
-  @Test("rows that are counted from the south are those counted from the north, the other way round")
+  @Test("flipped rows mirror those counted from the north")
   func rowsCountedFromSouthThose() async throws {
     let tiles = [false, true].map { isFlipped in
       let tiles = SampleTiles(.failure)
@@ -146,7 +146,7 @@ struct MapTileTests {
     #expect(mirrored.first == tiles[0].asked.first)
   }
 
-  @Test("an overlay that is loaded again stays below those that were added after it")
+  @Test("a reloaded overlay stays below those added after it")
   func overlayLoadedAgainStaysBelow() async throws {
     let below = SampleTiles(.picture(try SampleTiles.plain())),
       above = SampleTiles(.picture(try SampleTiles.plain(SamplePictures.blue)))
@@ -162,7 +162,7 @@ struct MapTileTests {
     #expect(gtk_widget_get_next_sibling(widgets[0]) == widgets[1])
   }
 
-  @Test("an overlay for which the delegate has no renderer of tiles is not asked")
+  @Test("an overlay without a tile renderer is not asked")
   func overlayForDelegateNoRenderer() async throws {
     let tiles = SampleTiles(.held)
     let map = MKMapView()
@@ -174,7 +174,7 @@ struct MapTileTests {
     #expect(map.overlays.count == 1)
   }
 
-  @Test("an overlay that is removed, with its tiles still to come, is released")
+  @Test("a removed overlay is released before its tiles come")
   func overlayRemovedWithTilesStill() async throws {
     var tiles: SampleTiles? = SampleTiles(.held)
     weak let weakTiles = tiles
@@ -188,7 +188,7 @@ struct MapTileTests {
     try await wait("the layer is gone") { layers == 0 && source.object == nil && weakTiles == nil }
   }
 
-  @Test("URLs follow the template, and a file's tile is read without an override")
+  @Test("a tile's URL follows the template, also for files")
   func uRLsFollowTemplateFilesTile() async throws {
     let overlay = MKTileOverlay(urlTemplate: "https://tiles.example/{z}/{x}/{y}@{scale}.png")
     let path = MKTileOverlayPath(x: 3, y: 5, z: 7, contentScaleFactor: 2)

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("markers", .windows)
 struct MarkerTests {
-  @Test("a marker that is selected is larger, its tip in its place, and as before when it no longer is")
+  @Test("a selected marker is larger with its tip in place")
   func markerSelectedLargerTipIn() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(20, 30, "Pier"), view = try #require(sample.map.view(for: pin))
@@ -21,7 +21,7 @@ struct MarkerTests {
     }
   }
 
-  @Test("a cluster's place is the mean of its members', the short way around the earth")
+  @Test("a cluster's coordinate is its members' mean across the antimeridian")
   func clustersPlaceMeanMembersShort() {
     for (longitudes, mean) in [
       ([10, 20], 15), ([179, -179], 180), ([-170, 150], 170), ([-1, 1, 3], 1), ([42], 42),
@@ -37,7 +37,7 @@ struct MarkerTests {
     }
   }
 
-  @Test("a cluster that comes apart is no longer selected, and one that stays is")
+  @Test("a cluster stays selected until it comes apart")
   func clusterComesApartNoLonger() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in
@@ -59,7 +59,7 @@ struct MarkerTests {
     #expect(sample.journal.entries.last == "deselected A, +1")
   }
 
-  @Test("annotations are kept once each, in order, and let go of when they are removed")
+  @Test("annotations are kept once, in order, until removed")
   func annotationsKeptOnceEachIn() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pins = [sample.pin(0, 0, "A"), sample.pin(10, 0, "B"), sample.pin(20, 0, "C")]
@@ -84,7 +84,7 @@ struct MarkerTests {
     #expect(sample.journal.entries.last == "deselected A")
   }
 
-  @Test("a view with a picture is as large as that, and in the middle of its place but for its offset")
+  @Test("an annotation view is centred by its picture and offset")
   func viewWithPictureLargeIn() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in
@@ -109,7 +109,7 @@ struct MarkerTests {
     #expect(view.subviews.isEmpty)
   }
 
-  @Test("a view that is used again is of the class that is registered now")
+  @Test("a reused view is of the class registered now")
   func viewUsedAgainClassRegistered() async throws {
     final class First: MKAnnotationView {}
     final class Second: MKAnnotationView {}
@@ -135,7 +135,7 @@ struct MarkerTests {
     }
   }
 
-  @Test("a view is called by what its annotation is called now")
+  @Test("a view's accessibility label follows its annotation's titles")
   func viewCalledWhatAnnotationCalled() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "A"), view = try #require(sample.map.view(for: pin))
     for (title, subtitle, label) in [("B", nil, "B"), ("B", "b", "B, b"), (nil, "c", "c")]
@@ -146,7 +146,7 @@ struct MarkerTests {
     }
   }
 
-  @Test("a view that is used again is as it was before it was selected")
+  @Test("a reused view is no longer selected")
   func viewUsedAgainWasBefore() {
     let view = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: "pin")
     view.isSelected = true
@@ -155,7 +155,7 @@ struct MarkerTests {
     #expect(!view.isSelected && view.transform == .identity && !view.accessibilityTraits.contains(.selected))
   }
 
-  @Test("a marker has the colours, the letters and the picture that it is given")
+  @Test("a marker shows its colours, glyph text and glyph image")
   func markerColoursLettersPictureGiven() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0)
     let marker = try #require(sample.map.view(for: pin) as? MKMarkerAnnotationView)
@@ -186,7 +186,7 @@ struct MarkerTests {
     #expect(image > 100, "\(image)")
   }
 
-  @Test("a marker that is not enabled says so, and is selected neither by a press nor by assistive technology")
+  @Test("a disabled marker cannot be selected in any way")
   func markerNotEnabledSaysSo() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(0, 0, "Pier"), view = try #require(sample.map.view(for: pin))

@@ -9,9 +9,7 @@ import Testing
 
 @MainActor @Suite("rules of players", .windows)
 struct PlayerRuleTests {
-  @Test(
-    "who observes is told at once and of the value where that is asked for, of changes alone, and no more afterwards"
-  )
+  @Test("an observer hears of changes as its options ask")
   func whoObservesToldAtOnce() {
     for (options, atOnce, later) in [
       ([], [], "none"), (.initial, ["none"], "none"), (.new, [], "failed"), ([.initial, .new], ["unknown"], "failed"),
@@ -38,7 +36,7 @@ struct PlayerRuleTests {
     #expect([NSKeyValueObservingOptions.new, .initial].map(\.rawValue) == [1, 4])
   }
 
-  @Test("an observation that is let go ends by itself, and one of something else is not told")
+  @Test("an observation ends with its token and hears nothing else")
   func observationLetGoEndsItself() {
     let item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
     var count = 0, errors = 0
@@ -52,7 +50,7 @@ struct PlayerRuleTests {
     other.invalidate()
   }
 
-  @Test("a looper is as its film is, tells of changes alone, and lets its player loop")
+  @Test("a looper's status is its item's while it loops")
   func looperFilmTellsChangesAlone() {
     let player = AVQueuePlayer(), item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
     item.status = .readyToPlay
@@ -72,7 +70,7 @@ struct PlayerRuleTests {
     observation.invalidate()
   }
 
-  @Test("a film that breaks while it is played says so and why, and one that the player has left no longer does")
+  @Test("an item that breaks while playing fails with its reason")
   func filmBreaksWhilePlayedSays() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer()
     let left = AVPlayerItem(url: clip), item = AVPlayerItem(url: clip),
@@ -96,7 +94,7 @@ struct PlayerRuleTests {
     #expect(posted.count == 1)
   }
 
-  @Test("a player keeps what it was told without a film too, and plays at the rate it was told")
+  @Test("a player keeps its settings without an item")
   func playerKeepsWhatWasTold() throws {
     let player = AVPlayer()
     #expect(player.currentItem == nil && player.rate == 0 && player.volume == 1 && !player.isMuted && !player.loops)
@@ -120,7 +118,7 @@ struct PlayerRuleTests {
     #expect(AVPlayer(url: clip).currentItem?.url == clip && AVPlayer(playerItem: nil).currentItem == nil)
   }
 
-  @Test("a film's screen is black, with the picture, the program's overlay and the controls, one over the other")
+  @Test("a player's screen stacks picture, overlay and controls on black")
   func filmsScreenBlackWithPicture() {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let screen = AVPlayerViewController()

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("player", .windows)
 struct PlayerTests {
-  @Test("a file that is no film says so by its status, which can be observed, and by no notification")
+  @Test("a file that is no film fails by status alone")
   func fileNoFilmSaysSo() async throws {
     let path = NSTemporaryDirectory() + "no-film-\(UUID().uuidString).webm"
     try Data(repeating: 7, count: 4_096).write(to: URL(fileURLWithPath: path))
@@ -39,7 +39,7 @@ struct PlayerTests {
     for observation in observations + [ofLoop] { observation.invalidate() }
   }
 
-  @Test("a file that is not there fails too, and again for the next player; what has failed plays no more")
+  @Test("a missing file fails for each player that takes it")
   func fileNotThereFailsToo() async throws {
     let item = AVPlayerItem(url: URL(fileURLWithPath: "/no/such/film.webm")), player = AVPlayer(playerItem: item)
     var failures = 0
@@ -56,7 +56,7 @@ struct PlayerTests {
     observation.invalidate()
   }
 
-  @Test("where the desktop has nothing to play films with, a film fails")
+  @Test("an item fails where the desktop has no player backend")
   func whereDesktopNothingPlayFilms() async throws {
     guard ProcessInfo.processInfo.environment["GTK_MEDIA"] != "none" else {
       let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), item = AVPlayerItem(url: clip)
@@ -75,7 +75,7 @@ struct PlayerTests {
     )
   }
 
-  @Test("Showcase's clip is ready to play, and who stopped observing hears nothing of it")
+  @Test("Showcase's clip becomes ready, and ended observations hear nothing")
   func showcasesClipReadyPlayWho() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     let player = AVQueuePlayer(), item = AVPlayerItem(url: clip)
@@ -111,7 +111,7 @@ struct PlayerTests {
     #expect(gtk_media_stream_get_playing(try #require(player.stream).pointer) == 0)
   }
 
-  @Test("who observes the film hears of films, and who observes its status of that")
+  @Test("currentItem and its status are observed separately")
   func whoObservesFilmHearsFilms() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(playerItem: nil)
     var films = 0, statuses: [AVPlayerItem.Status?] = []
@@ -128,7 +128,7 @@ struct PlayerTests {
     for observation in observations { observation.invalidate() }
   }
 
-  @Test("a view shows the film that its player has now, and none without a player")
+  @Test("a player's view shows its current item only")
   func viewShowsFilmPlayerNow() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(url: clip)
     let screen = AVPlayerViewController()
@@ -150,7 +150,7 @@ struct PlayerTests {
     #expect(isShown(nil))
   }
 
-  @Test("a looper that is let go lets its film play to the end")
+  @Test("a looper that is freed ends the looping")
   func looperLetGoLetsFilm() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
     var looper: AVPlayerLooper? = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: clip))
@@ -175,7 +175,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("a player of a program's own that is freed, by whatever thread, plays no more, though GTK still shows its film")
+  @Test("a player freed on any thread stops its film")
   func playerProgramsOwnFreedWhatever() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     nonisolated(unsafe) var player: OwnPlayer? = OwnPlayer(url: clip)

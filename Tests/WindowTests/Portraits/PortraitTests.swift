@@ -17,7 +17,7 @@ struct PortraitTests {
   }
 
   @Test(
-    "a scene, dark, from right to left and in larger letters, is as it was recorded",
+    "a scene, dark, mirrored and enlarged, is as recorded",
     arguments: await PortraitScene.all.filter(\.isDense).map(\.name)
   )
   func otherwise(name: String) async throws {
