@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor @Suite("application", .windows)
 struct ApplicationTests {
@@ -160,6 +161,84 @@ struct ApplicationTests {
     #expect(answers == [false])
     try await wait("an answer") { answers == [false, true] }
     try await wait("the program ran") { (try? String(contentsOfFile: opened, encoding: .utf8)) == "x-quintet-test:2\n" }
+  }
+
+  @Test("the application's delegate hears each step before any observer")
+  func applicationsDelegateToldEachSteps() async throws {
+    final class Witness: UIResponder, UIApplicationDelegate {
+      var log: [String] = []
+      func applicationDidBecomeActive(_ application: UIApplication) { log.append("did become active") }
+      func applicationWillResignActive(_ application: UIApplication) { log.append("will resign active") }
+      func applicationDidEnterBackground(_ application: UIApplication) { log.append("did enter background") }
+      func applicationWillEnterForeground(_ application: UIApplication) { log.append("will enter foreground") }
+    }
+    let application = UIApplication.shared, scene = try #require(TestWindow.scene)
+    let usual = application.delegate, witness = Witness()
+    application.delegate = witness
+    defer { application.delegate = usual }
+    let observer = NotificationCenter.default.addObserver(
+      forName: UIApplication.willResignActiveNotification,
+      object: application,
+      queue: nil
+    ) { _ in MainActor.assumeIsolated { witness.log.append("posted") } }
+    defer { NotificationCenter.default.removeObserver(observer) }
+    let windows = scene.windows.filter { !$0.isHidden }
+    windows.forEach { $0.isHidden = true }
+    try await wait("it is in the background") { application.applicationState == .background }
+    #expect(witness.log == ["will resign active", "posted", "did enter background"])
+    application.updateState()
+    #expect(witness.log.count == 3)
+    witness.log = []
+    windows.forEach { $0.isHidden = false }
+    try await wait("it is active") { application.applicationState == .active }
+    #expect(witness.log == ["will enter foreground", "did become active"])
+  }
+
+  @Test("an application stays active while one scene is in front")
+  func anotherSceneLeavesFrontLeaves() async throws {
+    let application = UIApplication.shared, window = try await TestWindow.show(UIViewController())
+    let scene = UIWindowScene(
+      session: UISceneSession(role: .windowApplication),
+      connectionOptions: UIScene.ConnectionOptions()
+    )
+    application.connectScene(scene)
+    scene.connect(UIScene.ConnectionOptions())
+    scene.enterForeground()
+    #expect(application.applicationState == .active)
+    scene.enterBackground()
+    #expect(application.applicationState == .active)
+    #expect(application.windows.contains(window) && application.connectedScenes.contains(scene))
+    #expect(application.frontWindow?.isOnScreen == true && window.isOnScreen && window.screen === UIScreen.main)
+    scene.disconnect()
+    #expect(!application.connectedScenes.contains(scene) && application.applicationState == .active)
+    #expect(application.preferredContentSizeCategory == UITraitCollection.application.preferredContentSizeCategory)
+    #expect(application.keyWindow == nil || application.keyWindow?.isKeyWindow == true)
+    if application.keyWindow != nil { #expect(application.frontWindow === application.keyWindow) }
+    // One that has a delegate shows the windows without a scene nowhere.
+    #expect(application.sceneWithoutDelegate() == nil)
+  }
+
+  @Test("a URL without scheme and a missing file open nothing")
+  func urlWithoutSchemeFileNot() async throws {
+    #expect(!UIApplication.shared.canOpenURL(try #require(URL(string: "nowhere"))))
+    let file = URL(fileURLWithPath: "/no/such/folder/file.x-quintet")
+    #expect(!UIApplication.shared.canOpenURL(file))
+    var answers: [Bool] = []
+    UIApplication.shared.open(file) { answers.append($0) }
+    UIApplication.shared.open(file)
+    try await wait("an answer") { !answers.isEmpty }
+    #expect(answers == [false])
+  }
+
+  @Test("the direction of reading is GTK's")
+  func directionReadingGTKs() {
+    defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+    for (direction, expected) in [
+      (GTK_TEXT_DIR_RTL, UIUserInterfaceLayoutDirection.rightToLeft), (GTK_TEXT_DIR_LTR, .leftToRight),
+    ] {
+      gtk_widget_set_default_direction(direction)
+      #expect(UIApplication.shared.userInterfaceLayoutDirection == expected)
+    }
   }
 }
 

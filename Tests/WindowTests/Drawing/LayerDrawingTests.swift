@@ -3,6 +3,7 @@ import CQuintetWidget
 import Testing
 
 @testable import UIKit
+@testable import UIKitTests
 
 // Drawing of a layer's parts, to the pixel and without a window.
 
@@ -248,6 +249,85 @@ struct LayerDrawingTests {
     #expect([25, 35, 45, 55].map { picture[40, $0] } == [.green, .blue, .blue, .none])
     #expect(view.layer.sublayers?.count == 2)
   }
+
+  @Test("hitTest finds the layer that is drawn at a point")
+  func whatDrawnAtPointLayer() throws {
+    var generator = Generator(state: 20_261_303)
+    for round in 0..<12 {
+      var layers: [CALayer] = []
+      @MainActor func make(_ depth: Int) -> CALayer {
+        func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &generator) }
+        let layer = CALayer()
+        layers.append(layer)
+        layer.backgroundColor = color(layers.count)
+        layer.bounds = CGRect(x: number(-30...30), y: number(-30...30), width: number(10...60), height: number(10...60))
+        layer.position = CGPoint(x: number(10...80), y: number(10...80))
+        layer.anchorPoint = CGPoint(x: number(0...1), y: number(0...1))
+        let turned = CGAffineTransform(rotationAngle: number(-3...3)).scaledBy(x: number(0.5...1.5), y: 1)
+        if round % 2 == 0 { layer.setAffineTransform(turned) }
+        layer.masksToBounds = round % 3 == 1
+        layer.zPosition = number(-1...1).rounded()
+        layer.isHidden = number(0...1) < 0.1 && depth > 0
+        if depth < 2 { for _ in 0..<3 { layer.addSublayer(make(depth + 1)) } }
+        return layer
+      }
+      let root = make(0), sheet = try Sheet(100, 100, of: root)
+      for x in stride(from: 1, to: 99, by: 3) {
+        for y in stride(from: 1, to: 99, by: 3) {
+          // Around edges two colours mix.
+          let near = [(0.5, 0.5), (-1, -1), (2, -1), (-1, 2), (2, 2)].map { dx, dy in
+            root.hitTest(CGPoint(x: Double(x) + dx, y: Double(y) + dy)).map { Unmanaged.passUnretained($0).toOpaque() }
+          }
+          guard Set(near).count == 1 else { continue }
+          let hit = root.hitTest(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+          let wanted = hit.flatMap { hit in layers.firstIndex { $0 === hit } }.map { color($0 + 1).rgba.red * 255 } ?? 0
+          // A corner that is a sliver leaves a trace.
+          let isRight = abs(CGFloat(sheet[x, y].red) - wanted) < 1.5 && (sheet[x, y].alpha < 8) == (hit == nil)
+          try #require(isRight, "round \(round): \(sheet[x, y]) at \(x), \(y) is not \(wanted)")
+        }
+      }
+    }
+  }
+
+  @Test("a translucent layer blends as a whole with its sublayers")
+  func layerSeenThroughSoWhole() throws {
+    let outer = CALayer(), a = CALayer(), b = CALayer()
+    outer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+    for (layer, x) in [(a, 0), (b, 10)] {
+      layer.frame = CGRect(x: x, y: 0, width: 20, height: 20)
+      layer.backgroundColor = UIColor.red.cgColor
+      outer.addSublayer(layer)
+    }
+    for (opacity, alphas) in [
+      (0.5, [127...128, 127...128, 127...128]), (1, [255...255, 255...255, 255...255]), (0, [0...0, 0...0, 0...0]),
+    ]
+      as [(Float, [ClosedRange<UInt8>])]
+    {
+      outer.opacity = opacity
+      let sheet = try Sheet(40, 20, of: outer)
+      for (x, alpha) in zip([5, 15, 25], alphas) {
+        #expect(alpha.contains(sheet[x, 10].alpha), "\(opacity): \(sheet[x, 10])")
+      }
+    }
+  }
+
+  @Test("a layer's corner mask has Core Animation's numbers")
+  func cornerRoundWhereMeantMask() {
+    let table: [(CACornerMask, UInt, [Float])] = [
+      (.layerMinXMinYCorner, 1, [7, 0, 0, 0]), (.layerMaxXMinYCorner, 2, [0, 7, 0, 0]),
+      (.layerMinXMaxYCorner, 4, [0, 0, 0, 7]), (.layerMaxXMaxYCorner, 8, [0, 0, 7, 0]),
+      (CACornerMask(rawValue: 15), 15, [7, 7, 7, 7]), ([], 0, [0, 0, 0, 0]),
+    ]
+    for (mask, number, radii) in table {
+      let layer = CALayer()
+      #expect(layer.maskedCorners.rawValue == 15)
+      (layer.cornerRadius, layer.maskedCorners) = (7, mask)
+      #expect(layer.radii == radii)
+      #expect(mask.rawValue == number)
+      layer.cornerRadius = -3
+      #expect(layer.radii == [0, 0, 0, 0])
+    }
+  }
 }
 
 private final class Prepared: UIView {
@@ -280,4 +360,8 @@ private final class Spotted: CALayer {
   }
 
   private var shift: CGSize { backgroundColor == nil ? .zero : CGSize(width: 3, height: 3) }
+}
+
+private func color(_ number: Int) -> CGColor {
+  CGColor(red: CGFloat(number) / 60 + 0.05, green: 0, blue: 0, alpha: 1)
 }

@@ -266,6 +266,66 @@ struct LayerShapeTests {
     shape.miterLimit = 2
     #expect(try await LayerStage.pictureAgain(view)[30, 23] == .none)
   }
+
+  @Test("a shape's fill and stroke are drawn beyond its bounds")
+  func shapeDrawnWholeWhereverBounds() throws {
+    let shape = CAShapeLayer()
+    shape.bounds = CGRect(x: 70, y: 300, width: 40, height: 40)
+    shape.position = CGPoint(x: 50, y: 50)
+    shape.path = CGPath(rect: CGRect(x: 65, y: 310, width: 60, height: 20), transform: nil)
+    shape.fillColor = UIColor.red.cgColor
+    let filled = try Sheet(100, 100, of: shape)
+    for (x, y) in [(25, 40), (84, 40), (25, 59), (84, 59)] {
+      #expect(filled.has(SamplePictures.red, at: x, y), "\(x), \(y)")
+    }
+    for (x, y) in [(24, 40), (85, 40), (25, 39), (25, 60)] {
+      #expect(filled.has(SamplePictures.clear, at: x, y), "\(x), \(y)")
+    }
+    let line = CGMutablePath()
+    line.addLines(between: [CGPoint(x: 80, y: 320), CGPoint(x: 100, y: 320)])
+    (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth) = (line, nil, UIColor.blue.cgColor, 24)
+    for join in [CAShapeLayerLineJoin.round, .bevel, .miter] {
+      (shape.lineJoin, shape.lineCap) = (join, .square)
+      let stroked = try Sheet(100, 100, of: shape)
+      for (x, y) in [(28, 38), (71, 38), (28, 61), (71, 61)] {
+        #expect(stroked.has(SamplePictures.blue, at: x, y), "\(join.rawValue): \(x), \(y)")
+      }
+      for (x, y) in [(27, 50), (72, 50), (50, 37), (50, 62)] {
+        #expect(stroked.has(SamplePictures.clear, at: x, y), "\(join.rawValue): \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("a stroke draws its fraction, given a width and colour")
+  func strokesBeginningEndPartsWhole() throws {
+    let shape = CAShapeLayer(), line = CGMutablePath()
+    line.addLines(between: [CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 10)])
+    (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth) = (line, nil, UIColor.red.cgColor, 4)
+    // Checks for the line at its first, third and last eighth.
+    for (start, end, expected) in [
+      (0, 1, [true, true, true]), (-3, 2, [true, true, true]), (0.25, 1, [false, true, true]),
+      (0, 0.5, [true, true, false]), (0.25, 0.5, [false, true, false]), (0.5, 0.5, [false, false, false]),
+      (0.7, 0.2, [false, false, false]), (1, 1, [false, false, false]),
+    ] as [(CGFloat, CGFloat, [Bool])] {
+      (shape.strokeStart, shape.strokeEnd) = (start, end)
+      let sheet = try Sheet(100, 20, of: shape)
+      #expect([15, 35, 85].map { sheet.has(SamplePictures.red, at: $0, 10) } == expected, "\(start), \(end)")
+    }
+    (shape.strokeStart, shape.strokeEnd, shape.lineWidth) = (0, 1, 0)
+    #expect(try Sheet(100, 20, of: shape).has(SamplePictures.clear, at: 50, 10))
+    (shape.lineWidth, shape.strokeColor) = (4, nil)
+    #expect(try Sheet(100, 20, of: shape).has(SamplePictures.clear, at: 50, 10))
+    shape.strokeColor = UIColor.red.cgColor
+    // Dashes without any length, and lengths below nothing, are no pattern, or gaps alone.
+    for (pattern, phase, expected) in [
+      ([0, 0], 0, [true, true, true]), ([20, 20], 0, [true, false, true]), ([20, 20], 20, [false, true, false]),
+      ([-5, 20], 0, [false, false, false]), ([], 7, [true, true, true]),
+    ] as [([Int], CGFloat, [Bool])] {
+      (shape.lineDashPattern, shape.lineDashPhase) = (pattern.map { NSNumber(value: $0) }, phase)
+      let sheet = try Sheet(100, 20, of: shape)
+      #expect([20, 40, 60].map { sheet.has(SamplePictures.red, at: $0, 10) } == expected, "\(pattern), \(phase)")
+    }
+  }
 }
 
 @MainActor

@@ -176,4 +176,41 @@ struct ImageViewTests {
     _ = try await TestWindow.show(view, width: 200, height: 100)
     #expect(SamplePictures.isNear(try SamplePictures.pixels(of: view)(50, 50), SamplePictures.red))
   }
+
+  @Test("an image view hugs its picture's size at priority 251")
+  func imageViewHoldsOnPictures() {
+    let view = UIImageView(image: dot(12, 8))
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 12, height: 8))
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      #expect(view.contentHuggingPriority(for: axis) == UILayoutPriority(251))
+      #expect(view.contentCompressionResistancePriority(for: axis) == .defaultHigh)
+    }
+    #expect(view.intrinsicContentSize == CGSize(width: 12, height: 8))
+    #expect(view.sizeThatFits(CGSize(width: 1, height: 1)) == CGSize(width: 12, height: 8))
+    view.image = dot(5, 6)
+    #expect(view.intrinsicContentSize == CGSize(width: 5, height: 6))
+    #expect(view.frame.size == CGSize(width: 12, height: 8))
+    view.image = nil
+    #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
+    view.image = UIImage(systemName: "plus")
+    view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 40)
+    let large = view.intrinsicContentSize.width
+    view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 10)
+    #expect(view.intrinsicContentSize.width < large && view.intrinsicContentSize.width > 0)
+    // A configuration of the picture's own goes before the view's, which is of no use for other pictures.
+    view.image = UIImage(systemName: "plus", withConfiguration: UIImage.SymbolConfiguration(pointSize: 40))
+    #expect(view.intrinsicContentSize.width == large)
+    view.image = dot(5, 6)
+    #expect(view.intrinsicContentSize == CGSize(width: 5, height: 6))
+    #expect(UIImageView(image: nil).frame == .zero)
+  }
+}
+
+@MainActor
+private func dot(_ width: CGFloat, _ height: CGFloat) -> UIImage {
+  let format = UIGraphicsImageRendererFormat()
+  format.scale = 1
+  return UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format).image {
+    $0.fill(CGRect(x: 0, y: 0, width: width, height: height))
+  }
 }

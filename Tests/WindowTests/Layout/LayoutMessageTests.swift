@@ -113,4 +113,38 @@ struct LayoutMessageTests {
     #expect(views[0].frame.width == 30)
     #expect(card.layoutEngine != nil && card.layoutEngine !== root.layoutEngine)
   }
+
+  @Test("a message describes a constraint by items, relation and priority")
+  func messageSaysConstraintInWords() {
+    let view = UIView(), other = UILabel(), guide = UILayoutGuide()
+    (view.accessibilityIdentifier, guide.identifier) = ("box", "gap")
+    view.addSubview(other)
+    view.addLayoutGuide(guide)
+    let width = view.widthAnchor.constraint(lessThanOrEqualToConstant: 5)
+    width.identifier = "name"
+    let low = other.topAnchor.constraint(greaterThanOrEqualTo: guide.bottomAnchor, constant: -3)
+    low.priority = UILayoutPriority(250)
+    let half = NSLayoutConstraint(
+      item: other,
+      attribute: .leadingMargin,
+      relatedBy: .equal,
+      toItem: view,
+      attribute: .centerX,
+      multiplier: 0.5,
+      constant: 0
+    )
+    for (constraint, words) in [
+      (width, "'name' UIView'box'.width ≤ 5.0 @ 1000.0"),
+      (low, "UILabel.top ≥ UILayoutGuide'gap'.bottom + -3.0 @ 250.0"),
+      (half, "InsetLayoutGuide'UIViewLayoutMarginsGuide'.leadingMargin = 0.5 × UIView'box'.centerX @ 1000.0"),
+      (NSLayoutConstraint(), "nil.notAnAttribute = 0.0 @ 1000.0"),
+    ] {
+      #expect(constraint.layoutDescription == words)
+    }
+    #expect(half.firstItem === other && half.secondItem === view && half.firstAttribute == .leadingMargin)
+    #expect(view.layoutTitle == "UIView'box'" && guide.layoutTitle == "UILayoutGuide'gap'")
+    #expect(other.layoutTitle.hasPrefix("UILabel at 0x"), Comment(rawValue: other.layoutTitle))
+    view.accessibilityIdentifier = ""
+    #expect(view.layoutTitle.hasPrefix("UIView at 0x"), Comment(rawValue: view.layoutTitle))
+  }
 }

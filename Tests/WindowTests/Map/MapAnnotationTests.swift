@@ -303,30 +303,6 @@ struct MapAnnotationTests {
     #expect(sample.map.selectedAnnotations.isEmpty && !view.isSelected)
   }
 
-  @Test("an annotation out of sight or removed is not selected")
-  func whatOutSightCannotSelected() async throws {
-    let sample = try await SampleMap()
-    let far = sample.pin(5000, 0, "Far"), near = sample.pin(0, 0, "Near")
-    sample.map.selectAnnotation(far, animated: false)
-    #expect(sample.map.selectedAnnotations.isEmpty)
-    sample.map.selectedAnnotations = [near]
-    sample.map.removeAnnotation(near)
-    #expect(sample.journal.entries == ["view Near", "selected Near", "deselected Near"])
-  }
-
-  @Test("a selected annotation comes back into sight selected")
-  func whatSelectedGoesOutSight() async throws {
-    let sample = try await SampleMap(), pin = sample.pin(0, 0, "Parcel"), region = sample.map.region
-    sample.map.selectAnnotation(pin, animated: false)
-    sample.map.centerCoordinate = CLLocationCoordinate2D(latitude: -40, longitude: 10)
-    for _ in 0..<3 { await sample.window.nextFrame() }
-    #expect(sample.map.view(for: pin) == nil)
-    sample.map.region = region
-    for _ in 0..<3 { await sample.window.nextFrame() }
-    #expect(sample.map.selectedAnnotations.first === pin)
-    #expect(try #require(sample.map.view(for: pin)).isSelected)
-  }
-
   @Test("a map left while moving is freed with its parts")
   func mapFreedWithMarkersTiles() async throws {
     let census = Census(), tiles = SampleTiles(.held)

@@ -77,18 +77,6 @@ struct MapInputTests {
     #expect(map.region.center.longitude < before.center.longitude - 0.001)
   }
 
-  @Test("a selection lasts until its own annotation is removed")
-  func whatSelectedStaysSoWhen() async throws {
-    let sample = try await SampleMap(), map = sample.map
-    let pins = [sample.pin(50, 0, "One"), sample.pin(-50, 0, "Two"), sample.pin(0, 50, "Three")]
-    await sample.window.nextFrame()
-    map.selectAnnotation(pins[0], animated: false)
-    map.removeAnnotation(pins[1])
-    #expect(map.selectedAnnotations.first === pins[0])
-    map.removeAnnotations([pins[2], pins[0]])
-    #expect(map.selectedAnnotations.isEmpty && map.annotations.isEmpty)
-  }
-
   @Test("a click selects a marker, and one beside it nothing")
   func clickSelectsMarkerOneBeside() async throws {
     let sample = try await SampleMap()
@@ -199,5 +187,36 @@ struct MapInputTests {
     try await Input.click(view)
     try await wait("it is selected") { sample.map.selectedAnnotations.first is MKClusterAnnotation }
     #expect(sample.journal.entries.last == "selected A, +1")
+  }
+
+  @Test("each key zooms or scrolls, unless that is disabled")
+  func eachKeyDoesWhatStands() {
+    let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 320)), start = SampleMap.harbour
+    map.region = start
+    map.layoutIfNeeded()
+    typealias Way = (zoom: Double, x: Double, y: Double)
+    let table: [([Int32], Way)] = [
+      ([GDK_KEY_plus, GDK_KEY_KP_Add, GDK_KEY_equal], (1, 0, 0)), ([GDK_KEY_minus, GDK_KEY_KP_Subtract], (-1, 0, 0)),
+      ([GDK_KEY_Left, GDK_KEY_KP_Left], (0, -100, 0)), ([GDK_KEY_Right, GDK_KEY_KP_Right], (0, 100, 0)),
+      ([GDK_KEY_Up, GDK_KEY_KP_Up], (0, 0, -80)), ([GDK_KEY_Down, GDK_KEY_KP_Down], (0, 0, 80)),
+    ]
+    for (keys, way) in table {
+      for key in keys {
+        map.region = start
+        let before = map.camera
+        (map.isZoomEnabled, map.isScrollEnabled) = (way.zoom == 0, way.zoom != 0)
+        #expect(!map.pressed(key) && !map.camera.differs(from: before), "\(key)")
+        (map.isZoomEnabled, map.isScrollEnabled) = (way.zoom != 0, way.zoom == 0)
+        #expect(map.pressed(key), "\(key)")
+        let after = map.camera, moved = before.offset(from: before.center, to: after.center)
+        #expect(
+          after.zoom == (way.zoom == 0 ? before.zoom : (before.zoom + way.zoom).rounded()),
+          "\(key): \(after.zoom)"
+        )
+        #expect(abs(moved.x - way.x) < 0.1 && abs(moved.y - way.y) < 0.1, "\(key): \(moved)")
+        #expect(map.wanted == nil && !map.movement.isMoving, "\(key)")
+      }
+    }
+    for key in [GDK_KEY_a, GDK_KEY_Tab, GDK_KEY_Return] { #expect(!map.pressed(key)) }
   }
 }

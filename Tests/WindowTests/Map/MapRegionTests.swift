@@ -273,4 +273,77 @@ struct MapRegionTests {
     )
     #expect(abs(region.span.latitudeDelta - 1) < 0.01 && abs(region.span.longitudeDelta - 2) < 0.02)
   }
+
+  @Test("a map without size keeps its region until laid out")
+  func mapWithoutSizeKeepsWhat() {
+    let map = MKMapView(), journal = MapJournal(), wide = CLLocationCoordinate2D(latitude: 10, longitude: 20)
+    map.delegate = journal
+    #expect(map.clipsToBounds && map.backgroundColor != nil && map.frame == .zero && map.annotations.isEmpty)
+    #expect(map.isZoomEnabled && map.isScrollEnabled && map.isRotateEnabled && map.overlays.isEmpty)
+    map.region = SampleMap.harbour
+    #expect(
+      map.region.center.latitude == 22.29 && map.region.span.latitudeDelta == 0.1
+        && map.centerCoordinate.longitude == 114.17
+    )
+    #expect(map.regionThatFits(SampleMap.harbour).span.longitudeDelta == 0.1)
+    map.setRegion(
+      MKCoordinateRegion(center: wide, span: MKCoordinateSpan(latitudeDelta: 181, longitudeDelta: 1)),
+      animated: false
+    )
+    #expect(map.region.center.latitude == 22.29)
+    #expect(journal.entries == [])
+    map.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    map.layoutIfNeeded()
+    #expect(journal.entries == ["will false", "did false"])
+    #expect(abs(map.region.center.latitude - 22.29) < 1e-6 && map.wanted != nil)
+    #expect(map.clip.frame == map.bounds && map.clip.superview === map && map.world.superview === map.clip)
+    map.layoutIfNeeded()
+    #expect(journal.entries.count == 2)
+    map.centerCoordinate = wide
+    #expect(journal.entries.count == 4 && abs(map.camera.center.coordinate.latitude - 10) < 1e-6)
+    #expect(map.centerCoordinate.latitude == 10)
+  }
+
+  @Test("an animated movement reports its end once at its goal")
+  func movementWasAskedForEnds() async throws {
+    let sample = try await SampleMap(), map = sample.map
+    var goal = SampleMap.harbour
+    goal.center.latitude += 0.03
+    map.setRegion(goal, animated: true)
+    #expect(map.movement.isMoving && map.movement.target != nil)
+    #expect(sample.journal.entries == ["will true"])
+    try await wait("it moves") { gtk_widget_get_can_target(map.clip.box.pointer) == 0 || !map.movement.isMoving }
+    try await wait("it has ended") { !map.movement.isMoving }
+    #expect(sample.journal.entries == ["will true", "did true"])
+    #expect(abs(map.region.center.latitude - goal.center.latitude) < 1e-5, "\(map.region.center)")
+    #expect(map.movement.target == nil && gtk_widget_get_can_target(map.clip.box.pointer) != 0)
+    // One that is overtaken ends first.
+    map.setRegion(SampleMap.harbour, animated: true)
+    map.setRegion(goal, animated: false)
+    #expect(sample.journal.entries.dropFirst(2) == ["will true", "did true", "will false", "did false"])
+    #expect(abs(map.region.center.latitude - goal.center.latitude) < 1e-5)
+  }
+
+  @Test("a movement begun as another ends stays animated")
+  func movementBegunDelegateAnotherEnds() async throws {
+    @MainActor final class Follower: MKMapViewDelegate {
+      var entries: [Bool] = []
+      var next: MKCoordinateRegion?
+      func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {
+        entries.append(animated)
+        if let region = next {
+          next = nil
+          mapView.setRegion(region, animated: true)
+        }
+      }
+    }
+    let sample = try await SampleMap(), follower = Follower()
+    sample.map.delegate = follower
+    var goal = SampleMap.harbour
+    goal.center.latitude += 0.03
+    follower.next = SampleMap.harbour
+    sample.map.setRegion(goal, animated: true)
+    try await wait("both have ended") { follower.entries.count == 2 }
+    #expect(follower.entries == [true, true])
+  }
 }

@@ -207,6 +207,54 @@ struct MapTileTests {
     }
     #expect(failed)
   }
+
+  @Test("overlays keep their order and renderers until removed")
+  func overlaysInOrderInThey() throws {
+    let map = MKMapView(), journal = MapJournal()
+    map.delegate = journal
+    let overlays = (0..<3).map { _ in MKTileOverlay(urlTemplate: nil) }
+    map.addOverlays([overlays[0], overlays[1], overlays[0]])
+    map.addOverlay(overlays[2])
+    map.addOverlay(overlays[1])
+    #expect(map.overlays.map { overlay in overlays.firstIndex { $0 === overlay } } == [0, 1, 2])
+    let renderer = try #require(map.renderer(for: overlays[1]) as? MKTileOverlayRenderer)
+    #expect(renderer.overlay === overlays[1] && renderer.tiles === overlays[1] && renderer.reload != nil)
+    map.removeOverlay(overlays[1])
+    #expect(map.renderer(for: overlays[1]) == nil && renderer.reload == nil && map.overlays.count == 2)
+    map.removeOverlay(overlays[1])
+    #expect(map.renderer(for: overlays[2])?.overlay === overlays[2])
+    map.removeOverlays([overlays[2], overlays[0]])
+    #expect(map.overlays.isEmpty)
+    map.delegate = nil
+    map.addOverlay(overlays[0])
+    #expect(map.renderer(for: overlays[0]).map { type(of: $0) == MKOverlayRenderer.self } ?? false)
+  }
+
+  @Test("a tile's URL replaces every placeholder of its template")
+  func overlayTilesLevelsTilesURL() {
+    let overlay = MKTileOverlay(urlTemplate: "https://t.example/{z}/{x}/{y}@{scale}x?again={z}-{x}-{y}")
+    #expect(
+      overlay.minimumZ == 0 && overlay.maximumZ == 21 && !overlay.canReplaceMapContent && !overlay.isGeometryFlipped
+    )
+    #expect(overlay.coordinate.latitude == 0 && overlay.coordinate.longitude == 0 && overlay.title == nil)
+    #expect(overlay.boundingMapRect.size.width == MKMapSize.world.width && overlay.boundingMapRect.origin.x == 0)
+    let path = MKTileOverlayPath(x: 5, y: 6, z: 7, contentScaleFactor: 2)
+    #expect(overlay.url(forTilePath: path).absoluteString == "https://t.example/7/5/6@2x?again=7-5-6")
+    let none = MKTileOverlayPath()
+    #expect([none.x, none.y, none.z] == [0, 0, 0] && none.contentScaleFactor == 0)
+    final class Answer: @unchecked Sendable {
+      // Unchecked: set before the call that makes it returns.
+      var data: Data?, error: (any Error)?, count = 0
+    }
+    let answer = Answer()
+    overlay.loadTile(at: path) { data, error in
+      (answer.data, answer.error) = (data, error)
+      answer.count += 1
+    }
+    #expect(
+      answer.count == 1 && answer.data == nil && (answer.error as? CocoaError)?.code == .fileReadUnsupportedScheme
+    )
+  }
 }
 
 /// Waits until the map has one colour at its corners and in its middle.

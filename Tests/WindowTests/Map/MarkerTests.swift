@@ -1,3 +1,4 @@
+import CGTK
 import Testing
 
 @testable import MapKit
@@ -37,28 +38,6 @@ struct MarkerTests {
     }
   }
 
-  @Test("a cluster stays selected until it comes apart")
-  func clusterComesApartNoLonger() async throws {
-    let sample = try await SampleMap { _, journal in
-      journal.makeView = { _, annotation in
-        let view = MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: nil)
-        if !(annotation is MKClusterAnnotation) { view.clusteringIdentifier = "all" }
-        return view
-      }
-    }
-    let map = sample.map, pins = [sample.pin(0, 0, "A"), sample.pin(12, 0, "B")]
-    map.tileIfNeeded()
-    let cluster = try #require(map.clusters?.items.first?.annotation as? MKClusterAnnotation)
-    map.selectAnnotation(cluster, animated: false)
-    sample.pin(150, 0, "C")
-    map.tileIfNeeded()
-    #expect(map.selectedAnnotations.first === cluster)
-    map.removeAnnotation(pins[1])
-    map.tileIfNeeded()
-    #expect(map.selectedAnnotations.isEmpty)
-    #expect(sample.journal.entries.last == "deselected A, +1")
-  }
-
   @Test("annotations are kept once, in order, until removed")
   func annotationsKeptOnceEachIn() async throws {
     let sample = try await SampleMap(), map = sample.map
@@ -72,16 +51,6 @@ struct MarkerTests {
     map.addAnnotation(pins[1])
     #expect(map.annotations.compactMap(\.title) == ["A", "C", "B"])
     #expect(pins[1].changed != nil && map.view(for: pins[1]) != nil)
-  }
-
-  @Test("nothing is selected any more when that is asked for")
-  func nothingSelectedAnyMoreWhen() async throws {
-    let sample = try await SampleMap(), pin = sample.pin(0, 0, "A")
-    sample.map.selectedAnnotations = [pin]
-    #expect(sample.map.selectedAnnotations.first === pin)
-    sample.map.selectedAnnotations = []
-    #expect(sample.map.selectedAnnotations.isEmpty)
-    #expect(sample.journal.entries.last == "deselected A")
   }
 
   @Test("an annotation view is centred by its picture and offset")
@@ -123,16 +92,6 @@ struct MarkerTests {
     map.register(Second.self, forAnnotationViewWithReuseIdentifier: identifier)
     map.addAnnotation(pin)
     #expect(map.view(for: pin) is Second)
-  }
-
-  @Test("what is selected lies in front of what covered it")
-  func whatSelectedLiesInFront() async throws {
-    let sample = try await SampleMap(), pins = [sample.pin(0, 0, "A"), sample.pin(5, 0, "B"), sample.pin(9, 0, "C")]
-    let views = try pins.map { try #require(sample.map.view(for: $0)) }
-    for (pin, view) in zip(pins, views) {
-      sample.map.selectAnnotation(pin, animated: false)
-      #expect(sample.map.world.subviews.last === view)
-    }
   }
 
   @Test("a view's accessibility label follows its annotation's titles")
@@ -186,19 +145,121 @@ struct MarkerTests {
     #expect(image > 100, "\(image)")
   }
 
-  @Test("a disabled marker cannot be selected in any way")
-  func markerNotEnabledSaysSo() async throws {
-    let sample = try await SampleMap()
-    let pin = sample.pin(0, 0, "Pier"), view = try #require(sample.map.view(for: pin))
-    await sample.window.nextFrame()
-    view.isEnabled = false
-    #expect(view.accessibilityTraits.contains(.notEnabled))
-    #expect(!view.accessibilityActivate())
-    try await Input.click(view)
-    #expect(sample.map.selectedAnnotations.isEmpty)
-    view.isEnabled = true
-    #expect(!view.accessibilityTraits.contains(.notEnabled))
-    try await Input.click(view)
-    try await wait("it is selected") { sample.map.selectedAnnotations.first === pin }
+  @Test("an annotation view takes its picture's size")
+  func pictureMakesViewLargeLies() throws {
+    let view = MKAnnotationView(annotation: nil, reuseIdentifier: nil)
+    #expect(view.frame == .zero && view.image == nil && view.centerOffset == .zero && view.clusteringIdentifier == nil)
+    for (width, height) in [(12, 30), (20, 8)] {
+      view.image = SamplePictures.plain(width, height, SamplePictures.red)
+      let picture = try #require(view.subviews.first as? UIImageView)
+      #expect(view.subviews.count == 1 && picture.image === view.image && !picture.isAccessibilityElement)
+      #expect(view.bounds.size == CGSize(width: width, height: height) && picture.frame == view.bounds)
+    }
+    view.image = nil
+    #expect(view.subviews.isEmpty && view.bounds.size == CGSize(width: 20, height: 8))
+    let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: nil)
+    #expect(marker.bounds.size == CGSize(width: 32, height: 40) && marker.centerOffset == CGPoint(x: 0, y: -18))
+    #expect(
+      marker.markerTintColor == nil && marker.glyphTintColor == nil && marker.glyphText == nil
+        && marker.glyphImage == nil
+    )
+    marker.annotation = MKClusterAnnotation(memberAnnotations: [MKPointAnnotation(), MKPointAnnotation()])
+    marker.prepareForDisplay()
+    #expect(marker.glyphText == "2")
+    marker.isSelected = true
+    let transform = marker.transform
+    #expect(
+      abs(transform.a - 1.3) < 1e-9 && abs(transform.d - 1.3) < 1e-9 && transform.tx == 0
+        && abs(transform.ty + 6) < 1e-9
+    )
+    marker.isSelected = false
+    #expect(marker.transform == .identity)
+    #expect(
+      AnnotationPlane().hitTest(.zero, with: nil) == nil
+        && AnnotationPlane().point(inside: CGPoint(x: -99, y: 7), with: nil)
+    )
+  }
+
+  @Test("a marker is a symmetrical balloon with its glyph centred")
+  func markerBalloonSameAtBoth() throws {
+    let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: nil)
+    (marker.markerTintColor, marker.glyphTintColor) = (.blue, .red)
+    @MainActor func sheet() throws -> Sheet {
+      try Sheet(32, 40, onSnapshot: { marker.drawWithCairo($0, size: marker.bounds.size) })
+    }
+    let plain = try sheet()
+    for (x, y, color) in [
+      (16, 4, SamplePictures.blue), (4, 16, SamplePictures.blue), (16, 27, SamplePictures.blue),
+      (16, 33, SamplePictures.blue),
+      (16, 16, SamplePictures.red), (13, 16, SamplePictures.red), (16, 8, SamplePictures.blue),
+      (0, 0, SamplePictures.clear),
+      (4, 36, SamplePictures.clear), (31, 31, SamplePictures.clear),
+    ] { #expect(plain.has(color, at: x, y), "\(plain[x, y]) at \(x), \(y)") }
+    // The width of each row, and that its sides are alike.
+    let widths = (0..<40).map { y in (0..<32).count { plain[$0, y].alpha > 127 } }
+    for y in 0..<40 {
+      for x in 0..<16 { #expect(abs(Int(plain[x, y].alpha) - Int(plain[31 - x, y].alpha)) < 48, "\(x), \(y)") }
+      if y <= 26 {
+        let half = (225 - pow(CGFloat(y) + 0.5 - 16, 2)).squareRoot()
+        #expect(abs(CGFloat(widths[y]) - 2 * (half.isNaN ? 0 : half)) <= 2, "row \(y): \(widths[y])")
+      } else {
+        #expect(widths[y] <= widths[y - 1] && (y > 37) == (widths[y] < 2), "row \(y): \(widths)")
+      }
+    }
+    // White around it.
+    #expect(plain[16, 1].red > 200 && plain[16, 1].green > 200, "\(plain[16, 1])")
+    let small = try { () throws -> Int in
+      marker.glyphText = "MMM"
+      let sheet = try sheet()
+      return (0..<40).count { y in (0..<32).contains { sheet[$0, y].red > 128 && sheet[$0, y].blue < 128 } }
+    }()
+    let large = try { () throws -> Int in
+      marker.glyphText = "MM"
+      let sheet = try sheet()
+      return (0..<40).count { y in (0..<32).contains { sheet[$0, y].red > 128 && sheet[$0, y].blue < 128 } }
+    }()
+    #expect(small > 3 && large > small, "\(small), \(large)")
+    // A picture is twelve points smaller than the balloon, and letters go before it.
+    marker.glyphImage = SamplePictures.plain(4, 4, SamplePictures.green)
+    #expect(try sheet()[9, 9].green < 100)
+    marker.glyphText = nil
+    let picture = try sheet()
+    for (x, y, color) in [
+      (8, 8, SamplePictures.red), (23, 23, SamplePictures.red), (7, 16, SamplePictures.blue),
+      (24, 16, SamplePictures.blue),
+    ] {
+      #expect(picture.has(color, at: x, y), "\(picture[x, y]) at \(x), \(y)")
+    }
+    (marker.markerTintColor, marker.glyphTintColor, marker.glyphImage) = (nil, nil, nil)
+    let usual = try sheet()
+    #expect(usual[16, 4].red == 204 && usual.has(SamplePictures.white, at: 16, 16), "\(usual[16, 4])")
+  }
+
+  @Test("a registered class makes reusable views until it is unregistered")
+  func classRegisteredMakesViewsUntil() throws {
+    final class Own: MKAnnotationView {}
+    let map = MKMapView(), pin = MKPointAnnotation()
+    #expect(map.dequeueReusableAnnotationView(withIdentifier: "own") == nil)
+    map.register(Own.self, forAnnotationViewWithReuseIdentifier: "own")
+    let view = try #require(map.dequeueReusableAnnotationView(withIdentifier: "own"))
+    #expect(view is Own && view.reuseIdentifier == "own" && view.annotation == nil)
+    let forPin = map.dequeueReusableAnnotationView(withIdentifier: "own", for: pin)
+    #expect(forPin.annotation === pin && forPin !== view)
+    map.register(nil, forAnnotationViewWithReuseIdentifier: "own")
+    #expect(map.dequeueReusableAnnotationView(withIdentifier: "own") == nil)
+  }
+
+  @Test("a delegate that implements nothing leaves the defaults")
+  func delegateSaysNothingLeavesMarkers() throws {
+    @MainActor final class Silent: MKMapViewDelegate {}
+    let map = MKMapView(), silent = Silent(), members = [MKPointAnnotation(), MKPointAnnotation()]
+    let overlay = MKTileOverlay(urlTemplate: nil)
+    #expect(silent.mapView(map, viewFor: members[0]) == nil)
+    #expect(silent.mapView(map, clusterAnnotationForMemberAnnotations: members).memberAnnotations.count == 2)
+    let renderer = silent.mapView(map, rendererFor: overlay)
+    #expect(renderer.overlay === overlay && !(renderer is MKTileOverlayRenderer))
+    let tap = try #require(map.gestureRecognizers?.first as? UITapGestureRecognizer)
+    #expect(map.gestureRecognizers?.count == 1 && !tap.cancelsTouchesInView)
+    #expect(gtk_widget_get_focusable(try #require(map.map?.pointer)) != 0)
   }
 }

@@ -121,4 +121,50 @@ struct ViewTests {
     }
     #expect(widgets == root.subviews)
   }
+
+  @Test("a transformed view is drawn and pressed where seen")
+  func transformedViewDrawnPressedWhere() async throws {
+    let root = UIView(), button = UIButton(type: .system)
+    button.frame = CGRect(x: 150, y: 150, width: 100, height: 40)
+    button.setTitle("Turn", for: .normal)
+    var presses = 0
+    button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
+    root.addSubview(button)
+    button.transform = CGAffineTransform(translationX: 0, y: 100).rotated(by: .pi / 2)
+    let window = try await TestWindow.show(root)
+    await window.nextFrame()
+    var place = graphene_rect_t()
+    #expect(gtk_widget_compute_bounds(button.box.pointer, root.box.pointer, &place) != 0)
+    #expect(abs(place.origin.x - 180) < 0.01 && abs(place.origin.y - 220) < 0.01, "\(place.origin)")
+    try await Input.click(root, at: CGPoint(x: 200, y: 300))
+    try await wait("it is pressed") { presses == 1 }
+  }
+
+  @Test("GTK draws a view exactly as its transform says")
+  func gtkShowsSameTransformedView() async throws {
+    for transform in [
+      CGAffineTransform(a: 0, b: 2, c: -1, d: 0, tx: 30, ty: -10),
+      CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
+      CGAffineTransform(a: 0.8, b: 0.6, c: -0.2, d: 1.1, tx: 5, ty: 5), CGAffineTransform(scaleX: -1, y: 0.5),
+    ] {
+      let root = UIView(frame: .zero), view = UIView(frame: CGRect(x: 100, y: 100, width: 60, height: 40))
+      let corner = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 12))
+      view.backgroundColor = .red
+      corner.backgroundColor = .blue
+      view.addSubview(corner)
+      root.addSubview(view)
+      view.transform = transform
+      let window = try await TestWindow.show(root)
+      await window.nextFrame()
+      let picture = try #require(Picture(root))
+      for (point, color) in [
+        (CGPoint(x: 6, y: 6), Picture.Pixel.blue), (CGPoint(x: 54, y: 6), .red), (CGPoint(x: 54, y: 34), .red),
+      ] {
+        let place = view.convert(point, to: root)
+        #expect(picture[Int(place.x), Int(place.y)] == color)
+      }
+      let outside = view.convert(CGPoint(x: -4, y: 20), to: root)
+      #expect(picture[Int(outside.x), Int(outside.y)] == .none)
+    }
+  }
 }

@@ -2,10 +2,8 @@ import Testing
 
 @testable import UIKit
 
-// Properties and results of renderers, formats and image views, value by value.
-
-@MainActor @Suite("rules of pictures", .windows)
-struct PictureRuleTests {
+@MainActor @Suite("image renderers", .windows)
+struct ImageRendererTests {
   @Test("drawing in points fills all pixels at every scale")
   func whatDrawnInPointsFills() {
     for scale in [1, 2, 3] as [CGFloat] {
@@ -106,34 +104,6 @@ struct PictureRuleTests {
     let atPoint = render { _ in symbol.draw(at: CGPoint(x: 1, y: 2)) }
     let inRect = render { _ in symbol.draw(in: CGRect(origin: CGPoint(x: 1, y: 2), size: symbol.size)) }
     #expect(atPoint.pngData() == inRect.pngData())
-  }
-
-  @Test("an image view hugs its picture's size at priority 251")
-  func imageViewHoldsOnPictures() {
-    let view = UIImageView(image: dot(12, 8))
-    #expect(view.frame == CGRect(x: 0, y: 0, width: 12, height: 8))
-    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
-      #expect(view.contentHuggingPriority(for: axis) == UILayoutPriority(251))
-      #expect(view.contentCompressionResistancePriority(for: axis) == .defaultHigh)
-    }
-    #expect(view.intrinsicContentSize == CGSize(width: 12, height: 8))
-    #expect(view.sizeThatFits(CGSize(width: 1, height: 1)) == CGSize(width: 12, height: 8))
-    view.image = dot(5, 6)
-    #expect(view.intrinsicContentSize == CGSize(width: 5, height: 6))
-    #expect(view.frame.size == CGSize(width: 12, height: 8))
-    view.image = nil
-    #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
-    view.image = UIImage(systemName: "plus")
-    view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 40)
-    let large = view.intrinsicContentSize.width
-    view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 10)
-    #expect(view.intrinsicContentSize.width < large && view.intrinsicContentSize.width > 0)
-    // A configuration of the picture's own goes before the view's, which is of no use for other pictures.
-    view.image = UIImage(systemName: "plus", withConfiguration: UIImage.SymbolConfiguration(pointSize: 40))
-    #expect(view.intrinsicContentSize.width == large)
-    view.image = dot(5, 6)
-    #expect(view.intrinsicContentSize == CGSize(width: 5, height: 6))
-    #expect(UIImageView(image: nil).frame == .zero)
   }
 
   @Test("JPEG quality is clamped; prepared pictures keep scale and mode")
@@ -296,11 +266,4 @@ private func onePixel() -> UIGraphicsImageRendererFormat {
 @MainActor
 private func render(_ draw: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
   UIGraphicsImageRenderer(size: CGSize(width: 20, height: 16), format: onePixel()).image(actions: draw)
-}
-
-@MainActor
-private func dot(_ width: CGFloat, _ height: CGFloat) -> UIImage {
-  UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: onePixel()).image {
-    $0.fill(CGRect(x: 0, y: 0, width: width, height: height))
-  }
 }

@@ -4,8 +4,9 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
+/// Shows a view as a red square in a window.
 @MainActor
-private func show(_ view: UIView) async throws -> UIWindow {
+func showSquare(_ view: UIView) async throws -> UIWindow {
   let root = UIView()
   view.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
   view.backgroundColor = .red
@@ -20,7 +21,7 @@ struct AnimationTests {
   @Test("an animated value holds at once, its presentation follows")
   func whatWasSetHoldsAt() async throws {
     let view = UIView()
-    let window = try await show(view)
+    let window = try await showSquare(view)
     var finished: Bool?
     UIView.animate(withDuration: 0.3) {
       view.center.x += 100
@@ -44,30 +45,6 @@ struct AnimationTests {
     var place = graphene_rect_t()
     #expect(gtk_widget_compute_bounds(view.box.pointer, try #require(view.superview).box.pointer, &place) != 0)
     #expect(place.origin.x == 110)
-  }
-
-  @Test("a cross dissolve blends the old picture into the new")
-  func crossDissolveGoesFromOld() async throws {
-    let view = UIView()
-    let window = try await show(view), root = try #require(view.superview)
-    var isOver = false
-    UIView.transition(with: view, duration: 0.6, options: [.transitionCrossDissolve, .curveLinear]) {
-      view.backgroundColor = .blue
-    } completion: { _ in
-      isOver = true
-    }
-    // Under way, both are seen at once; the picture is taken between frames.
-    var mixed: [UInt8] = []
-    while !isOver {
-      await window.nextFrame()
-      let pixel = try #require(Picture(root))[35, 35]
-      mixed.append(pixel.red)
-      #expect(Int(pixel.red) + Int(pixel.blue) > 230, "\(pixel)")
-    }
-    #expect(mixed.contains { (20...235).contains($0) }, "\(mixed)")
-    #expect(mixed == mixed.sorted(by: >), "\(mixed)")
-    await window.nextFrame()
-    #expect(try #require(Picture(root))[35, 35].red == 0)
   }
 
   @Test("changes of constraints move with layoutIfNeeded, and only then")
@@ -105,7 +82,7 @@ struct AnimationTests {
   func secondAnimationGoesOnFrom() async throws {
     for options in [UIView.AnimationOptions.beginFromCurrentState, []] {
       let view = UIView()
-      let window = try await show(view)
+      let window = try await showSquare(view)
       var results: [String] = []
       UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
         view.frame.origin.x = 210
@@ -131,7 +108,7 @@ struct AnimationTests {
   @Test("a view that leaves its window ends its animations unfinished")
   func viewLeavesWindowGivesAnimations() async throws {
     let view = UIView()
-    _ = try await show(view)
+    _ = try await showSquare(view)
     var finished: Bool?
     UIView.animate(withDuration: 5) {
       view.alpha = 0
@@ -146,7 +123,7 @@ struct AnimationTests {
   @Test("removeAllAnimations shows what was set, and tells the completion")
   func removeAllAnimationsShowsWhatWasSet() async throws {
     let view = UIView()
-    _ = try await show(view)
+    _ = try await showSquare(view)
     var finished: Bool?
     UIView.animate(withDuration: 5, delay: 0, options: [.repeat, .autoreverse]) {
       view.transform = CGAffineTransform(translationX: 100, y: 0)
@@ -162,7 +139,7 @@ struct AnimationTests {
   @Test("a change with duration 0 or animations off is immediate")
   func duration0AnimationsOffChange() async throws {
     let view = UIView()
-    _ = try await show(view)
+    _ = try await showSquare(view)
     UIView.animate(withDuration: 0) { view.alpha = 0.5 }
     #expect(abs(gtk_widget_get_opacity(view.box.pointer) - 0.5) < 0.01)
     UIView.animate(withDuration: 1) {
@@ -182,117 +159,10 @@ struct AnimationTests {
     #expect(group.isOver)
   }
 
-  @Test("a repeating animation restarts, and reverses when told")
-  func repetitionBeginsAgainGoesBack() {
-    let instant = AnimationGroup(duration: 0, delay: 0, curve: .linear, options: [], completion: nil)
-    instant.advance(to: 100)
-    #expect(instant.isOver && instant.remaining == 0)
-    let forward = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: .repeat, completion: nil)
-    let both = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: [.repeat, .autoreverse], completion: nil)
-    let once = AnimationGroup(duration: 1, delay: 0, curve: .linear, options: .autoreverse, completion: nil)
-    for group in [forward, both, once] { group.advance(to: 5) }
-    for group in [forward, both, once] { group.advance(to: 6.25) }
-    #expect(abs(forward.remaining - 0.75) < 1e-6 && abs(both.remaining - 0.25) < 1e-6)
-    #expect(abs(once.remaining - 0.25) < 1e-6 && !once.isOver)
-    for group in [forward, both, once] { group.advance(to: 1007.1) }
-    #expect(!forward.isOver && !both.isOver && once.isOver && once.remaining == 0)
-  }
-
-  @Test("curves run from 0 to 1, slow where named")
-  func curvesBeginAt0End() {
-    for curve in [
-      AnimationCurve.linear, .easeIn, .easeOut, .easeInOut, .spring(damping: 0.5, velocity: 0),
-      .spring(damping: 1, velocity: 3),
-    ] {
-      #expect(curve.progress(at: 0, duration: 1) == 0)
-      #expect(curve.progress(at: 1, duration: 1) == 1)
-      #expect(abs(curve.progress(at: 0.9999, duration: 1) - 1) < 0.002, "\(curve)")
-    }
-    #expect(abs(AnimationCurve.linear.progress(at: 0.3, duration: 1) - 0.3) < 1e-9)
-    #expect(AnimationCurve.easeIn.progress(at: 0.25, duration: 1) < 0.25)
-    #expect(AnimationCurve.easeOut.progress(at: 0.25, duration: 1) > 0.25)
-    #expect(abs(AnimationCurve.easeInOut.progress(at: 0.5, duration: 1) - 0.5) < 1e-9)
-  }
-
-  @Test("a spring overshoots by its damping and starts at velocity")
-  func springOvershootsWhereDampingLets() {
-    let loose = AnimationCurve.spring(damping: 0.3, velocity: 0), tight = AnimationCurve.spring(damping: 1, velocity: 0)
-    let times = stride(from: CGFloat(0), through: 1, by: 0.01)
-    #expect(times.contains { loose.progress(at: $0, duration: 1) > 1.2 })
-    #expect(!times.contains { tight.progress(at: $0, duration: 1) > 1 })
-    for damping in [0.7, 1] as [CGFloat] {
-      let fast = AnimationCurve.spring(damping: damping, velocity: 8)
-      let speed = fast.progress(at: 1e-6, duration: 2) / 2e-6
-      #expect(abs(speed - 8) < 0.01, "\(speed) at \(damping)")
-    }
-  }
-
-  @Test("a rotation keeps its scale and takes the shorter way")
-  func turnKeepsSizeOnWay() {
-    let old = CGAffineTransform(rotationAngle: 3), new = CGAffineTransform(rotationAngle: -3)
-    let distance = ViewPresentation.Value.distance(from: old, to: new)
-    let middle = (ViewPresentation.Value(new) + distance * 0.5).transform
-    #expect(abs(middle.a + 1) < 1e-9 && abs(middle.b) < 1e-9, "\(middle)")
-    for transform in [
-      CGAffineTransform(a: 2, b: 1, c: -0.5, d: 3, tx: 7, ty: -4), CGAffineTransform(scaleX: -1, y: 2),
-      CGAffineTransform(scaleX: 0, y: 2),
-    ] {
-      let again = ViewPresentation.Value(transform).transform
-      let pairs = [(again.a, transform.a), (again.b, transform.b), (again.c, transform.c), (again.d, transform.d)]
-      #expect(pairs.allSatisfy { abs($0 - $1) < 1e-9 }, "\(again)")
-    }
-  }
-
-  @Test("a transformed view is drawn and pressed where seen")
-  func transformedViewDrawnPressedWhere() async throws {
-    let root = UIView(), button = UIButton(type: .system)
-    button.frame = CGRect(x: 150, y: 150, width: 100, height: 40)
-    button.setTitle("Turn", for: .normal)
-    var presses = 0
-    button.addAction(UIAction { _ in presses += 1 }, for: .touchUpInside)
-    root.addSubview(button)
-    button.transform = CGAffineTransform(translationX: 0, y: 100).rotated(by: .pi / 2)
-    let window = try await TestWindow.show(root)
-    await window.nextFrame()
-    var place = graphene_rect_t()
-    #expect(gtk_widget_compute_bounds(button.box.pointer, root.box.pointer, &place) != 0)
-    #expect(abs(place.origin.x - 180) < 0.01 && abs(place.origin.y - 220) < 0.01, "\(place.origin)")
-    try await Input.click(root, at: CGPoint(x: 200, y: 300))
-    try await wait("it is pressed") { presses == 1 }
-  }
-
-  @Test("GTK draws a view exactly as its transform says")
-  func gtkShowsSameTransformedView() async throws {
-    for transform in [
-      CGAffineTransform(a: 0, b: 2, c: -1, d: 0, tx: 30, ty: -10),
-      CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),
-      CGAffineTransform(a: 0.8, b: 0.6, c: -0.2, d: 1.1, tx: 5, ty: 5), CGAffineTransform(scaleX: -1, y: 0.5),
-    ] {
-      let root = UIView(frame: .zero), view = UIView(frame: CGRect(x: 100, y: 100, width: 60, height: 40))
-      let corner = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 12))
-      view.backgroundColor = .red
-      corner.backgroundColor = .blue
-      view.addSubview(corner)
-      root.addSubview(view)
-      view.transform = transform
-      let window = try await TestWindow.show(root)
-      await window.nextFrame()
-      let picture = try #require(Picture(root))
-      for (point, color) in [
-        (CGPoint(x: 6, y: 6), Picture.Pixel.blue), (CGPoint(x: 54, y: 6), .red), (CGPoint(x: 54, y: 34), .red),
-      ] {
-        let place = view.convert(point, to: root)
-        #expect(picture[Int(place.x), Int(place.y)] == color)
-      }
-      let outside = view.convert(CGPoint(x: -4, y: 20), to: root)
-      #expect(picture[Int(outside.x), Int(outside.y)] == .none)
-    }
-  }
-
   @Test("moving views take touches only with allowUserInteraction")
   func viewsMoveTakeNoTouches() async throws {
     let button = UIButton(type: .system)
-    let window = try await show(button)
+    let window = try await showSquare(button)
     _ = window
     UIView.animate(withDuration: 5) { button.alpha = 0.5 }
     #expect(gtk_widget_get_can_target(button.box.pointer) == 0)
@@ -350,7 +220,7 @@ struct AnimationTests {
   @Test("beginFromCurrentState ends only the same property's animation")
   func whatBeginsFromCurrentState() async throws {
     let view = UIView()
-    let window = try await show(view)
+    let window = try await showSquare(view)
     var ends: [String] = []
     UIView.animate(withDuration: 30) {
       view.center.x += 200
@@ -373,18 +243,147 @@ struct AnimationTests {
     #expect(view.presentedFrame.minX < 200, "\(view.presentedFrame)")
   }
 
-  @Test("a view turns the shorter way round, whichever that is")
-  func viewTurnsShorterWayRound() {
-    var generator = Generator(state: 20_261_130)
-    for _ in 0..<500 {
-      let from = CGFloat.random(in: -.pi ... .pi, using: &generator),
-        to = CGFloat.random(in: -.pi ... .pi, using: &generator)
-      let distance = ViewPresentation.Value.distance(
-        from: CGAffineTransform(rotationAngle: from),
-        to: CGAffineTransform(rotationAngle: to)
-      )[2]
-      #expect(abs(distance) <= .pi + 1e-9, "from \(from) to \(to) by \(distance)")
-      #expect(abs(sin((from - to - distance) / 2)) < 1e-9, "from \(from) to \(to) by \(distance)")
+  @Test("a completion is called once, with whether every change finished")
+  func completionToldOnceWhetherAll() async throws {
+    let outer = UIView(), views = (0..<2).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    for view in views { outer.addSubview(view) }
+    let window = try await TestWindow.show(outer)
+    var ends: [String] = []
+    @MainActor func animate(_ name: String, _ duration: TimeInterval = 0.05, _ change: @escaping @MainActor () -> Void)
+    {
+      UIView.animate(withDuration: duration, animations: change) { ends.append("\(name) \($0)") }
     }
+    // One of two is removed on the way.
+    animate("two") { for view in views { view.frame.origin.x = 100 } }
+    views[1].removeFromSuperview()
+    #expect(ends == [])
+    try await wait("the end") { !ends.isEmpty }
+    // The moving view is removed before the block has ended.
+    outer.addSubview(views[1])
+    animate("inside", 30) {
+      views[1].alpha = 0.5
+      views[1].removeFromSuperview()
+      ends.append("still in the block")
+    }
+    try await wait("the end") { ends.count == 3 }
+    // A value that is there already moves nothing.
+    animate("same", 30) { views[0].frame.origin.x = 100 }
+    #expect(ends.count == 3)
+    await nextTurn()
+    for _ in 0..<3 { await window.nextFrame() }
+    #expect(ends == ["two false", "still in the block", "inside false", "same true"])
+  }
+
+  @Test("a hidden or closed window ends its animations")
+  func windowHiddenOrClosedGives() async throws {
+    for isClosed in [false, true] {
+      let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      outer.addSubview(view)
+      let window = try await TestWindow.show(outer)
+      var ends: [Bool] = []
+      UIView.animate(withDuration: 30, animations: { view.frame.origin.x = 100 }, completion: { ends.append($0) })
+      await window.nextFrame()
+      #expect(view.presentedFrame.minX < 50)
+      if isClosed { TestWindow.close(window) } else { window.isHidden = true }
+      try await wait("it is given up") { !ends.isEmpty }
+      #expect(ends == [false])
+      #expect(view.presentedFrame.minX == 100)
+      // Nothing moves where nothing is seen.
+      UIView.animate(withDuration: 30) { view.frame.origin.x = 200 }
+      #expect(view.presentedFrame.minX == 200)
+    }
+  }
+
+  @Test("a change without duration waits for its delay, never negative")
+  func changeWithoutDurationWaitsFor() async throws {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    var ends: [Bool] = []
+    UIView.animate(
+      withDuration: 0,
+      delay: 0.05,
+      animations: { view.frame.origin.x = 100 },
+      completion: { ends.append($0) }
+    )
+    #expect(view.presentedFrame.minX == 0)
+    await window.nextFrame()
+    try await wait("it is there") { view.presentedFrame.minX != 0 }
+    #expect(view.presentedFrame.minX == 100)
+    #expect(ends == [true])
+    UIView.animate(withDuration: -1, delay: -1) { view.frame.origin.x = 200 }
+    #expect(view.presentedFrame.minX == 200)
+    let group = AnimationGroup(duration: -1, delay: -2, curve: .linear, options: [], completion: nil)
+    #expect(group.duration == 0 && group.delay == 0)
+  }
+
+  @Test("an instant change ends an animation only with beginFromCurrentState")
+  func changeWithoutDurationBeginsFrom() async throws {
+    for options in [[], .beginFromCurrentState] as [UIView.AnimationOptions] {
+      let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      outer.addSubview(view)
+      _ = try await TestWindow.show(outer)
+      var ends: [Bool] = []
+      UIView.animate(withDuration: 30, animations: { view.frame.origin.x = 100 }, completion: { ends.append($0) })
+      UIView.animate(withDuration: 0, delay: 0, options: options) { view.frame.origin.x = 200 }
+      #expect(ends == (options.isEmpty ? [] : [false]))
+      #expect(view.presentedFrame.minX == (options.isEmpty ? 100 : 200))
+      view.layer.removeAllAnimations()
+      #expect(view.presentedFrame.minX == 200)
+      TestWindow.closeAll()
+    }
+  }
+
+  @Test("every animated property passes through values between old and new")
+  func onWayViewShowsWhat() async throws {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
+    view.backgroundColor = UIColor(red: 1, green: 0, blue: 0.5, alpha: 1)
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    var end: Bool?
+    UIView.animate(withDuration: 0.1, delay: 0, options: .curveLinear) {
+      view.frame = CGRect(x: 110, y: 220, width: 80, height: 20)
+      view.bounds.origin = CGPoint(x: 30, y: -50)
+      view.alpha = 0.25
+      view.transform = CGAffineTransform(scaleX: 3, y: 2)
+      view.backgroundColor = UIColor(red: 0, green: 1, blue: 0.5, alpha: 0.5)
+    } completion: {
+      end = $0
+    }
+    var parts: [CGFloat] = []
+    while end == nil {
+      let frame = view.presentedFrame, part = (frame.minX - 10) / 100
+      parts.append(part)
+      @MainActor func expectPart(
+        _ value: CGFloat,
+        _ old: CGFloat,
+        _ new: CGFloat,
+        within: CGFloat = 0.001,
+        sourceLocation: SourceLocation = #_sourceLocation
+      ) {
+        #expect(abs(value - (old + part * (new - old))) < within, "\(value) at \(part)", sourceLocation: sourceLocation)
+      }
+      expectPart(frame.minY, 20, 220)
+      expectPart(frame.width, 40, 80)
+      expectPart(frame.height, 60, 20)
+      expectPart(view.presentedOrigin.x, 0, 30)
+      expectPart(view.presentedOrigin.y, 0, -50)
+      expectPart(view.presentedAlpha, 1, 0.25)
+      // GTK keeps it in 255 steps.
+      expectPart(CGFloat(gtk_widget_get_opacity(view.box.pointer)), 1, 0.25, within: 0.005)
+      expectPart(view.presentedTransform.a, 1, 3)
+      expectPart(view.presentedTransform.d, 1, 2)
+      let color = try #require(view.presentedBackground)
+      expectPart(color.red, 1, 0)
+      expectPart(color.green, 0, 1)
+      expectPart(color.blue, 0.5, 0.5)
+      expectPart(color.alpha, 1, 0.5)
+      await window.nextFrame()
+    }
+    #expect(parts.contains { $0 > 0.05 && $0 < 0.95 }, "\(parts)")
+    #expect(view.presentedFrame == view.storedFrame)
+    #expect(view.presentedOrigin == CGPoint(x: 30, y: -50))
+    #expect(view.presentedTransform == view.transform)
+    #expect(view.presentedAlpha == 0.25)
   }
 }

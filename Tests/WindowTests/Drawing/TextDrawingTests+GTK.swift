@@ -5,7 +5,7 @@ import Testing
 
 /// Text that is drawn without a view, by its pixels.
 @MainActor @Suite("drawn text", .windows)
-struct TextPixelTests {
+struct TextDrawingTests {
   let font = UIFont.systemFont(ofSize: 20), long = "one two three four five six seven eight nine ten"
 
   @Test("text is black by default and begins at its point")
