@@ -45,7 +45,7 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
-  @Test("a status set by the host takes the question away")
+  @Test("a status set by the host dismisses the question")
   func statusSetHostTakesQuestion() async throws {
     let consent = try makeConsent()
     consent.start()
@@ -96,7 +96,7 @@ struct ConsentDialogTests {
     #expect(presentedAlert() == nil)
   }
 
-  @Test("the preferences show the choice, and closing them changes nothing")
+  @Test("preferences show the choice, and closing them changes nothing")
   func preferencesShowChoiceClosingThem() async throws {
     let consent = try makeConsent()
     consent.setConsentStatus(.accept)

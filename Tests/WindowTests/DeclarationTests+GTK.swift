@@ -35,7 +35,7 @@ struct DeclarationTests {
     #expect(scene.windows.count == count && window.windowScene == nil)
   }
 
-  @Test("a presentation controller knows both controllers, from the presentation on")
+  @Test("a presentation controller knows both controllers once presented")
   func presentationControllerKnowsBothControllers() async throws {
     let root = UIViewController(), sheet = UIViewController()
     _ = try await TestWindow.show(root)
@@ -65,7 +65,7 @@ struct DeclarationTests {
     #expect(Set([UIBarButtonItem(title: "A"), UIBarButtonItem(title: "A")]).count == 2)
   }
 
-  @Test("what a subclass overrides is what UIKit asks")
+  @Test("UIKit calls what a subclass overrides")
   func whatSubclassOverridesWhatUIKit() throws {
     let view = CountingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.addGestureRecognizer(UITapGestureRecognizer())

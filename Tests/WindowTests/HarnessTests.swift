@@ -48,7 +48,7 @@ struct HarnessTests {
     #expect(end.status == 1)
   }
 
-  @Test("what GTK complains of fails a test")
+  @Test("a warning of GTK fails the test")
   func complaint() async throws {
     let end = try await launch("WindowTests", "--no-parallel", "--filter", "HangingTests/complains", hangingTestsOption)
     #expect(end.output.contains("gtk_widget_get_parent"), "\(end.output)")

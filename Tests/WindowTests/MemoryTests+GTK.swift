@@ -25,7 +25,7 @@ struct MemoryTests {
     #expect(root.view.referencingConstraints.isEmpty && root.view.constraints.isEmpty)
   }
 
-  @Test("a view's widget goes with it")
+  @Test("a freed view's widget is destroyed")
   func viewsWidgetGoesWith() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
@@ -59,7 +59,7 @@ struct MemoryTests {
     #expect(kept == 0)
   }
 
-  @Test("a window that is released takes its alert along")
+  @Test("a released window frees its alert")
   func windowReleasedTakesAlertAlong() async throws {
     weak var alertView: UIView?
     let root = UIViewController()

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("signals", .windows)
 struct SignalTests {
-  @Test("a closure without arguments hears a signal that carries one")
+  @Test("a closure without arguments accepts any signal")
   func closureWithoutArgumentsHearsSignal() {
     let box = BoxWidget(), instance = UnsafeMutableRawPointer(box.pointer)
     var heard = 0
@@ -35,7 +35,7 @@ struct SignalTests {
     #expect(journal == ["grün, 5 bytes at 0", "blau, 2 bytes at 4", "1 to 3"])
   }
 
-  @Test("an answer goes back to who asks")
+  @Test("a closure's answer goes back to the signal's sender")
   func answerGoesBackWhoAsks() async throws {
     let window = try await TestWindow.show(UIViewController())
     guard let widget = window.gtkWidget else { return }
@@ -81,7 +81,7 @@ struct SignalTests {
     #expect(signalMismatch(controller, "key-pressed", [UnsafeMutablePointer<Int32>.self], answers: true) != nil)
   }
 
-  @Test("what a closure holds is freed with the object")
+  @Test("a closure's captures are freed with the object")
   func whatClosureHoldsFreedWith() {
     final class Payload {}
     weak var held: Payload?
@@ -94,7 +94,7 @@ struct SignalTests {
     #expect(held == nil)
   }
 
-  @Test("what a closure holds is freed when it is disconnected")
+  @Test("a closure's captures are freed when it is disconnected")
   func whatClosureHoldsFreedWhen() {
     final class Payload {}
     weak var held: Payload?

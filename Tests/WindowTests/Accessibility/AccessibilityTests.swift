@@ -113,7 +113,7 @@ struct AccessibilityTests {
     #expect(told.count == 2)
   }
 
-  @Test("another contrast that the desktop asks for is told")
+  @Test("a change of the desktop's contrast is posted")
   func anotherContrastDesktopAsksFor() throws {
     let told = NotificationCount(of: UIAccessibility.darkerSystemColorsStatusDidChangeNotification)
     let manager = try #require(adw_style_manager_get_default())
@@ -122,7 +122,7 @@ struct AccessibilityTests {
     #expect(told.count == 1)
   }
 
-  @Test("what is hidden from assistive technology is, and comes back")
+  @Test("accessibilityElementsHidden hides a view until it is reset")
   func whatHiddenFromAssistiveTechnology() async throws {
     let view = UIView()
     _ = try await TestWindow.show(view)
@@ -144,7 +144,7 @@ struct AccessibilityTests {
     for view in [inside, later] { #expect(!isHidden(view)) }
   }
 
-  @Test("beside a modal view there is nothing")
+  @Test("a modal view hides its siblings from assistive technology")
   func besideModalViewThereNothing() async throws {
     let root = UIView(), modal = UIView(), other = UIView(), later = UIView()
     _ = try await TestWindow.show(root)
@@ -226,7 +226,7 @@ struct AccessibilityTests {
     #expect(isHidden(try #require(table.visibleCells.first).contentView))
   }
 
-  @Test("selected and not enabled are states")
+  @Test("selected and notEnabled are accessibility states")
   func selectedNotEnabledStates() {
     let view = UIView()
     view.accessibilityTraits = [.button, .selected, .notEnabled]

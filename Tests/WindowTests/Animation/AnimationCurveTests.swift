@@ -135,7 +135,7 @@ struct AnimationCurveTests {
     }
   }
 
-  @Test("a view turns the shorter way round, whichever that is")
+  @Test("a rotation takes the shorter way in every case")
   func viewTurnsShorterWayRound() {
     var generator = Generator(state: 20_261_130)
     for _ in 0..<500 {

@@ -47,7 +47,7 @@ struct AnimationTests {
     #expect(place.origin.x == 110)
   }
 
-  @Test("changes of constraints move with layoutIfNeeded, and only then")
+  @Test("constraint changes animate with layoutIfNeeded only")
   func changesConstraintsMoveWithLayoutIfNeeded() async throws {
     let root = UIView(), view = UIView()
     root.place(view)
@@ -120,7 +120,7 @@ struct AnimationTests {
     #expect(gtk_widget_get_opacity(view.box.pointer) == 0)
   }
 
-  @Test("removeAllAnimations shows what was set, and tells the completion")
+  @Test("removeAllAnimations shows the final value and calls the completion")
   func removeAllAnimationsShowsWhatWasSet() async throws {
     let view = UIView()
     _ = try await showSquare(view)
@@ -149,7 +149,7 @@ struct AnimationTests {
     #expect(UIView.areAnimationsEnabled)
   }
 
-  @Test("before the delay is over nothing moves")
+  @Test("an animation does not move before its delay")
   func beforeDelayOverNothingMoves() {
     let group = AnimationGroup(duration: 1, delay: 2, curve: .linear, options: [], completion: nil)
     for (time, remaining) in [(10.0, 1.0), (11.9, 1), (12, 1), (12.5, 0.5), (13, 0)] {

@@ -230,7 +230,7 @@ struct ApplicationTests {
     #expect(answers == [false])
   }
 
-  @Test("the direction of reading is GTK's")
+  @Test("the layout direction is GTK's")
   func directionReadingGTKs() {
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
     for (direction, expected) in [

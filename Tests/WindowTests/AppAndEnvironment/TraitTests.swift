@@ -29,7 +29,7 @@ struct TraitTests {
     try await wait("what was set back follows the desktop") { UITraitCollection.current.userInterfaceStyle == .dark }
   }
 
-  @Test("dark at run time reaches controllers, views and colours")
+  @Test("dark mode at run time reaches controllers, views and colours")
   func darkAtRunTimeReaches() async throws {
     final class Observer: UIViewController {
       var changes: [UIUserInterfaceStyle] = []
@@ -68,7 +68,7 @@ struct TraitTests {
     )
   }
 
-  @Test("dark at run time is drawn")
+  @Test("dark mode at run time is drawn")
   func darkAtRunTimeDrawn() async throws {
     let view = UIView()
     view.backgroundColor = .systemBackground
@@ -102,7 +102,7 @@ struct TraitTests {
     #expect(cell.textLabel?.numberOfLines == 0)
   }
 
-  @Test("another direction at run time mirrors layout, traits and bars")
+  @Test("a direction change at run time mirrors layout and bars")
   func anotherDirectionAtRunTime() async throws {
     let root = UIViewController(), label = UILabel()
     label.text = "Leading"
@@ -148,7 +148,7 @@ struct TraitTests {
     #expect(inWindow.displayScale == 3 && inWindow.horizontalSizeClass == .regular)
   }
 
-  @Test("all windows hear of another style")
+  @Test("every window hears of a change of style")
   func allWindowsHearAnotherStyle() async throws {
     final class Listener: UIViewController {
       var styles: [UIUserInterfaceStyle] = []
@@ -312,7 +312,7 @@ struct TraitTests {
     #expect(named.frame.height == before[1])
   }
 
-  @Test("another text size is posted, with its value")
+  @Test("a change of text size is posted with its value")
   func anotherTextSizePostedWith() {
     var sizes: [UIContentSizeCategory?] = []
     let observer = NotificationCenter.default.addObserver(

@@ -107,7 +107,7 @@ struct BuffPlaceTests {
     }
   }
 
-  @Test("the time of a card stands still behind a dialog")
+  @Test("a card's time stands still behind a dialog")
   func timeCardStandsStillBehind() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)])
     try await stage.start()
@@ -153,7 +153,7 @@ struct BuffPlaceTests {
     }
   }
 
-  @Test("a card that is whole shows no shade")
+  @Test("a card shown whole has no shade")
   func cardWholeShowsNoShade() async throws {
     let stage = try await BuffStage([.sample()])
     try await stage.start()

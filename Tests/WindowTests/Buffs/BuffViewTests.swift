@@ -11,7 +11,7 @@ import Testing
 
 @MainActor @Suite("buff view", .windows)
 struct BuffViewTests {
-  @Test("touches go through wherever there is no card")
+  @Test("touches pass through wherever there is no card")
   func touchesGoThroughWhereverThere() async throws {
     let stage = try await BuffStage([.sample()])
     var presses = 0
@@ -55,7 +55,7 @@ struct BuffViewTests {
     try await wait("its view is gone") { card.superview == nil }
   }
 
-  @Test("without an answer it goes when the time is up")
+  @Test("a card without an answer goes when time is up")
   func withoutAnswerGoesWhenTime() async throws {
     let stage = try await BuffStage([.sample(seconds: 5)])
     try await stage.start()
@@ -86,7 +86,7 @@ struct BuffViewTests {
     }
   }
 
-  @Test("the keyboard goes through the answers, and Return votes")
+  @Test("Tab goes through a card's answers, and Return votes")
   func keyboardGoesThroughAnswersReturn() async throws {
     let stage = try await BuffStage([.sample(answers: ["A", "B", "C"])])
     try await stage.start()
@@ -158,7 +158,7 @@ struct BuffViewTests {
     }
   }
 
-  @Test("when a card goes, its pictures are decoded no more")
+  @Test("a card that goes stops decoding its pictures")
   func whenCardGoesPicturesDecoded() async throws {
     let stage = try await BuffStage([.sample(picture: true)])
     try await stage.start()
@@ -172,7 +172,7 @@ struct BuffViewTests {
     #expect(card.accessibilityElementsHidden)
   }
 
-  @Test("stop takes the card away, and nothing comes after it")
+  @Test("stop removes the card, and nothing comes after it")
   func stopTakesCardAwayNothing() async throws {
     let stage = try await BuffStage([.sample("1"), .sample("2")])
     try await stage.start()
@@ -246,7 +246,7 @@ struct BuffViewTests {
     try await wait("the answer") { heard.contains("Your answer: Red") }
   }
 
-  @Test("with less motion a card fades where it is")
+  @Test("a card fades in place with Reduce Motion")
   func withLessMotionCardFades() async throws {
     let settings = try #require(gtk_settings_get_default())
     setBoolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations", false)
@@ -261,7 +261,7 @@ struct BuffViewTests {
     #expect(card.alpha == 0)
   }
 
-  @Test("another theme shows at once")
+  @Test("a new theme shows at once")
   func anotherThemeShowsAtOnce() async throws {
     let stage = try await BuffStage([.sample()])
     try await stage.start()
@@ -271,7 +271,7 @@ struct BuffViewTests {
     #expect(try stage.card().layer.cornerRadius == 4)
   }
 
-  @Test("several views at once keep apart")
+  @Test("several Buff views do not affect each other")
   func severalViewsAtOnceKeep() async throws {
     let clock = ManualScheduler(), root = UIView()
     let views = try (0..<3).map { _ in try BuffStage.makeView([.sample()], clock) }
@@ -290,7 +290,7 @@ struct BuffViewTests {
     #expect(hosts.map(\.updates.count) == [1, 2, 1])
   }
 
-  @Test("Buffs by the thousand, shown and gone, leave nothing", .timeLimit(.minutes(10)))
+  @Test("a thousand Buffs, shown and gone, leave nothing behind", .timeLimit(.minutes(10)))
   func buffsThousandShownGoneLeave() async throws {
     // A thousand in every run; QUINTET_BUFFS=10000 for the whole truth, which takes some minutes.
     let count = ProcessInfo.processInfo.environment["QUINTET_BUFFS"].flatMap { Int($0) } ?? 1_000

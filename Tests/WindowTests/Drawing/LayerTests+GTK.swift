@@ -200,7 +200,7 @@ struct LayerTests {
     #expect(larger[42, 42] == .none)
   }
 
-  @Test("layers lie where they are whatever the direction of writing")
+  @Test("layers keep their places in any writing direction")
   func layersLieWhereTheyWhatever() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
@@ -212,7 +212,7 @@ struct LayerTests {
     }
   }
 
-  @Test("in a scroll view layers move with what is scrolled")
+  @Test("a scroll view's layers move with its content")
   func inScrollViewLayersMove() async throws {
     let view = UIScrollView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     view.contentSize = CGSize(width: 40, height: 200)

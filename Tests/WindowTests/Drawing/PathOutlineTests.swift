@@ -27,7 +27,7 @@ struct PathOutlineTests {
     }
   }
 
-  @Test("corners without a width, or without a height, are square")
+  @Test("corners without a width or height are square")
   func cornersWithoutWidthOrWithout() {
     let rect = CGRect(x: 0, y: 0, width: 10, height: 20), square = PathOutline(roundedRect: rect, .allCorners, .zero)
     #expect(square.elements.count == 6)

@@ -97,7 +97,7 @@ struct TextDrawingTests {
     }
   }
 
-  @Test("without usesLineFragmentOrigin the text stands on its origin")
+  @Test("text without usesLineFragmentOrigin has its baseline at the origin")
   func withoutUsesLineFragmentOriginTextStandsOn() throws {
     let text = NSAttributedString(string: "HHH", attributes: [.font: font])
     let origin = CGPoint(x: 10, y: 100)
@@ -121,7 +121,7 @@ struct TextDrawingTests {
     #expect(try #require(dotted.area).maxX <= 101 && #require(dotted.area).height < text.size().height)
   }
 
-  @Test("device metrics are those of what is drawn")
+  @Test("device metrics measure what is drawn")
   func deviceMetricsThoseWhatDrawn() throws {
     let text = NSAttributedString(string: "HHH", attributes: [.font: font])
     let bounds = text.boundingRect(with: .zero, options: [.usesLineFragmentOrigin, .usesDeviceMetrics], context: nil)

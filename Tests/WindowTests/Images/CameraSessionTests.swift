@@ -56,7 +56,7 @@ struct CameraSessionTests {
     #expect(heard.failures.allSatisfy { $0 != .silent } && session.phase != .startingAgain)
   }
 
-  @Test("whoever lets go of a camera leaves none open")
+  @Test("a session that is released leaves no camera open")
   func whoeverLetsGoCameraLeaves() async throws {
     do {
       let (session, _) = make()

@@ -227,7 +227,7 @@ struct CameraTests {
     #expect(failure(.failed) == .stopped)
   }
 
-  @Test("the image picker has all its words in each language")
+  @Test("the image picker has all its texts in each language")
   func imagePickerAllWordsIn() {
     for language in ["en", "ar", "de", "es", "fr", "nl"] {
       let texts = LocalizedStrings.system(in: [language])

@@ -29,7 +29,7 @@ struct HeavyPictureTests {
     #expect(SamplePictures.isNear(pixel(0, 0), SamplePictures.red, within: 0), "\(pixel(0, 0))")
   }
 
-  @Test("decoding is given up when it has taken its time")
+  @Test("decoding is given up after its time limit")
   func decodingGivenUpWhenTaken() throws {
     let file = try #require(SamplePictures.quarters(24, 16).pngData())
     let photo = try #require(SamplePictures.quarters(24, 16).jpegData(compressionQuality: 0.9))
@@ -93,7 +93,7 @@ struct HeavyPictureTests {
     #expect(atOnce.most == 1)
   }
 
-  @Test("a decoder that is cancelled or released shows nothing more", arguments: ["cancelled", "released"])
+  @Test("a cancelled or released decoder delivers nothing more", arguments: ["cancelled", "released"])
   func decoderThatGoes(way: String) async throws {
     let begun = Counter(), goOn = DispatchSemaphore(value: 0)
     var decoder: PictureDecoder? = PictureDecoder { _, _ in

@@ -20,7 +20,7 @@ struct ImagePickerTests {
     try await wait("the picker is gone") { root.presentedViewController == nil && fileDialog() == nil }
   }
 
-  @Test("Escape chooses nothing, which is told once")
+  @Test("Escape chooses nothing and cancels once")
   func escapeChoosesNothingToldOnce() async throws {
     let (_, chooser, root) = try await show()
     let dialog = try #require(fileDialog(), "the file dialog")

@@ -226,7 +226,7 @@ struct ImageTests {
     try await wait("all is freed") { image == nil && bitmap == nil && texture == nil }
   }
 
-  @Test("enough of a picture is decoded for both its sides")
+  @Test("a picture is decoded large enough for both sides")
   func enoughPictureDecodedForBoth() throws {
     let file = try #require(SamplePictures.quarters(800, 800).jpegData(compressionQuality: 0.9))
     let bitmap = try SamplePictures.bitmap(try #require(UIImage(data: file)))
@@ -287,14 +287,14 @@ struct ImageFileTests {
     #expect(UIImage(data: SamplePictures.pngHeader(width: 0, height: 10)) == nil)
   }
 
-  @Test("what a file leaves out is clear")
+  @Test("pixels that a file leaves out are clear")
   func whatFileLeavesOutClear() throws {
     let image = try #require(UIImage(data: SamplePictures.pngHeader(width: 300, height: 300)))
     let pixel = try SamplePictures.pixels(image)
     for place in 0..<300 { #expect(SamplePictures.isNear(pixel(place, place), SamplePictures.clear, within: 0)) }
   }
 
-  @Test("garbage is no picture, and damage is no crash")
+  @Test("garbage is no picture, and damage causes no crash")
   func garbageNoPictureDamageNo() throws {
     var random = SystemSeed(state: 42)
     for _ in 0..<200 {

@@ -245,7 +245,7 @@ struct ScheduleTests {
     ])
   }
 
-  @Test("a stack is arranged anew with the next frame")
+  @Test("a changed stack is arranged with the next frame")
   func stackArrangedAnewWithNext() async throws {
     let changes: [(String, CGFloat, CGFloat, (UIStackView, [UIView]) -> Void)] = [
       ("spacing", 50, 64, { stack, _ in stack.spacing = 7 }),

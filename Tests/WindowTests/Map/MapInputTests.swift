@@ -60,7 +60,7 @@ struct MapInputTests {
     try await press(GDK_KEY_Down, "it moves back") { abs($0.center.latitude - center.latitude) < 0.001 }
   }
 
-  @Test("what is switched off does nothing")
+  @Test("disabled zooming and scrolling do nothing")
   func whatSwitchedOffDoesNothing() async throws {
     let sample = try await SampleMap()
     let map = sample.map, before = map.region
@@ -77,7 +77,7 @@ struct MapInputTests {
     #expect(map.region.center.longitude < before.center.longitude - 0.001)
   }
 
-  @Test("a click selects a marker, and one beside it nothing")
+  @Test("a click selects a marker, one beside it nothing")
   func clickSelectsMarkerOneBeside() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(50, 0, "Pin")
@@ -171,7 +171,7 @@ struct MapInputTests {
     #expect(root.presentedViewController === sheet)
   }
 
-  @Test("a cluster that is pressed is what is selected")
+  @Test("a pressed cluster is selected")
   func clusterPressedWhatSelected() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in

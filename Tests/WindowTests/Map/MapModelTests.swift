@@ -203,7 +203,7 @@ struct MapModelTests {
     }
   }
 
-  @Test("a point that is changed says so, whatever of it")
+  @Test("a point annotation reports each change")
   func pointChangedSaysSoWhatever() {
     let point = MKPointAnnotation()
     var changes = 0

@@ -113,7 +113,7 @@ struct MapSelectionTests {
     #expect(sample.journal.entries.last == "deselected A, +1")
   }
 
-  @Test("nothing is selected any more when that is asked for")
+  @Test("an empty selectedAnnotations deselects everything")
   func nothingSelectedAnyMoreWhen() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "A")
     sample.map.selectedAnnotations = [pin]
@@ -123,7 +123,7 @@ struct MapSelectionTests {
     #expect(sample.journal.entries.last == "deselected A")
   }
 
-  @Test("what is selected lies in front of what covered it")
+  @Test("a selected view lies in front of the others")
   func whatSelectedLiesInFront() async throws {
     let sample = try await SampleMap(), pins = [sample.pin(0, 0, "A"), sample.pin(5, 0, "B"), sample.pin(9, 0, "C")]
     let views = try pins.map { try #require(sample.map.view(for: $0)) }

@@ -96,7 +96,7 @@ struct PlayerTests {
     kept.invalidate()
   }
 
-  @Test("what a player was told holds for the next film")
+  @Test("a player's settings hold for its next item")
   func whatPlayerWasToldHolds() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
     player.replaceCurrentItem(with: AVPlayerItem(url: clip))
@@ -162,7 +162,7 @@ struct PlayerTests {
     #expect(gtk_media_stream_get_loop(stream) == 0)
   }
 
-  @Test("a film fills its view as its gravity says")
+  @Test("a film fills its view by its videoGravity")
   func filmFillsViewGravitySays() throws {
     let screen = AVPlayerViewController()
     screen.loadViewIfNeeded()
