@@ -4,7 +4,7 @@ import UIKit
 /// Turning animations on and off: `UIView.setAnimationsEnabled(_:)`, `performWithoutAnimation(_:)`.
 @MainActor @Suite("animation", .windows)
 struct AnimationTests {
-  @Test("what a spring moves has its new value at once, and the end is told of once it rests")
+  @Test("a spring sets values at once and completes at rest")
   func whatSpringMovesNewValue() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     outer.addSubview(view)
@@ -24,7 +24,7 @@ struct AnimationTests {
     #expect(ends == [true])
   }
 
-  @Test("what is done without animation while animations are off leaves them off")
+  @Test("performWithoutAnimation leaves disabled animations disabled")
   func whatDoneWithoutAnimationWhile() {
     UIView.setAnimationsEnabled(false)
     defer { UIView.setAnimationsEnabled(true) }
@@ -37,7 +37,7 @@ struct AnimationTests {
     #expect(UIView.areAnimationsEnabled)
   }
 
-  @Test("a completion comes once, also where nothing moves, after the call has returned")
+  @Test("a completion runs once, after the call, even without changes")
   func completionComesOnceAlsoWhere() async throws {
     var results: [String] = []
     let view = UIView()
@@ -53,7 +53,7 @@ struct AnimationTests {
     #expect(view.alpha == 0.3)
   }
 
-  @Test("an inner block takes the outer one's duration, unless it keeps its own")
+  @Test("a nested animation inherits the outer duration unless told otherwise")
   func innerBlockTakesOuterOnes() {
     var durations: [TimeInterval] = []
     UIView.animate(withDuration: 2) {
@@ -67,7 +67,7 @@ struct AnimationTests {
     #expect(UIView.inheritedAnimationDuration == 0)
   }
 
-  @Test("a transition makes its changes at once, leaves nothing behind, and is told once")
+  @Test("a transition applies changes at once and completes once")
   func transitionMakesChangesAtOnce() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
     let window = try await TestWindow.show(root)
@@ -100,7 +100,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("a transition between two views puts one in the other's place, or hides the one and shows the other")
+  @Test("a transition between two views replaces or hides the first")
   func transitionBetweenTwoViewsPuts() async throws {
     for options in [[], .transitionCrossDissolve] as [UIView.AnimationOptions] {
       let root = UIView(), window = try await TestWindow.show(root)
@@ -127,7 +127,7 @@ struct AnimationTests {
     try await wait("it is over") { result == true }
   }
 
-  @Test("a transformed view keeps its bounds and center, and its frame is what is seen of it")
+  @Test("a transformed view keeps its bounds and center")
   func transformedViewKeepsBoundsCenter() {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
     root.addSubview(view)

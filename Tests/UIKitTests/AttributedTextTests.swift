@@ -4,7 +4,7 @@ import UIKit
 /// Attributed strings in labels, buttons and fields.
 @MainActor @Suite("attributed text", .windows)
 struct AttributedTextTests {
-  @Test("a label is as large as the fonts of its text, wherever they change")
+  @Test("a label's size follows every font in its text")
   func labelLargeFontsTextWherever() {
     let plain = size { $0.text = "Grüße 🎈 from afar" }
     let mixed = size {
@@ -25,7 +25,7 @@ struct AttributedTextTests {
     #expect(plain.height < mixed.height && mixed.height <= large.height, "\(plain) \(mixed) \(large)")
   }
 
-  @Test("an attribute is of the letters in its range, whatever stands before them")
+  @Test("an attribute applies to its range, after any letters")
   func attributeLettersInRangeWhatever() {
     let small = UIFont.systemFont(ofSize: 20), large = UIFont.systemFont(ofSize: 40)
     for before in ["plain", "größer", "🎈🎈", "日本", "e\u{301}"] {
@@ -40,7 +40,7 @@ struct AttributedTextTests {
     }
   }
 
-  @Test("fonts, colours and paragraphs of other runs are compared, when texts are put together, copied and changed")
+  @Test("equality and attribute ranges hold across runs of attributed text")
   func fontsColoursParagraphsOtherRuns() {
     func part(_ text: String, _ size: CGFloat, _ color: UIColor, _ alignment: NSTextAlignment) -> NSAttributedString {
       let style = NSMutableParagraphStyle()
@@ -66,7 +66,7 @@ struct AttributedTextTests {
     #expect(range == NSRange(location: 9, length: 10))
   }
 
-  @Test("points between letters widen a text by as many as it has letters")
+  @Test("kerning widens a text once for each letter")
   func pointsBetweenLettersWidenText() {
     let plain = size {
       $0.attributedText = NSAttributedString(string: "letters", attributes: [.font: UIFont.systemFont(ofSize: 20)])
@@ -104,7 +104,7 @@ struct AttributedTextTests {
     #expect(label.text == nil)
   }
 
-  @Test("a label takes the sides and the way lines break of an attributed text's beginning")
+  @Test("a label takes alignment and line breaks from attributed text")
   func labelTakesSidesWayLines() {
     let label = UILabel()
     for alignment in [NSTextAlignment.center, .right, .left] {
@@ -119,7 +119,7 @@ struct AttributedTextTests {
 
   // "Assigning a new value updates the values in the font, textColor, and other style-related properties so that they reflect the style
   // information starting at location 0 in the attributed string."
-  @Test("a label's, and a field's, font, colour and side are those of the first letter of an attributed text")
+  @Test("attributed text's first letter sets a label's and field's style")
   func labelsFieldsFontColourSide() throws {
     var generator = Generator(state: 20_261_202)
     let label = UILabel(), field = UITextField()
@@ -163,9 +163,7 @@ struct AttributedTextTests {
 
   // "If you are using styled text, assigning a new value to this property causes the … to be applied to the entirety of the string in the
   // attributedText property."
-  @Test(
-    "a font, a colour, a side or a way to break that is set on a label holds for all letters of its attributed text"
-  )
+  @Test("a label's style, set later, applies to all attributed text")
   func fontColourSideOrWay() throws {
     let label = UILabel(), text = NSMutableAttributedString(string: "one two")
     text.addAttribute(.font, value: UIFont.boldSystemFont(ofSize: 30), range: NSRange(location: 0, length: 3))
@@ -187,7 +185,7 @@ struct AttributedTextTests {
     #expect(text.attribute(.font, at: 4, effectiveRange: nil) == nil)
   }
 
-  @Test("letters without a font keep the label's, whatever the first letter has")
+  @Test("letters without a font keep the label's font")
   func lettersWithoutFontKeepLabels() {
     let text = NSMutableAttributedString(string: "T the rest of it")
     text.addAttribute(.font, value: UIFont.systemFont(ofSize: 60), range: NSRange(location: 0, length: 1))
@@ -204,7 +202,7 @@ struct AttributedTextTests {
   }
 
   // `firstLineHeadIndent`: from the leading margin of a text container to the beginning of a paragraph's first line; `headIndent`: of the others.
-  @Test("a paragraph is as much wider as all its lines are indented, and as its first line alone is")
+  @Test("a paragraph is wider by its first line's indent")
   func paragraphMuchWiderAllLines() {
     @MainActor func width(_ first: CGFloat, _ others: CGFloat) -> CGFloat {
       let style = NSMutableParagraphStyle()
@@ -218,7 +216,7 @@ struct AttributedTextTests {
     }
   }
 
-  @Test("indented lines have less room: they break as in a view that is narrower by the indent")
+  @Test("indented lines break as in an equally narrower label")
   func indentedLinesLessRoomThey() {
     let words = String(repeating: "word and another ", count: 10)
     @MainActor func height(_ indent: CGFloat, _ width: CGFloat) -> CGFloat {
@@ -234,7 +232,7 @@ struct AttributedTextTests {
     #expect(height(60, 150) > height(0, 150))
   }
 
-  @Test("a text that is changed after it was given leaves the label as it is")
+  @Test("a label keeps its text when the given string changes")
   func textChangedAfterWasGiven() {
     let text = NSMutableAttributedString(string: "given")
     let label = UILabel()
@@ -244,7 +242,7 @@ struct AttributedTextTests {
     #expect(label.attributedText?.string == "given")
   }
 
-  @Test("a paragraph's style is copied as it is, and can then be changed on its own")
+  @Test("a paragraph style is equal to its copy and independent")
   func paragraphsStyleCopiedCanThen() throws {
     let style = NSMutableParagraphStyle()
     style.alignment = .center
@@ -257,7 +255,7 @@ struct AttributedTextTests {
     #expect(NSParagraphStyle.default.alignment == .natural)
   }
 
-  @Test("a button says its attributed title, and a plain one where there is none")
+  @Test("a button shows its attributed title or its plain one")
   func buttonSaysAttributedTitlePlain() {
     let button = UIButton(type: .system)
     button.setTitle("plain", for: .normal)
@@ -269,7 +267,7 @@ struct AttributedTextTests {
     #expect(button.currentTitle == "plain")
   }
 
-  @Test("a button's label has the button's title, and its font makes the button larger")
+  @Test("the font of a button's title label sizes the button")
   func buttonsLabelButtonsTitleFont() async throws {
     let button = UIButton(type: .system)
     button.setTitle("Title", for: .normal)
@@ -296,7 +294,7 @@ struct AttributedTextTests {
     #expect((large.width - small.width, large.height - small.height) == (60, 40))
   }
 
-  @Test("an attributed placeholder is the placeholder, and an attributed text the text")
+  @Test("a field's attributed placeholder and text set the plain ones")
   func attributedPlaceholderPlaceholderAttributedText() {
     let field = UITextField()
     field.attributedPlaceholder = NSAttributedString(string: "Name", attributes: [.foregroundColor: UIColor.red])
@@ -306,7 +304,7 @@ struct AttributedTextTests {
     #expect(field.attributedText?.string == "Ada")
   }
 
-  @Test("a field takes the font and the colour of an attributed text's beginning")
+  @Test("a field takes its font and colour from attributed text")
   func fieldTakesFontColourAttributed() {
     let field = UITextField(), text = NSMutableAttributedString(string: "Ada Lovelace")
     let font = UIFont.boldSystemFont(ofSize: 31)
@@ -317,7 +315,7 @@ struct AttributedTextTests {
     #expect(field.textColor == .red)
   }
 
-  @Test("letters become smaller where a line does not fit, and the text is said in full")
+  @Test("a label that shrinks its letters still reads in full")
   func lettersBecomeSmallerWhereLine() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
     label.text = "A line that is far too long"

@@ -18,7 +18,7 @@ struct BarItemTests {
     #expect(UIBarButtonItem.fixedSpace(17).width == 17)
   }
 
-  @Test("of the system's buttons those that end an edit with what was made of it are done, and no others")
+  @Test("only the system items Done and Save have done style")
   func systemsButtonsThoseEndEdit() {
     for item in (0...24).compactMap({ UIBarButtonItem.SystemItem(rawValue: $0) }) {
       let button = UIBarButtonItem(barButtonSystemItem: item, target: nil, action: nil)
@@ -26,7 +26,7 @@ struct BarItemTests {
     }
   }
 
-  @Test("the first of the buttons on a side is the button of that side")
+  @Test("a side's first bar button is that side's button")
   func firstButtonsOnSideButton() {
     let item = UINavigationItem(title: "Screen")
     let first = UIBarButtonItem(title: "1"), second = UIBarButtonItem(title: "2")
@@ -41,7 +41,7 @@ struct BarItemTests {
     #expect(item.hidesBackButton)
   }
 
-  @Test("a look is copied as it is, and can then be changed on its own")
+  @Test("a bar appearance is copied and then independent")
   func lookCopiedCanThenChanged() {
     let look = UINavigationBarAppearance()
     look.configureWithOpaqueBackground()
@@ -56,7 +56,7 @@ struct BarItemTests {
     #expect(look.backgroundColor == .red)
   }
 
-  @Test("an item keeps the views that a program puts in place of its title and its buttons")
+  @Test("an item keeps custom views for its title and buttons")
   func itemKeepsViewsProgramPuts() {
     let item = UINavigationItem(title: "Screen"), title = UIView(), view = UIView()
     #expect(item.titleView == nil)
@@ -68,7 +68,7 @@ struct BarItemTests {
     #expect(UIBarButtonItem(title: "Plain").customView == nil)
   }
 
-  @Test("views in a bar are in its window and inside it, as large as they were made, and gone with their screen")
+  @Test("custom views in a bar keep their size and window")
   func viewsInBarInWindow() async throws {
     let screen = UIViewController(), below = UIViewController()
     let title = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20))

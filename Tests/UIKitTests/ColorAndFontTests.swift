@@ -22,7 +22,7 @@ struct ColorAndFontTests {
     #expect(components(.clear) == [0, 0, 0, 0])
   }
 
-  @Test("the greys come nearer to the background from one to the next, in both styles")
+  @Test("system greys come nearer to the background in both styles")
   func greysComeNearerBackgroundFrom() {
     let greys: [UIColor] = [.systemGray, .systemGray2, .systemGray3, .systemGray4, .systemGray5, .systemGray6]
     func brightness(_ style: UIUserInterfaceStyle) -> [CGFloat] {
@@ -34,7 +34,7 @@ struct ColorAndFontTests {
     #expect(Set(brightness(.light)).count == greys.count)
   }
 
-  @Test("hue, saturation and brightness make the colour they are read from")
+  @Test("a colour made of hue, saturation and brightness returns them")
   func hueSaturationBrightnessMakeColour() {
     #expect(components(UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1)) == [1, 0, 0, 1])
     #expect(components(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 0.5)) == [0, 1, 0, 0.5])
@@ -59,7 +59,7 @@ struct ColorAndFontTests {
     #expect((white, alpha) == (0.25, 0.5))
   }
 
-  @Test("a font is found by the name it says it has, and none by a name that no font has")
+  @Test("a font is found by its own name only")
   func fontFoundNameSaysNone() {
     let family = UIFont.familyNames.first { !UIFont.fontNames(forFamilyName: $0).isEmpty } ?? ""
     for name in UIFont.fontNames(forFamilyName: family) {
@@ -73,7 +73,7 @@ struct ColorAndFontTests {
     #expect(UIFont.familyNames == UIFont.familyNames.sorted())
   }
 
-  @Test("the letters of a font for programs' text are equally wide")
+  @Test("the letters of a monospaced font are equally wide")
   func lettersFontForProgramsText() {
     let widths = ["iiiiiiiiii", "MMMMMMMMMM"].map { text in
       let label = UILabel()
@@ -84,7 +84,7 @@ struct ColorAndFontTests {
     #expect(widths[0] == widths[1])
   }
 
-  @Test("a colour that follows the traits has another opacity as well")
+  @Test("a dynamic colour takes another opacity")
   func colourFollowsTraitsAnotherOpacity() {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .red }.withAlphaComponent(0.25)
     let dark = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
@@ -93,7 +93,7 @@ struct ColorAndFontTests {
     #expect(dark != light)
   }
 
-  @Test("a colour that is resolved is the same under all traits, also where its provider returned one that is not")
+  @Test("a resolved colour is the same under all traits")
   func colourResolvedSameUnderAll() {
     let dark = UITraitCollection(userInterfaceStyle: .dark), light = UITraitCollection(userInterfaceStyle: .light)
     let inner = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
@@ -107,7 +107,7 @@ struct ColorAndFontTests {
     #expect(components(outer.resolvedColor(with: dark)) == [1, 1, 1, 1])
   }
 
-  @Test("an upright and a slanted font are two, and so are two sizes")
+  @Test("fonts of different slant or size are not equal")
   func uprightSlantedFontTwoSo() {
     let upright = UIFont.systemFont(ofSize: 14)
     #expect(upright == UIFont.systemFont(ofSize: 14))
@@ -115,7 +115,7 @@ struct ColorAndFontTests {
     #expect(upright != UIFont.systemFont(ofSize: 15) && upright != UIFont.boldSystemFont(ofSize: 14))
   }
 
-  @Test("a font that follows the text size grows as lengths do, and no further than its limit")
+  @Test("a scaled font grows with the text size, within limits")
   func fontFollowsTextSizeGrows() {
     let metrics = UIFontMetrics(forTextStyle: .body), font = UIFont.systemFont(ofSize: 20)
     let size = metrics.scaledFont(for: font).pointSize

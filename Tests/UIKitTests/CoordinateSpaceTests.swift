@@ -4,7 +4,7 @@ import UIKit
 /// `UICoordinateSpace`: views and the screen convert to and from each other; rectangles become the smallest ones around them.
 @MainActor @Suite("coordinate spaces", .windows)
 struct CoordinateSpaceTests {
-  @Test("whatever view is moved, scrolled and turned, its coordinate space converts as the view does, and back again")
+  @Test("a view's coordinate space converts as the view does")
   func whateverViewMovedScrolledTurned() throws {
     var generator = Generator(state: 20_261_201)
     for round in 0..<300 {
@@ -48,7 +48,7 @@ struct CoordinateSpaceTests {
     }
   }
 
-  @Test("the screen converts to and from a view in a window, and each is the other's inverse")
+  @Test("the screen's coordinate space converts to views and back")
   func screenConvertsFromViewIn() async throws {
     let view = UIView(), inner = UIView(frame: CGRect(x: 30, y: 40, width: 50, height: 60))
     view.addSubview(inner)

@@ -25,7 +25,7 @@ struct DeclarationTests {
     #expect(width.firstItem === view && width.secondItem === root && width.identifier == "named")
   }
 
-  @Test("setting a view's recognisers adds what is new and removes what is left out")
+  @Test("setting a view's recognisers adds new ones, removes others")
   func settingViewsRecognisersAddsWhat() {
     let view = UIView(), kept = UITapGestureRecognizer(), gone = UITapGestureRecognizer(),
       new = UIPanGestureRecognizer()
@@ -43,7 +43,7 @@ struct DeclarationTests {
     #expect(view.gestureRecognizers == nil && new.view == nil && kept.view === other)
   }
 
-  @Test("an action's sender can be anything, and is known while the action runs")
+  @Test("an action's sender can be anything and is known inside")
   func actionsSenderCanAnythingKnown() {
     let control = UIControl()
     var sender: Any?

@@ -4,7 +4,7 @@ import UIKit
 /// Values of new objects' properties, as Apple documents them one by one.
 @MainActor @Suite("defaults", .windows)
 struct DefaultTests {
-  @Test("a new view is empty, clear, shown and to be touched, and keeps its frame")
+  @Test("a new view is empty, clear, visible and takes touches")
   func newViewEmptyClearShown() {
     let view = UIView()
     #expect(view.tag == 0 && view.alpha == 1 && !view.isHidden && !view.clipsToBounds && view.backgroundColor == nil)
@@ -17,7 +17,7 @@ struct DefaultTests {
     #expect(view.gestureRecognizers ?? [] == [] && view.subviews.isEmpty && view.superview == nil && view.window == nil)
   }
 
-  @Test("a new controller's view is as large as the screen, stretches with what it is in, and is as the desktop behind")
+  @Test("a new controller's view fills the screen and its superview")
   func newControllersViewLargeScreen() throws {
     let controller = UIViewController(), outer = UIView(frame: UIScreen.main.bounds)
     #expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
@@ -31,7 +31,7 @@ struct DefaultTests {
     #expect(view.frame.size == CGSize(width: 321, height: 123))
   }
 
-  @Test("a new layer has Apple's shadow, and neither border nor round corners")
+  @Test("a new layer has Apple's shadow and no border")
   func newLayerApplesShadowNeither() {
     let layer = CALayer()
     #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && layer.zPosition == 0 && !layer.needsDisplayOnBoundsChange)
@@ -53,14 +53,14 @@ struct DefaultTests {
     #expect(gradient.type == .axial && gradient.colors == nil && gradient.locations == nil)
   }
 
-  @Test("a new path draws lines one point wide, with butt ends and mitred corners")
+  @Test("a new path has one-point lines, butt ends, mitred joins")
   func newPathDrawsLinesOne() {
     let path = UIBezierPath()
     #expect(path.lineWidth == 1 && path.lineCapStyle == .butt && path.lineJoinStyle == .miter && path.miterLimit == 10)
     #expect(!path.usesEvenOddFillRule && path.isEmpty)
   }
 
-  @Test("a new label has one line of body text, cut off at its end")
+  @Test("a new label has one line, truncated at its end")
   func newLabelOneLineBody() {
     let label = UILabel()
     #expect(label.numberOfLines == 1 && label.lineBreakMode == .byTruncatingTail && label.textAlignment == .natural)
@@ -69,7 +69,7 @@ struct DefaultTests {
     #expect(!label.isUserInteractionEnabled)
   }
 
-  @Test("a new control is enabled, neither selected nor touched, with its content in the middle")
+  @Test("a new control is enabled, not selected and not highlighted")
   func newControlEnabledNeitherSelected() {
     let control = UIControl()
     #expect(control.isEnabled && !control.isSelected && !control.isHighlighted)
@@ -87,7 +87,7 @@ struct DefaultTests {
     #expect(!UISwitch().isOn)
   }
 
-  @Test("a new spinner is of medium size, and hidden until it turns; a new progress bar is at its beginning")
+  @Test("a new spinner is hidden, a new progress bar empty")
   func newSpinnerMediumSizeHidden() {
     let spinner = UIActivityIndicatorView()
     #expect(spinner.style == .medium && spinner.hidesWhenStopped && !spinner.isAnimating)
@@ -95,7 +95,7 @@ struct DefaultTests {
     #expect(!UIRefreshControl().isRefreshing)
   }
 
-  @Test("a new field has no border and no button, and offers what the system offers")
+  @Test("a new field has no border, no button, default traits")
   func newFieldNoBorderNo() {
     let field = UITextField()
     #expect(field.borderStyle == .none && field.clearButtonMode == .never && !field.clearsOnBeginEditing)
@@ -114,7 +114,7 @@ struct DefaultTests {
     }
   }
 
-  @Test("a new scroll view scrolls, bounces and shows how far it is, and does not zoom")
+  @Test("a new scroll view scrolls and bounces without zooming")
   func newScrollViewScrollsBounces() {
     let view = UIScrollView()
     #expect(view.isScrollEnabled && view.bounces && !view.alwaysBounceVertical && !view.alwaysBounceHorizontal)
@@ -128,7 +128,7 @@ struct DefaultTests {
     #expect(!view.isDragging && !view.isDecelerating && !view.isZooming && view.refreshControl == nil)
   }
 
-  @Test("a new table measures its rows, draws lines, and lets one row be chosen")
+  @Test("a new table measures rows and selects one at most")
   func newTableMeasuresRowsDraws() {
     let table = UITableView()
     #expect(table.style == .plain && table.allowsSelection && !table.allowsMultipleSelection && !table.isEditing)
@@ -143,7 +143,7 @@ struct DefaultTests {
     #expect(UISwipeActionsConfiguration(actions: []).performsFirstActionWithFullSwipe)
   }
 
-  @Test("the path of a row is its section's number and its own, and each can be changed")
+  @Test("a row's index path has a section and a row")
   func pathRowSectionsNumberOwn() {
     var path = IndexPath(row: 3, section: 5)
     #expect(path.row == 3 && path.item == 3 && path.section == 5 && path.count == 2 && path[0] == 5 && path[1] == 3)
@@ -156,7 +156,7 @@ struct DefaultTests {
     #expect(IndexPath(row: 9, section: 0) < IndexPath(row: 0, section: 1))
   }
 
-  @Test("a service that says nothing is in no list, and equals itself alone")
+  @Test("a plain activity performs nothing and equals only itself")
   func serviceSaysNothingInNo() {
     let one = UIActivity(), other = UIActivity()
     #expect(one.activityType == nil && one.activityTitle == nil && one.activityImage == nil)
@@ -175,7 +175,7 @@ struct DefaultTests {
     #expect(action.title == "A" && action.style == .destructive && action.isEnabled)
   }
 
-  @Test("a new stack is a row that fills its room, without gaps or margins")
+  @Test("a new stack is a filled row without gaps")
   func newStackRowFillsRoom() {
     let stack = UIStackView()
     #expect(stack.axis == .horizontal && stack.distribution == .fill && stack.alignment == .fill && stack.spacing == 0)
@@ -204,7 +204,7 @@ struct DefaultTests {
     #expect(picker.sourceType == .photoLibrary && picker.mediaTypes == ["public.image"])
   }
 
-  @Test("a new recogniser waits for one finger and one tap, and takes the touch away from the view")
+  @Test("a new recogniser needs one finger and cancels touches")
   func newRecogniserWaitsForOne() {
     let tap = UITapGestureRecognizer(), press = UILongPressGestureRecognizer()
     let pan = UIPanGestureRecognizer(), swipe = UISwipeGestureRecognizer()

@@ -5,7 +5,7 @@ import UIKit
 
 @MainActor @Suite("rules of the environment", .windows)
 struct EnvironmentRuleTests {
-  @Test("a block is run once with traits as the current ones, inside others too, and those before are back afterwards")
+  @Test("performAsCurrent makes traits current for its block, nested or not")
   func blockRunOnceWithTraits() {
     let outer = UITraitCollection(displayScale: 7), inner = UITraitCollection(displayScale: 9)
     let before = UITraitCollection.current
@@ -19,7 +19,7 @@ struct EnvironmentRuleTests {
     #expect(UITraitCollection.current == before)
   }
 
-  @Test("traits made of one thing leave all others open, and those put together last count")
+  @Test("traits of one value leave others open; the last wins")
   func traitsMadeOneThingLeave() {
     let parts = [
       UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(preferredContentSizeCategory: .extraLarge),
@@ -66,7 +66,7 @@ struct EnvironmentRuleTests {
     #expect(!UITraitCollection().isEqual("traits"))
   }
 
-  @Test("a colour says its components, those that are asked for, and that it can")
+  @Test("a colour returns its components on request")
   func colourSaysComponentsThoseAsked() {
     let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)
     var (a, b, c, d): (CGFloat, CGFloat, CGFloat, CGFloat) = (-1, -1, -1, -1)
@@ -96,7 +96,7 @@ struct EnvironmentRuleTests {
     #expect(UIColor(hue: 0.4, saturation: -1, brightness: 0.5, alpha: 1) == UIColor(white: 0.5, alpha: 1))
   }
 
-  @Test("colours are equal that say the same, and what is provided by the same block")
+  @Test("colours are equal by components, dynamic ones by provider")
   func coloursEqualSaySameWhat() {
     let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1), provided = UIColor { _ in red }
     #expect(
@@ -111,7 +111,7 @@ struct EnvironmentRuleTests {
     dark.performAsCurrent { #expect(UIColor.label.cgColor == UIColor.label.resolvedColor(with: dark).cgColor) }
   }
 
-  @Test("a style of paragraphs is plain at first, and copies have all that it was given")
+  @Test("a paragraph style starts plain and copies all its values")
   func styleParagraphsPlainAtFirst() {
     let style = NSMutableParagraphStyle()
     func values(_ style: NSParagraphStyle) -> [CGFloat] {
@@ -141,7 +141,7 @@ struct EnvironmentRuleTests {
     #expect(style.headIndent == 4)
   }
 
-  @Test("a responder that cannot be the first one is none, and one that must not end stays")
+  @Test("a responder can refuse to become or resign first responder")
   func responderCannotFirstOneNone() async throws {
     final class Word: UIView {
       var mayBegin = true, mayEnd = true

@@ -4,10 +4,7 @@ import UIKit
 /// Order of subviews, and the calls when views come and go, as the reference of `UIView` has it.
 @MainActor @Suite("hierarchy", .windows)
 struct HierarchyTests {
-  @Test(
-    "whatever is inserted, moved and removed, the subviews are as an array would be, and each call tells once",
-    .timeLimit(.minutes(5))
-  )
+  @Test("subviews keep an array's order through random changes", .timeLimit(.minutes(5)))
   func whateverInsertedMovedRemovedSubviews() throws {
     var generator = Generator(state: 20_261_126)
     for _ in 0..<300 {
@@ -59,7 +56,7 @@ struct HierarchyTests {
     }
   }
 
-  @Test("views are told before and after they come into a window, leave it and change it, and so is what is inside")
+  @Test("views are called before and after changes of window")
   func viewsToldBeforeAfterThey() async throws {
     let journal = Journal(), outer = Teller("outer", journal), inner = Teller("inner", journal)
     outer.addSubview(inner)
@@ -90,7 +87,7 @@ struct HierarchyTests {
     #expect(inner.window == nil && outer.superview == nil)
   }
 
-  @Test("a tint colour goes down to those that have none, each of which hears of each change once")
+  @Test("a tint colour and each change of it are inherited")
   func tintColourGoesDownThose() {
     let journal = Journal(), root = Teller("root", journal), plain = Teller("plain", journal),
       own = Teller("own", journal)
@@ -108,7 +105,7 @@ struct HierarchyTests {
     #expect(below.tintColor == .red)
   }
 
-  @Test("a view is found by its tag, the outer one first, and knows what it is inside of")
+  @Test("a view is found by tag and knows its ancestors")
   func viewFoundTagOuterOne() {
     let root = UIView(), child = UIView(), deep = UIView(), later = UIView()
     root.addSubview(child)
@@ -123,7 +120,7 @@ struct HierarchyTests {
     #expect(!later.isDescendant(of: child))
   }
 
-  @Test("points and rectangles are converted through frames, bounds and transforms, and back", .timeLimit(.minutes(5)))
+  @Test("conversions go through frames, bounds and transforms, and back", .timeLimit(.minutes(5)))
   func pointsRectanglesConvertedThroughFrames() throws {
     var generator = Generator(state: 20_261_127)
     func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &generator) }

@@ -17,7 +17,7 @@ struct MemoryTests {
     #expect(census.living == [])
   }
 
-  @Test("a controller is freed when it is dismissed, as a sheet, full screen or an alert")
+  @Test("a controller is freed after any style of dismissal")
   func controllerFreedWhenDismissedSheet() async throws {
     let census = Census()
     let root = UIViewController()

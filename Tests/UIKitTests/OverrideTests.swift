@@ -29,7 +29,7 @@ struct OverrideTests {
     #expect(view.contentHuggingPriority(for: .vertical) == .required)
   }
 
-  @Test("a controller's, a cell's, a field's and a control's own answers are those that others get")
+  @Test("overridden properties of controllers, cells, fields and controls are used")
   func controllersCellsFieldsControlsOwn() {
     let controller = AnsweringController()
     #expect(controller.navigationItem.title == "Own")

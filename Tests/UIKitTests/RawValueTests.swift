@@ -79,7 +79,7 @@ struct RawValueTests {
     #expect([UITableView.ScrollPosition.none, .top, .middle, .bottom].map(\.rawValue) == [0, 1, 2, 3])
   }
 
-  @Test("what scrolls, and what can be done to a row, has Apple's numbers")
+  @Test("scrolling's and row actions' cases have Apple's numbers")
   func whatScrollsWhatCanDone() {
     let insets: [UIScrollView.ContentInsetAdjustmentBehavior] = [.automatic, .scrollableAxes, .never, .always]
     #expect(insets.map(\.rawValue) == [0, 1, 2, 3])
@@ -138,7 +138,7 @@ struct RawValueTests {
     #expect(scales.map(\.rawValue) == [0, 1, 2, 3])
   }
 
-  @Test("what is announced, and what an element is, have Apple's values")
+  @Test("accessibility notifications and traits have Apple's values")
   func whatAnnouncedWhatElementApples() {
     let told: [UIAccessibility.Notification] = [.screenChanged, .layoutChanged, .announcement]
     #expect(told.map(\.rawValue) == [1000, 1001, 1008])

@@ -4,7 +4,7 @@ import UIKit
 /// Pictures that a program draws: `UIGraphicsImageRenderer`, `UIImage.draw(in:)`, `CGContext`.
 @MainActor @Suite("renderer", .windows)
 struct RendererTests {
-  @Test("a picture has the size and the scale that it was asked in")
+  @Test("a picture has the size and scale of its format")
   func pictureSizeScaleWasAsked() {
     let doubled = UIGraphicsImageRendererFormat()
     doubled.scale = 2
@@ -13,7 +13,7 @@ struct RendererTests {
     #expect(picture.scale == 2)
   }
 
-  @Test("a context's transforms add up: one that is concatenated is what moving, scaling and turning do")
+  @Test("concatenating a transform equals moving, scaling and turning")
   func contextsTransformsAddUpOne() {
     let unlike = render { $0.cgContext.fill(CGRect(x: 0, y: 0, width: 4, height: 3)) }
     let steps: [(CGAffineTransform, (CGContext) -> Void)] = [
@@ -39,7 +39,7 @@ struct RendererTests {
     }
   }
 
-  @Test("a fill of the whole is the fill of its halves")
+  @Test("filling the whole equals filling both halves")
   func fillWholeFillHalves() {
     let whole = render {
       UIColor.red.setFill()
@@ -73,7 +73,7 @@ struct RendererTests {
     #expect(isSame(part, same))
   }
 
-  @Test("a picture drawn at its own size is the picture, and a clip cuts it")
+  @Test("a picture drawn at its own size is unchanged")
   func pictureDrawnAtOwnSize() {
     let sample = render {
       UIColor.orange.setFill()
@@ -94,7 +94,7 @@ struct RendererTests {
     #expect(isSame(clipped, left))
   }
 
-  @Test("what is saved is as before when it is restored: coordinates, clip and colours")
+  @Test("restoring a state restores coordinates, clip and colours")
   func whatSavedBeforeWhenRestored() {
     let picture = render {
       UIColor.red.setFill()
@@ -117,7 +117,7 @@ struct RendererTests {
     #expect(isSame(picture, same))
   }
 
-  @Test("an ellipse of the context is the ellipse of a path, and so is a line")
+  @Test("a context draws ellipses and lines as paths do")
   func ellipseContextEllipsePathSo() {
     let context = render {
       $0.cgContext.setFillColor(UIColor.brown.cgColor)
@@ -159,7 +159,7 @@ struct RendererTests {
     #expect(isSame(onWhite[1], filled(.white, size)))
   }
 
-  @Test("a picture in another colour keeps the mode in which it is drawn, unless it is given one")
+  @Test("a tinted picture keeps its rendering mode unless given one")
   func pictureInAnotherColourKeeps() {
     let picture = filled(.red, CGSize(width: 4, height: 4))
     for mode in [UIImage.RenderingMode.automatic, .alwaysOriginal, .alwaysTemplate] {
@@ -172,7 +172,7 @@ struct RendererTests {
   }
 
   // Apple: "Renders a snapshot of the complete view hierarchy as visible onscreen into the current context."
-  @Test("a view's hierarchy is drawn as it is on the screen, scaled to the rectangle")
+  @Test("drawHierarchy draws the view as on the screen, scaled")
   func viewsHierarchyDrawnOnScreen() async throws {
     let view = UIView(), part = UIView(frame: CGRect(x: 10, y: 0, width: 10, height: 10))
     view.backgroundColor = .red
@@ -197,7 +197,7 @@ struct RendererTests {
     #expect(isSame(picture, same))
   }
 
-  @Test("what has changed is drawn when a frame has shown it")
+  @Test("drawHierarchy draws a change that a frame has shown")
   func whatChangedDrawnWhenFrame() async throws {
     let view = UIView()
     view.backgroundColor = .red
@@ -217,7 +217,7 @@ struct RendererTests {
   }
 
   // Common knowledge: a view in no window has never been on the screen, and the answer is false.
-  @Test("a view in no window is not drawn, and says so")
+  @Test("drawHierarchy returns false for a view without a window")
   func viewInNoWindowNot() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
     view.backgroundColor = .red
@@ -227,13 +227,13 @@ struct RendererTests {
     #expect(isSame(picture, render { _ in }))
   }
 
-  @Test("a picture without a pixel has no size, and draws nothing")
+  @Test("a picture without pixels has no size and draws nothing")
   func pictureWithoutPixelNoSize() {
     #expect(UIImage().size == .zero)
     #expect(isSame(render { _ in UIImage().draw(in: CGRect(x: 0, y: 0, width: 10, height: 10)) }, render { _ in }))
   }
 
-  @Test("renderers on several threads at once do not see each other's colours")
+  @Test("renderers on several threads keep their own colours")
   func renderersOnSeveralThreadsAt() {
     let red = render {
       UIColor.red.setFill()
@@ -254,7 +254,7 @@ struct RendererTests {
     #expect(all.values.allSatisfy { $0 != nil && $0 == red })
   }
 
-  @Test("a line is a point wide, and all is black, where nothing else is said")
+  @Test("a context starts with lines one point wide, in black")
   func linePointWideAllBlack() {
     let rect = CGRect(x: 5, y: 3, width: 10, height: 4)
     let pictures = [nil, 1, 2].map { (width: CGFloat?) in
@@ -270,7 +270,7 @@ struct RendererTests {
     #expect(isSame(pictures[0], pictures[1]) && !isSame(pictures[0], pictures[2]))
   }
 
-  @Test("a picture drawn into a rectangle leaves what is beside that as it was")
+  @Test("a picture drawn into a rectangle changes only that")
   func pictureDrawnIntoRectangleLeaves() {
     let picture = filled(.red, CGSize(width: 4, height: 4)), rect = CGRect(x: 5, y: 2, width: 8, height: 5)
     let whole = CGRect(x: 0, y: 0, width: 20, height: 10)
@@ -289,7 +289,7 @@ struct RendererTests {
     #expect(isSame(drawn, same))
   }
 
-  @Test("a rectangle stroked in a width of its own leaves the width of other lines")
+  @Test("stroking a rectangle with a width keeps the context's width")
   func rectangleStrokedInWidthOwn() {
     let rect = CGRect(x: 5, y: 3, width: 10, height: 4)
     let own = render {

@@ -20,7 +20,7 @@ private final class Listener: UIView {
 
 @MainActor @Suite("small public rules", .windows)
 struct SmallPublicRuleTests {
-  @Test("a JPEG file that does not say how it was held is upright, and as large as it was")
+  @Test("a JPEG file without an orientation is upright")
   func jpegFileDoesNotSay() throws {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
@@ -37,7 +37,7 @@ struct SmallPublicRuleTests {
     }
   }
 
-  @Test("a view hears of another safe area, and nothing where it stays the same")
+  @Test("a view is called when its safe area changes")
   func viewHearsAnotherSafeArea() {
     let controller = UIViewController(), view = Listener(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
     controller.view.frame = view.frame
@@ -49,7 +49,7 @@ struct SmallPublicRuleTests {
     #expect(view.safeAreas.map(\.top) == [30, 20])
   }
 
-  @Test("constraints are updated before a view is laid out for the first time, and then where that is asked for")
+  @Test("constraints are updated before the first layout and on request")
   func constraintsUpdatedBeforeViewLaid() {
     let outer = UIView(), view = Listener()
     outer.addSubview(view)
@@ -72,7 +72,7 @@ struct SmallPublicRuleTests {
     #expect(view.widthAnchor.constraint(equalTo: outer.widthAnchor, multiplier: 0.5).multiplier == 0.5)
   }
 
-  @Test("a controller that is a window's root no longer leaves no view behind")
+  @Test("a replaced root controller leaves no view in the window")
   func controllerWindowsRootNoLonger() async throws {
     let first = UIViewController(), second = UIViewController()
     let window = try await TestWindow.show(first)
@@ -82,7 +82,7 @@ struct SmallPublicRuleTests {
     #expect(second.view.window === window)
   }
 
-  @Test("a refresh control that turns takes sixty points above the content, and gives them back")
+  @Test("a refresh control adds sixty points of inset while refreshing")
   func refreshControlTurnsTakesSixty() async throws {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), refresh = UIRefreshControl()
     scroll.refreshControl = refresh
@@ -93,7 +93,7 @@ struct SmallPublicRuleTests {
     try await wait("the place is given back") { scroll.adjustedContentInset.top == 0 }
   }
 
-  @Test("an action that destroys is red, another one grey, whatever was set before it was taken back")
+  @Test("a contextual action is red or grey without a colour")
   func actionDestroysRedAnotherOne() {
     let destructive = UIContextualAction(style: .destructive, title: "Delete") { _, _, done in done(true) }
     let normal = UIContextualAction(style: .normal, title: "Mark") { _, _, done in done(true) }
@@ -105,7 +105,7 @@ struct SmallPublicRuleTests {
     #expect(normal.backgroundColor == .systemGray)
   }
 
-  @Test("an animated scroll to where the content already is tells of no animation")
+  @Test("an animated scroll without a distance reports no end")
   func animatedScrollWhereContentAlready() async throws {
     final class Listener: NSObject, UIScrollViewDelegate {
       var ends = 0
@@ -146,7 +146,7 @@ struct SmallPublicRuleTests {
     }
   }
 
-  @Test("a card of rows is as far from either edge, whatever the width")
+  @Test("inset cards are equally far from both edges")
   func cardRowsFarFromEither() async throws {
     for width in [300, 340, 420] as [CGFloat] {
       let (table, _, window) = try await showTable([2], style: .insetGrouped, width: width)
@@ -157,7 +157,7 @@ struct SmallPublicRuleTests {
     }
   }
 
-  @Test("a refresh control is a subview of its scroll view, behind the content")
+  @Test("a refresh control is a subview behind the scrolled content")
   func refreshControlSubviewScrollView() {
     let scroll = UIScrollView(), content = UIView(), refresh = UIRefreshControl()
     scroll.addSubview(content)
@@ -167,7 +167,7 @@ struct SmallPublicRuleTests {
     #expect(refresh.superview == nil && scroll.subviews == [content])
   }
 
-  @Test("a scroll view that does not zoom is in no zooming and no springing back")
+  @Test("a scroll view that does not zoom reports no zooming")
   func scrollViewDoesNotZoom() {
     let scroll = UIScrollView()
     #expect(!scroll.isZooming && !scroll.isZoomBouncing && scroll.zoomScale == 1)

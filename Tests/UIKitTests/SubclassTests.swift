@@ -7,7 +7,7 @@ import UIKit
 /// Public code has a `deinit` in views and controllers: it takes an observer away, or writes that there is no cycle.
 @MainActor @Suite("subclasses", .windows)
 struct SubclassTests {
-  @Test("a view of a program's own has a deinit of the usual kind, and runs it")
+  @Test("a view subclass runs its nonisolated deinit")
   func viewProgramsOwnDeinitUsual() {
     #expect(freed { OwnView() } == 1)
     #expect(freed { OwnLabel() } == 1)
@@ -16,7 +16,7 @@ struct SubclassTests {
     #expect(freed { OwnWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)) } == 1)
   }
 
-  @Test("a controller of a program's own has a deinit of the usual kind, and runs it")
+  @Test("a controller subclass runs its nonisolated deinit")
   func controllerProgramsOwnDeinitUsual() {
     #expect(freed { OwnController() } == 1)
     #expect(freed { OwnNavigation(rootViewController: UIViewController()) } == 1)
@@ -25,7 +25,7 @@ struct SubclassTests {
     #expect(freed { OwnAlert(title: "Title", message: nil, preferredStyle: .alert) } == 1)
   }
 
-  @Test("a view whose last owner is another thread takes its subviews out of their place on the main thread")
+  @Test("a view released elsewhere detaches subviews on the main thread")
   func viewWhoseLastOwnerAnother() async {
     let inside = UIView()
     let height = inside.heightAnchor.constraint(equalToConstant: 10)
@@ -47,7 +47,7 @@ struct SubclassTests {
     #expect(inside.superview === next)
   }
 
-  @Test("classes of a program's own are made from UIKit's, whatever takes closures in them")
+  @Test("subclasses of UIKit's classes inherit initialisers with closures")
   func classesProgramsOwnMadeFrom() {
     var done: [String] = []
     let action = OwnAction(title: "Do") { _ in done.append("action") }

@@ -4,7 +4,7 @@ import UIKit
 /// Traits, fonts, colours, transforms and paths: what is equal, what is made from what, and what follows from it.
 @MainActor @Suite("values", .windows)
 struct ValueTests {
-  @Test("traits that differ in one thing are not equal, and colours look different for style and contrast alone")
+  @Test("traits differ by any value, colour appearance by two only")
   func traitsDifferInOneThing() {
     typealias Traits = UITraitCollection
     let all: [[Traits]] = [
@@ -28,7 +28,7 @@ struct ValueTests {
     }
   }
 
-  @Test("traits are the current ones while a block runs, and afterwards those are that were before")
+  @Test("traits are current during their block only")
   func traitsCurrentOnesWhileBlock() {
     let before = UITraitCollection.current
     let light = UITraitCollection(userInterfaceStyle: .light), dark = UITraitCollection(userInterfaceStyle: .dark)
@@ -40,7 +40,7 @@ struct ValueTests {
     #expect(UITraitCollection.current == before)
   }
 
-  @Test("a font at another size is the same font, and fonts that differ in one thing are not equal")
+  @Test("a resized font stays equal to itself, unlike other fonts")
   func fontAtAnotherSizeSame() {
     let italic = UIFont.italicSystemFont(ofSize: 14), bold = UIFont.boldSystemFont(ofSize: 14)
     let plain = UIFont.systemFont(ofSize: 14), heavy = UIFont.systemFont(ofSize: 14, weight: .heavy)
@@ -58,7 +58,7 @@ struct ValueTests {
     #expect(UIFont.systemFont(ofSize: 14, weight: .bold) == bold)
   }
 
-  @Test("a colour with another opacity has it in both styles, and its other components as before")
+  @Test("a colour's new opacity holds in both styles")
   func colourWithAnotherOpacityIn() {
     let traits = [UIUserInterfaceStyle.light, .dark].map { UITraitCollection(userInterfaceStyle: $0) }
     let dynamic = UIColor { $0.userInterfaceStyle == .dark ? .red : .blue }
@@ -88,7 +88,7 @@ struct ValueTests {
     }
   }
 
-  @Test("a transform and its inverse undo each other, and those made of others act in the order that is documented")
+  @Test("transforms invert and compose in the documented order")
   func transformInverseUndoEachOther() throws {
     var generator = Generator(state: 20_261_129)
     func number() -> CGFloat { CGFloat.random(in: -3...3, using: &generator) }
@@ -116,7 +116,7 @@ struct ValueTests {
     #expect(CGAffineTransform.identity.isIdentity && !CGAffineTransform().isIdentity)
   }
 
-  @Test("a path is at its last point after each of its parts")
+  @Test("a path's current point is where its last part ends")
   func pathAtLastPointAfter() {
     let path = UIBezierPath()
     #expect(path.isEmpty)
@@ -141,7 +141,7 @@ struct ValueTests {
     #expect(path.isEmpty)
   }
 
-  @Test("a curve of one control point is where its formula says")
+  @Test("a quadratic curve follows its formula")
   func curveOneControlPointWhere() {
     // From (0, 0) over (40, 80) to (80, 0): at half of the way it is at (40, 40), at a quarter at (20, 30).
     let path = UIBezierPath()
@@ -154,7 +154,7 @@ struct ValueTests {
     }
   }
 
-  @Test("only the corners are round that are meant, each in its place")
+  @Test("exactly the chosen corners of a rectangle are round")
   func onlyCornersRoundMeantEach() {
     let rect = CGRect(x: 10, y: 20, width: 60, height: 40)
     let corners: [(UIRectCorner, CGFloat, CGFloat)] = [
@@ -170,7 +170,7 @@ struct ValueTests {
     }
   }
 
-  @Test("an arc goes its way round: with the clock or against it, from its beginning to its end")
+  @Test("an arc goes from start to end, either way round")
   func arcGoesWayRoundWith() {
     for isClockwise in [true, false] {
       // From the right to the bottom: a quarter with the clock, where y grows downwards, else three.
@@ -183,7 +183,7 @@ struct ValueTests {
     }
   }
 
-  @Test("the two rules of filling differ in what lies inside twice")
+  @Test("the fill rules differ inside nested rectangles")
   func twoRulesFillingDifferIn() {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 40, height: 40))
     path.append(UIBezierPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20)))
@@ -192,7 +192,7 @@ struct ValueTests {
     #expect(!path.contains(CGPoint(x: 20, y: 20)) && path.contains(CGPoint(x: 5, y: 5)))
   }
 
-  @Test("a line's width that is given for one rectangle is not that of the next")
+  @Test("a stroke's own line width does not outlast its rectangle")
   func linesWidthGivenForOne() {
     let once = image { $0.cgContext.stroke(CGRect(x: 5, y: 5, width: 20, height: 20), width: 6) }
     let both = image {
@@ -209,7 +209,7 @@ struct ValueTests {
     #expect(both.pngData() == same.pngData() && both.pngData() != once.pngData())
   }
 
-  @Test("a thumbnail has the size in points that is asked for, whatever the picture's scale")
+  @Test("a thumbnail has the requested size at any scale")
   func thumbnailSizeInPointsAsked() {
     for scale in [1, 2, 3] as [CGFloat] {
       let format = UIGraphicsImageRendererFormat()
@@ -243,7 +243,7 @@ struct ValueTests {
     #expect(NSValue(cgSize: rect.size).cgSizeValue == rect.size)
   }
 
-  @Test("a colour that stands in the code is a colour of UIKit's, or of Core Graphics' where one is asked for")
+  @Test("a colour literal is a UIColor or a CGColor")
   func colourStandsInCodeColour() {
     let color = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
     let components: CGColor = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
@@ -251,7 +251,7 @@ struct ValueTests {
     #expect(components.components?.map { ($0 * 100).rounded() } ?? [] == [25, 50, 75, 100])
   }
 
-  @Test("traits say for what kind of interface they are, and are put together with others")
+  @Test("traits keep their user interface idiom when joined")
   func traitsSayForWhatKind() {
     let telephone = UITraitCollection(userInterfaceIdiom: .phone)
     #expect(telephone.userInterfaceIdiom == .phone)

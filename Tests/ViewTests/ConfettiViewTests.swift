@@ -28,7 +28,7 @@ struct ConfettiViewTests {
     #expect(!confetti.isPlaying, "it plays on")
   }
 
-  @Test("confetti that leaves the window stops and is freed, in the middle of a burst too")
+  @Test("confetti stops and is freed when it leaves the window")
   func confettiLeavesWindowStopsFreed() async throws {
     weak var left: ConfettiView?
     do {

@@ -18,7 +18,7 @@ import UIKit
 struct SessionReplayTests {
   private let window = mainWindow
 
-  @Test("the form of Invitations looks as it did at each step", .lessMotion)
+  @Test("the invitation form looks as recorded at each step", .lessMotion)
   func formInvitationsLooksDidAt() async throws {
     let session = try Comparison(window) { middleware in
       let stage = Stage(middleware: middleware)

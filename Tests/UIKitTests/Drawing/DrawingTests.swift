@@ -20,7 +20,7 @@ struct DrawingTests {
     #expect(picture.image.pngData() == whole.image.pngData())
   }
 
-  @Test("a stroke lies on both sides of its line, and dashes leave gaps")
+  @Test("strokes cover both sides of a path, except dash gaps")
   func strokeLiesOnBothSides() {
     let picture = draw { _ in
       UIColor.blue.setStroke()
@@ -41,7 +41,7 @@ struct DrawingTests {
     #expect(picture.is(.blue, at: 32, 50))
   }
 
-  @Test("an arc runs clockwise where it is told to, and counterclockwise where it is not")
+  @Test("an arc runs clockwise or counterclockwise as asked")
   func arcRunsClockwiseWhereTold() {
     for (clockwise, filled, empty) in [(true, (30, 50), (50, 30)), (false, (50, 30), (30, 50))] {
       let picture = draw { _ in
@@ -80,7 +80,7 @@ struct DrawingTests {
     #expect(picture.is(.red, at: 20, 59))
   }
 
-  @Test("with the even-odd rule what is enclosed twice is left out")
+  @Test("the even-odd rule leaves out what is enclosed twice")
   func withEvenOddRuleWhat() {
     for evenOdd in [true, false] {
       let picture = draw { rect in
@@ -95,7 +95,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("a clip holds until the state is restored, and transforms add up")
+  @Test("clips and transforms accumulate until the state is restored")
   func clipHoldsUntilStateRestored() {
     let picture = draw { rect in
       guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -118,7 +118,7 @@ struct DrawingTests {
     #expect(picture.is(.none, at: 38, 45))
   }
 
-  @Test("a path knows its bounds, its last point and what it contains")
+  @Test("a path knows its bounds, current point and contents")
   func pathKnowsBoundsLastPoint() {
     let path = UIBezierPath()
     #expect(path.isEmpty && path.bounds.isNull)
@@ -134,7 +134,7 @@ struct DrawingTests {
     #expect(path.isEmpty)
   }
 
-  @Test("an ellipse's line is around it, and leaves what is inside")
+  @Test("an ellipse's stroke leaves its inside unpainted")
   func ellipsesLineAroundLeavesWhat() {
     let picture = draw { rect in
       guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -147,7 +147,7 @@ struct DrawingTests {
     for (x, y) in [(40, 40), (26, 26), (53, 53), (31, 40)] { #expect(picture.is(.none, at: x, y), "\(x), \(y)") }
   }
 
-  @Test("what is cleared is as before anything was drawn, and what is drawn afterwards is seen")
+  @Test("clear(_:) erases what was drawn, not what comes later")
   func whatClearedBeforeAnythingWas() {
     let picture = draw { rect in
       guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -159,7 +159,7 @@ struct DrawingTests {
     #expect(picture.is(.red, at: 25, 25) && picture.is(.none, at: 32, 32) && picture.is(.red, at: 40, 40))
   }
 
-  @Test("a path that is begun anew forgets what was added, and one that is drawn is forgotten")
+  @Test("a context's path is gone after beginning anew or drawing")
   func pathBegunAnewForgetsWhat() {
     let picture = draw { _ in
       guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -207,7 +207,7 @@ struct DrawingTests {
     #expect(ends[0] < ends[1] && ends[1] < ends[2], "\(ends)")
   }
 
-  @Test("dashes begin as far in their pattern as the phase says")
+  @Test("dashes begin at their phase in the pattern")
   func dashesBeginFarInTheir() {
     for phase in [0, 3, 5, 8, 13] as [CGFloat] {
       let picture = draw { _ in
@@ -226,7 +226,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("a clip leaves out what is enclosed twice where its path does")
+  @Test("an even-odd clip leaves out what its path encloses twice")
   func clipLeavesOutWhatEnclosed() {
     for evenOdd in [true, false] {
       let picture = draw { rect in
@@ -249,7 +249,7 @@ struct DrawingTests {
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test("a CGColor has the components of the colour it was made from")
+  @Test("a CGColor has the components of its UIColor")
   func cGColorComponentsColourWasMade() {
     let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).cgColor
     #expect(color.components ?? [] == [0.25, 0.5, 0.75, 0.5])
@@ -268,7 +268,7 @@ struct DrawingTests {
     #expect(CGAffineTransform(scaleX: 0, y: 0).inverted() == CGAffineTransform(scaleX: 0, y: 0))
   }
 
-  @Test("an ellipse that has no width, or no height, draws nothing, and what comes after it is drawn")
+  @Test("an empty ellipse draws nothing and keeps later drawing intact")
   func ellipseNoWidthOrNo() {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

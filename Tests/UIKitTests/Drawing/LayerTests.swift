@@ -4,7 +4,7 @@ import UIKit
 /// `CALayer`: the tree, and where a layer is. As Core Animation Programming Guide has it, and CALayer's reference.
 @MainActor @Suite("layers", .windows)
 struct LayerTests {
-  @Test("what a layer of the view's own class makes of itself is the view's, sublayers too")
+  @Test("a custom layer's initial values and sublayers are its view's")
   func whatLayerViewsOwnClass() throws {
     let view = Badge(frame: CGRect(x: 0, y: 0, width: 40, height: 40)), below = CALayer()
     let layer = try #require(view.layer as? BadgeLayer)
@@ -15,7 +15,7 @@ struct LayerTests {
     #expect(layer.sublayers?.count == 4 && layer.sublayers?.first === below && layer.sublayers?[1] === layer.dot)
   }
 
-  @Test("sublayers are in the order in which they are added, inserted and replaced")
+  @Test("sublayers keep the order of adding, inserting and replacing")
   func sublayersInOrderInThey() {
     let root = CALayer(), layers = (0..<6).map { _ in CALayer() }
     root.addSublayer(layers[0])
@@ -38,7 +38,7 @@ struct LayerTests {
     #expect(root.sublayers == nil && layers[1].superlayer == nil)
   }
 
-  @Test("a thousand random moves of layers leave the tree that a list of children has")
+  @Test("a thousand random moves keep a layer tree consistent")
   func thousandRandomMovesLayersLeave() {
     var generator = Generator(state: 13)
     let layers = (0..<12).map { _ in CALayer() }
@@ -105,7 +105,7 @@ struct LayerTests {
     #expect(view.transform == CGAffineTransform(translationX: 3, y: 4))
   }
 
-  @Test("a view's sublayers are those of its subviews and what was added beside them, in their order")
+  @Test("a view's sublayers include its subviews' layers, in order")
   func viewsSublayersThoseSubviewsWhat() {
     let root = UIView(), views = (0..<3).map { _ in UIView() }, below = CALayer(), between = CALayer(),
       above = CALayer()
@@ -129,7 +129,7 @@ struct LayerTests {
     #expect(root.layer.sublayers ?? [] == [views[2].layer, views[1].layer, views[0].layer])
   }
 
-  @Test("a view's layer is of the class that the view chose, from the start")
+  @Test("a view's layer has the view's layer class")
   func viewsLayerClassViewChose() {
     let view = ChosenView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
     #expect(view.layer is CAGradientLayer)
@@ -143,7 +143,7 @@ struct LayerTests {
     #expect(view.clipsToBounds)
   }
 
-  @Test("a layer is freed when it is removed, and one that is kept outlives the layer and the view it was in")
+  @Test("a removed layer is freed, unlike a sublayer kept elsewhere")
   func layerFreedWhenRemovedOne() {
     let census = Census()
     let kept = CALayer()
@@ -160,7 +160,7 @@ struct LayerTests {
     #expect(kept.superlayer == nil)
   }
 
-  @Test("a layer that is kept without its view has values all the same")
+  @Test("a layer outlives its view and keeps its values")
   func layerKeptWithoutViewValues() {
     let layer: CALayer
     do { layer = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4)).layer }
@@ -171,7 +171,7 @@ struct LayerTests {
     #expect(layer.sublayers?.count == 1)
   }
 
-  @Test("a touch on a layer finds the front one there, by its own coordinates, and nothing that is hidden")
+  @Test("a layer's hit test finds the front visible sublayer")
   func touchOnLayerFindsFront() {
     let root = CALayer(), back = CALayer(), front = CALayer(), inner = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -195,7 +195,7 @@ struct LayerTests {
     #expect(root.hitTest(CGPoint(x: 35, y: 35)) === back)
   }
 
-  @Test("a subclass places its sublayers after its size changed, or when it is asked, once for all changes")
+  @Test("a layer lays out its sublayers once for all changes")
   func subclassPlacesSublayersAfterSize() async throws {
     let root = UIView(), layer = PlacingLayer()
     let window = try await TestWindow.show(root)
@@ -217,7 +217,7 @@ struct LayerTests {
     #expect(layer.layouts == begun + 2)
   }
 
-  @Test("a view that places its sublayers in layoutSubviews is laid out once for a new size")
+  @Test("layoutSubviews runs once per size, though it places sublayers")
   func viewPlacesSublayersInLayoutSubviews() async throws {
     let root = UIView(), view = GradientHost(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     root.addSubview(view)
@@ -231,7 +231,7 @@ struct LayerTests {
     #expect(view.gradient.frame == CGRect(x: 0, y: 0, width: 80, height: 20))
   }
 
-  @Test("a subclass draws when it is asked to, and not before or with another frame")
+  @Test("a layer draws only when it needs display")
   func subclassDrawsWhenAskedNot() async throws {
     let root = UIView(), layer = DrawingLayer()
     let window = try await TestWindow.show(root)
@@ -252,7 +252,7 @@ struct LayerTests {
     #expect(layer.count == 2)
   }
 
-  @Test("a mask is in no other layer, and leaves when another takes its place")
+  @Test("a mask is no sublayer and leaves when replaced")
   func maskInNoOtherLayer() {
     let layer = CALayer(), other = CALayer(), first = CALayer(), second = CALayer()
     other.addSublayer(first)
@@ -266,7 +266,7 @@ struct LayerTests {
     #expect(second.superlayer === other && layer.mask == nil)
   }
 
-  @Test("a subview that is put behind another lies behind it, and in front of the layer below that")
+  @Test("a subview inserted below another stays above lower layers")
   func subviewPutBehindAnotherLies() {
     let root = UIView(), front = UIView(), later = UIView(), below = CALayer(), above = CALayer()
     root.addSubview(front)
@@ -278,7 +278,7 @@ struct LayerTests {
     #expect(root.subviews == [front, later])
   }
 
-  @Test("a mask that is added to a layer is a mask no more")
+  @Test("a mask added to another layer stops being a mask")
   func maskAddedLayerMaskNo() {
     let layer = CALayer(), other = CALayer(), mask = CALayer()
     layer.mask = mask

@@ -15,7 +15,7 @@ struct TextDrawingTests {
     }
   }
 
-  @Test("the bounds of text within a width are as wide at most, and as high as a label of this width")
+  @Test("bounding text in a width gives a label's size")
   func boundsTextWithinWidthWide() {
     let label = UILabel()
     (label.font, label.numberOfLines, label.text) = (font, 0, long)
@@ -29,7 +29,7 @@ struct TextDrawingTests {
     }
   }
 
-  @Test("without usesLineFragmentOrigin the text has one line, whose baseline is at the origin")
+  @Test("without usesLineFragmentOrigin text is one line at its baseline")
   func withoutUsesLineFragmentOriginTextOneLine() {
     let bounds = text(long).boundingRect(with: CGSize(width: 50, height: 10), context: nil)
     #expect(abs(bounds.width - text(long).size().width) < 0.01)
@@ -39,7 +39,7 @@ struct TextDrawingTests {
     #expect(abs(two.height - 2 * bounds.height) <= 1 && two.minY == bounds.minY, "an end of a line counts")
   }
 
-  @Test("a height leaves out the lines that it has no room for, and keeps one at least")
+  @Test("a height leaves out lines without room, except the first")
   func heightLeavesOutLinesNo() {
     let line = text("one").size().height
     @MainActor
@@ -81,7 +81,7 @@ struct TextDrawingTests {
     }
   }
 
-  @Test("lines break between words, anywhere, or not at all, as the paragraph says")
+  @Test("lines break as the paragraph's line break mode says")
   func linesBreakBetweenWordsAnywhere() {
     @MainActor
     func bounds(_ mode: NSLineBreakMode) -> CGRect {
@@ -98,7 +98,7 @@ struct TextDrawingTests {
     #expect(abs(bounds(.byClipping).width - text("one t").size().width - 1) < 0.01)
   }
 
-  @Test("a word that is too long for a line is broken without a hyphen, in a label and a text view too")
+  @Test("a word too long for a line breaks without hyphens")
   func wordTooLongForLine() {
     // Five letters of this width fit, and not five with a hyphen.
     let word = String(repeating: "o", count: 20), line = text("ooooo").size()
@@ -142,14 +142,14 @@ struct TextDrawingTests {
     #expect(NSString(string: long).size(withAttributes: attributes) == text(long).size())
   }
 
-  @Test("no letters take no width, and the height of a line of their font")
+  @Test("an empty text has no width and one line's height")
   func noLettersTakeNoWidth() {
     let size = "".size(withAttributes: attributes)
     #expect(size.width == 0)
     #expect(abs(size.height - "one".size(withAttributes: attributes).height) <= 1)
   }
 
-  @Test("a larger font, bold letters and space between them take more")
+  @Test("larger, bold or spaced letters take more room")
   func largerFontBoldLettersSpace() {
     let plain = text("Quintet").size()
     let changes: [[NSAttributedString.Key: Any]] = [

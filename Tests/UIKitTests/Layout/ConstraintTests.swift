@@ -23,7 +23,7 @@ struct ConstraintTests {
     expectFrame(views[0], 235, 315, 50, 60)
   }
 
-  @Test("a length without a second item is the constant, whatever the second attribute says")
+  @Test("a length without a second item equals its constant")
   func lengthWithoutSecondItemConstant() {
     let (root, views) = make(1)
     let width = NSLayoutConstraint(
@@ -53,7 +53,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("a centred view is in the middle, offset by the constants")
+  @Test("a centred view is in the middle, offset by constants")
   func centredViewInMiddleOffset() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
@@ -142,7 +142,7 @@ struct ConstraintTests {
     expectFrame(content, 100, 0, 100, 40)
   }
 
-  @Test("the view that hugs less takes the room that is left")
+  @Test("the view with less hugging takes the remaining room")
   func viewHugsLessTakesRoom() {
     let (root, first, second) = makeRow()
     first.setContentHuggingPriority(.defaultHigh, for: .horizontal)
@@ -255,7 +255,7 @@ struct ConstraintTests {
     expectFrame(stretched, 10, 40, 130, 20)
   }
 
-  @Test("a length that is a number has a multiplier of 1, and nothing on its right side")
+  @Test("a constant length has multiplier 1 and no second item")
   func lengthNumberMultiplier1Nothing() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let constraints = [
@@ -268,7 +268,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("what a view's content wants is asked for in the layout: what is set until then counts, though nobody says so")
+  @Test("a content size changed before layout counts without invalidation")
   func whatViewsContentWantsAsked() {
     final class Silent: UIView {
       var wanted = CGSize(width: 10, height: 10)
@@ -296,7 +296,7 @@ struct ConstraintTests {
     #expect(view.frame.width == 90)
   }
 
-  @Test("priorities are more or less by a number, and are compared")
+  @Test("priorities compare and change by numbers")
   func prioritiesMoreOrLessNumber() {
     var priority = UILayoutPriority.required - 1
     #expect(priority.rawValue == 999)

@@ -30,7 +30,7 @@ struct MarginTests {
     return views[0]
   }
 
-  @Test("an attribute of the margins is the edge that many points inside")
+  @Test("a margin attribute is that many points inside the edge")
   func attributeMarginsEdgeManyPoints() {
     expectFrame(place(.leftMargin, of: .left), 20, 0, 60, 50)
     expectFrame(place(.rightMargin, of: .right), 200, 0, 60, 50)
@@ -52,7 +52,7 @@ struct MarginTests {
     expectFrame(place(.trailingMargin, of: .trailing, rightToLeft: true), 20, 0, 60, 50)
   }
 
-  @Test("a constraint says of what and of which attribute it is, margins or not")
+  @Test("a constraint returns its items and attributes, margins too")
   func constraintSaysWhatAttributeMargins() {
     let (root, views) = make(1)
     let constraint = NSLayoutConstraint(
@@ -71,7 +71,7 @@ struct MarginTests {
   }
 
   // layoutMarginsDidChange(): "when the layout margins of the root view change".
-  @Test("a view is told when its margins change, and not when they are set to what they are")
+  @Test("a view is called when its margins change")
   func viewToldWhenMarginsChange() {
     final class Told: UIView {
       var times = 0

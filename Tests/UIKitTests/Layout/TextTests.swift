@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("text", .windows)
 struct TextTests {
-  @Test("a label on one line is as wide as its text")
+  @Test("a one-line label is as wide as its text")
   func labelOnOneLineWide() {
     let (root, label) = makeLabel("One line", lines: 1)
     root.layoutIfNeeded()
@@ -12,7 +12,7 @@ struct TextTests {
     expectFrame(label, 0, 0, size.width, size.height)
   }
 
-  @Test("a label that wraps is as high as its text at the width it got")
+  @Test("a label that wraps is as high as its text")
   func labelWrapsHighTextAt() {
     let (root, label) = makeLabel(String(repeating: "word ", count: 40), lines: 0)
     let width = label.widthAnchor.constraint(equalToConstant: 200)
@@ -103,7 +103,7 @@ struct TextTests {
     #expect(abs(mark.frame.minY - expected) <= 1.5, "\(mark.frame.minY), expected \(expected)")
   }
 
-  @Test("what a view wants before its first layout counts, though nobody says that it is another")
+  @Test("a content size changed before the first layout counts")
   func whatViewWantsBeforeFirst() {
     final class Late: UIView {
       var length: CGFloat = 10
@@ -123,7 +123,7 @@ struct TextTests {
     expectFrame(late, 0, 0, 90, 20)
   }
 
-  @Test("a label that has no width yet fits to its whole text, on as many lines as that itself has")
+  @Test("a label without a width fits its whole text")
   func labelNoWidthYetFits() {
     let label = UILabel()
     for (text, lines) in [("several words that would be broken", 1), ("two\nlines", 2)] {
@@ -160,7 +160,7 @@ struct TextTests {
     #expect(compressed.height == label.intrinsicContentSize.height + 20)
   }
 
-  @Test("what a view is as large as by its constraints does not depend on the size it has")
+  @Test("a fitting size does not depend on the current size")
   func whatViewLargeConstraintsDoes() {
     for takesPart in [true, false] {
       let card = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), child = UIView()
@@ -174,7 +174,7 @@ struct TextTests {
     }
   }
 
-  @Test("measuring a view for another width does not disturb its layout")
+  @Test("measuring a view for another width keeps its layout")
   func measuringViewForAnotherWidth() {
     let (root, label) = makeLabel(String(repeating: "word ", count: 30), lines: 0)
     label.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
@@ -190,7 +190,7 @@ struct TextTests {
     #expect(label.frame == frame)
   }
 
-  @Test("the number of lines limits all lines of a text together, however many paragraphs it has")
+  @Test("numberOfLines limits the lines of all paragraphs together")
   func numberLinesLimitsAllLines() {
     let (root, label) = makeLabel("one\ntwo\nthree\nfour", lines: 1)
     label.widthAnchor.constraint(lessThanOrEqualToConstant: 200).isActive = true

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("presentation", .windows)
 struct PresentationTests {
-  @Test("a sheet that slides up appears in UIKit's order, and so it goes")
+  @Test("a sheet appears and disappears in UIKit's order")
   func sheetSlidesUpAppearsIn() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
@@ -21,7 +21,7 @@ struct PresentationTests {
     #expect(!sheet.isBeingDismissed && root.presentedViewController == nil && sheet.viewIfLoaded?.window == nil)
   }
 
-  @Test("a full screen that slides up takes its presenter's place in UIKit's order")
+  @Test("a full screen appears in UIKit's order")
   func fullScreenSlidesUpTakes() async throws {
     let (root, journal) = try await makePresenter()
     let full = Witness("full", journal)
@@ -43,7 +43,7 @@ struct PresentationTests {
     )
   }
 
-  @Test("a dismissal ends a presentation that still moves, and runs once however often it is asked for")
+  @Test("a dismissal ends a running presentation and runs once")
   func dismissalEndsPresentationStillMoves() async throws {
     let (root, journal) = try await makePresenter()
     root.present(Witness("sheet", journal), animated: true)
@@ -84,7 +84,7 @@ struct PresentationTests {
     #expect(sheet.transitionCoordinator == nil && root.transitionCoordinator == nil)
   }
 
-  @Test("an alert has the fields that were added, in their order, as their handlers made them")
+  @Test("an alert has its text fields in order, as configured")
   func alertFieldsWereAddedIn() throws {
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
     alert.addTextField { field in
@@ -122,7 +122,7 @@ struct PresentationTests {
     try await wait("all is freed") { census.living.isEmpty }
   }
 
-  @Test("popping to a controller leaves it on top, and the root stays")
+  @Test("popping to a controller leaves it on top")
   func poppingControllerLeavesOnTop() async throws {
     let controllers = ["a", "b", "c"].map { title in
       let controller = UIViewController()

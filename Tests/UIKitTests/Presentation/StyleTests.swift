@@ -4,10 +4,7 @@ import UIKit
 /// Each style of presentation, animated and not: who appears and disappears, in which order, and what is said meanwhile.
 @MainActor @Suite("presentation styles", .windows)
 struct PresentationStyleTests {
-  @Test(
-    "each style tells the presented controller in order, and the presenter only where it is covered whole",
-    .timeLimit(.minutes(4))
-  )
+  @Test("each presentation style calls the controllers' appearance methods in order", .timeLimit(.minutes(4)))
   func eachStyleTellsPresentedController() async throws {
     let styles: [(UIModalPresentationStyle, covers: Bool)] = [
       (.automatic, false), (.pageSheet, false), (.formSheet, false), (.fullScreen, true), (.overFullScreen, false),
@@ -48,7 +45,7 @@ struct PresentationStyleTests {
     }
   }
 
-  @Test("a sheet that has room takes the width and the height that are preferred, each for itself")
+  @Test("a sheet takes each preferred length that fits")
   func sheetRoomTakesWidthHeight() async throws {
     let (root, _) = try await makePresenter(width: 1_000)
     let window = root.view.window
@@ -75,7 +72,7 @@ struct PresentationStyleTests {
     )
   }
 
-  @Test("what a program passes on of a new size reaches children and what is presented")
+  @Test("a passed-on size transition reaches children and presented controllers")
   func whatProgramPassesOnNew() async throws {
     final class Sized: UIViewController {
       var sizes: [CGSize] = []
@@ -107,7 +104,7 @@ struct PresentationStyleTests {
     }
   }
 
-  @Test("a controller's title is its item's and its bar's, also when it is set again")
+  @Test("a controller's title is its navigation item's and its bar's")
   func controllersTitleItemsBarsAlso() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     _ = try await TestWindow.show(navigation)
@@ -120,7 +117,7 @@ struct PresentationStyleTests {
     #expect(screen.title == "Screen")
   }
 
-  @Test("a bar that is hidden or shown gives its room to the screen, and takes it back, with the next frame")
+  @Test("hiding or showing a bar resizes content without explicit layout")
   func barHiddenOrShownGives() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation)

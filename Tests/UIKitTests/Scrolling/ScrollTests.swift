@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("scrolling", .windows)
 struct ScrollTests {
-  @Test("an animated scroll arrives, passes points between, and tells the delegate of its end once")
+  @Test("an animated scroll passes points between and ends once")
   func animatedScrollArrivesPassesPoints() async throws {
     let (scroll, log, _) = try await showScroll()
     scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
@@ -27,7 +27,7 @@ struct ScrollTests {
     #expect(log.ends == 0)
   }
 
-  @Test("an inset is room that one can scroll to, and content at its top stays there")
+  @Test("an inset can be scrolled to, and content starts there")
   func insetRoomOneCanScroll() async throws {
     let (scroll, _, window) = try await showScroll()
     scroll.contentInset = UIEdgeInsets(top: 40, left: 0, bottom: 60, right: 0)
@@ -40,7 +40,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == -40)
   }
 
-  @Test("content that becomes shorter takes the view along to its new end")
+  @Test("a scroll view stays within content that becomes shorter")
   func contentBecomesShorterTakesView() async throws {
     let (scroll, _, window) = try await showScroll()
     scroll.contentOffset.y = 1000
@@ -52,7 +52,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == 900 - scroll.bounds.height)
   }
 
-  @Test("insets count at every side: what is at an edge stays there, and a rectangle is shown with them")
+  @Test("insets count at every side, and for visible rectangles")
   func insetsCountAtEverySide() async throws {
     let (scroll, _, _) = try await showScroll()
     scroll.contentSize.width = 1000
@@ -66,7 +66,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset == CGPoint(x: 80, y: 290))
   }
 
-  @Test("a rectangle of content that has just grown can be scrolled to at once")
+  @Test("content that has just grown can be scrolled to")
   func rectangleContentJustGrownCan() async throws {
     let scroll = UIScrollView(), content = UIView()
     content.translatesAutoresizingMaskIntoConstraints = false
@@ -88,7 +88,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset.y == 1200 - scroll.bounds.height)
   }
 
-  @Test("a table scrolls to a far row with animation, and is there exactly")
+  @Test("an animated scroll to a far row arrives exactly")
   func tableScrollsFarRowWith() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
@@ -103,7 +103,7 @@ struct ScrollTests {
     #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 300, section: 0))
   }
 
-  @Test("a scroll to another place takes a table's row out of mind")
+  @Test("another scroll cancels a table's scroll to a row")
   func scrollAnotherPlaceTakesTables() async throws {
     let source = NamedRows(), table = UITableView(), log = ScrollLog()
     source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
@@ -118,7 +118,7 @@ struct ScrollTests {
     #expect(table.contentOffset.y == 40)
   }
 
-  @Test("content with a part of a point can be seen to its end")
+  @Test("a content size with fractions is rounded up")
   func contentWithPartPointCan() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), content = Content(40.2, 300.4)
     scroll.place(content)
@@ -127,7 +127,7 @@ struct ScrollTests {
     #expect(scroll.contentSize == CGSize(width: 41, height: 301))
   }
 
-  @Test("refreshing that the program begins runs no action, and leaves a table below the top alone")
+  @Test("beginRefreshing runs no action and moves no scrolled table")
   func refreshingProgramBeginsRunsNo() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
@@ -154,7 +154,7 @@ struct ScrollTests {
     #expect(scroll.adjustedContentInset == .zero)
   }
 
-  @Test("the safe area is added to the inset where the content scrolls, or as the behaviour says, and that is told of")
+  @Test("the adjusted inset adds the safe area and reports changes")
   func safeAreaAddedInsetWhere() async throws {
     let scroll = InsetScroll(), controller = UIViewController(), log = InsetLog()
     scroll.frame = controller.view.bounds
@@ -187,7 +187,7 @@ struct ScrollTests {
     #expect((log.changes, scroll.overridden) == (3, 3))
   }
 
-  @Test("a view that always bounces has the safe area in its inset, however short its content is")
+  @Test("a scroll view that always bounces has safe area insets")
   func viewAlwaysBouncesSafeArea() async throws {
     let scroll = UIScrollView(), controller = UIViewController()
     scroll.frame = controller.view.bounds
@@ -204,7 +204,7 @@ struct ScrollTests {
     #expect(scroll.adjustedContentInset == scroll.safeAreaInsets)
   }
 
-  @Test("a view outside that is tied to content inside stays with it while that scrolls")
+  @Test("an outside view constrained to content scrolls with it")
   func viewOutsideTiedContentInside() async throws {
     let outer = UIView(), scroll = UIScrollView(), inside = UIView(), outside = UIView()
     for view in [scroll, outside] { outer.place(view) }

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("zooming", .windows)
 struct ZoomTests {
-  @Test("a scale is kept between the limits, scales the view by its transform, and the content with it")
+  @Test("a zoom scale stays within limits, scaling view and content")
   func scaleKeptBetweenLimitsScales() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.zoomScale = 2
@@ -22,7 +22,7 @@ struct ZoomTests {
     #expect(zoom.log.events == ["zoom 2.0", "zoom 4.0", "zoom 0.5", "zoom 1.0"])
   }
 
-  @Test("another scale leaves the middle where it is, and does not go beyond the content")
+  @Test("a new zoom scale keeps the middle within the content")
   func anotherScaleLeavesMiddleWhere() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.contentOffset = CGPoint(x: 100, y: 100)
@@ -34,7 +34,7 @@ struct ZoomTests {
     #expect(zoom.scroll.contentOffset == .zero)
   }
 
-  @Test("without a view to zoom, and where both limits are 1, nothing zooms")
+  @Test("nothing zooms without a view or between equal limits")
   func withoutViewZoomWhereBoth() {
     let scroll = UIScrollView()
     scroll.zoomScale = 2
@@ -47,7 +47,7 @@ struct ZoomTests {
     #expect(scroll.pinchGestureRecognizer == nil)
   }
 
-  @Test("content that gets its size after the limits, or at another scale, is that size times the scale from then on")
+  @Test("a content size set when zoomed scales from then on")
   func contentGetsSizeAfterLimits() {
     final class Zoomer: NSObject, UIScrollViewDelegate {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
@@ -68,7 +68,7 @@ struct ZoomTests {
     #expect(scroll.contentSize == CGSize(width: 150, height: 200))
   }
 
-  @Test("content that constraints have given a size can be given another by the program")
+  @Test("a program can replace the content size that constraints gave")
   func contentConstraintsGivenSizeCan() async throws {
     let zoom = try await Zoom.show(), view = zoom.view, content = zoom.scroll.contentLayoutGuide
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -90,7 +90,7 @@ struct ZoomTests {
     #expect(zoom.scroll.contentSize == CGSize(width: 1400, height: 1300))
   }
 
-  @Test("content of constraints keeps its scale when it is laid out anew, all the way to its end")
+  @Test("constrained content keeps its zoom scale through layout")
   func contentConstraintsKeepsScaleWhen() async throws {
     let zoom = try await Zoom.show(), view = zoom.view, content = zoom.scroll.contentLayoutGuide
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -113,7 +113,7 @@ struct ZoomTests {
     #expect(zoom.scroll.contentSize == CGSize(width: 600, height: 450))
   }
 
-  @Test("a rectangle that is zoomed to fills the view, in its middle")
+  @Test("zooming to a rectangle centres it and fills the view")
   func rectangleZoomedFillsViewIn() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.zoom(to: CGRect(x: 400, y: 300, width: 200, height: 150), animated: false)
@@ -124,7 +124,7 @@ struct ZoomTests {
     #expect(zoom.scroll.contentOffset == .zero)
   }
 
-  @Test("an animated zoom begins, passes scales between, and ends once, at the scale and the place")
+  @Test("an animated zoom begins, passes scales and ends once")
   func animatedZoomBeginsPassesScales() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.zoom(to: CGRect(x: 400, y: 300, width: 200, height: 150), animated: true)
@@ -138,7 +138,7 @@ struct ZoomTests {
     #expect(!zoom.scroll.isZooming)
   }
 
-  @Test("a view that constraints place is scaled from its corner, and stays so when layout runs again")
+  @Test("a constrained view zooms from its corner, also after layout")
   func viewConstraintsPlaceScaledFrom() async throws {
     let scroll = UIScrollView(), view = UIView(), log = ZoomLog()
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -171,7 +171,7 @@ struct ZoomTests {
     #expect(view.frame == CGRect(x: 0, y: 0, width: width, height: 300))
   }
 
-  @Test("a scroll view that zooms is freed, though it is zooming")
+  @Test("a scroll view is freed while it zooms")
   func scrollViewZoomsFreedThough() async throws {
     weak var weakScroll: UIScrollView?
     let root = UIViewController(), window = try await TestWindow.show(root)

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("diffable data sources", .windows)
 struct DiffableTests {
-  @Test("a snapshot keeps its sections and items in order through every change")
+  @Test("a snapshot keeps its order through every change")
   func snapshotKeepsSectionsItemsIn() {
     var snapshot = NamedSnapshot()
     snapshot.appendSections(["A", "B"])
@@ -31,7 +31,7 @@ struct DiffableTests {
     #expect(snapshot.numberOfSections == 0)
   }
 
-  @Test("only what is new is asked for, wherever the rest moves")
+  @Test("applying a snapshot asks only for new items' cells")
   func onlyWhatNewAskedFor() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2, 3], "B": [4, 5]])
     let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
@@ -57,7 +57,7 @@ struct DiffableTests {
     #expect(source.index(for: "B") == 1)
   }
 
-  @Test("items of a section that goes keep their cells and selection in the one that takes them")
+  @Test("items moved from a deleted section keep cell and selection")
   func itemsSectionGoesKeepTheir() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2], "B": [3]])
     let cells = (0..<2).map { table.cellForRow(at: IndexPath(row: $0, section: 0)) }
@@ -91,7 +91,7 @@ struct DiffableTests {
     #expect(snapshot.reloadedItemIdentifiers.isEmpty && snapshot.reconfiguredItemIdentifiers.isEmpty)
   }
 
-  @Test("a reloaded item gets another cell, a reconfigured one keeps its own")
+  @Test("reloading an item replaces its cell, reconfiguring it does not")
   func reloadedItemGetsAnotherCell() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2, 3], "B": []])
     let cells = table.visibleCells
@@ -127,7 +127,7 @@ struct DiffableTests {
     }
   }
 
-  @Test("a hundred thousand items are told apart without being asked for")
+  @Test("a hundred thousand items are compared without asking for cells")
   func hundredThousandItemsToldApart() async throws {
     let (table, source, log, window) = try await showDiffable(["A": [], "B": []])
     var snapshot = source.snapshot()

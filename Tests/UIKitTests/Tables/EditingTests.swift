@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("table editing", .windows)
 struct EditingTests {
-  @Test("rows are edited only where the data source lets them, and are not chosen meanwhile")
+  @Test("only rows that the data source allows are edited")
   func rowsEditedOnlyWhereData() async throws {
     let (table, source, window) = try await show()
     #expect(!table.isEditing && table.visibleCells.allSatisfy { !$0.isEditing && $0.editingStyle == .none })
@@ -21,7 +21,7 @@ struct EditingTests {
     _ = source
   }
 
-  @Test("a cell hears of editing, and is as it was when it is shown again")
+  @Test("a cell hears of editing, also when reused")
   func cellHearsEditingWasWhen() async throws {
     let (table, source, window) = try await show()
     let cell = try #require(table.visibleCells[1] as? EditedCell)
@@ -36,7 +36,7 @@ struct EditingTests {
     _ = source
   }
 
-  @Test("rows that come while the table is edited show what can be done to them")
+  @Test("rows inserted while editing show their editing controls")
   func rowsComeWhileTableEdited() async throws {
     let (table, source, window) = try await show()
     table.setEditing(true, animated: false)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("table changes", .windows)
 struct TableChangeTests {
   // Apple: "Updates the data for the rows at the index paths you identify, preserving existing cells for the rows."
-  @Test("a row that is configured again keeps its cell, which no other row gets")
+  @Test("a reconfigured row keeps its cell")
   func rowConfiguredAgainKeepsCell() async throws {
     let rows = Rows([3]), table = UITableView(), path = IndexPath(row: 1, section: 0)
     table.dataSource = rows
@@ -23,7 +23,7 @@ struct TableChangeTests {
     #expect(cell.textLabel?.text == "New 1")
   }
 
-  @Test("every batch of changes leads to the rows that the data source has")
+  @Test("every batch of changes shows the data source's rows")
   func everyBatchChangesLeadsRows() async throws {
     var generator = Generator(state: 11)
     let source = NamedRows(), table = UITableView(frame: .zero, style: .plain)
@@ -110,7 +110,7 @@ struct TableChangeTests {
     try await wait("the completion") { isFinished }
   }
 
-  @Test("rows inserted above do not move what one sees, except at the top")
+  @Test("rows inserted above keep the visible rows in place")
   func rowsInsertedAboveDoNot() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<200).map { "row \($0)" }]
@@ -134,7 +134,7 @@ struct TableChangeTests {
     #expect(table.visibleCells.first?.textLabel?.text == "first")
   }
 
-  @Test("scrolling up over rows whose heights turn out other than estimated does not jump")
+  @Test("scrolling up does not jump where heights differ from estimates")
   func scrollingUpOverRowsWhose() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<300).map { String(repeating: "row \($0) ", count: $0 % 9 * 6 + 1) }]
@@ -153,7 +153,7 @@ struct TableChangeTests {
     await window.nextFrame()
   }
 
-  @Test("cells are announced as they come into sight and leave it")
+  @Test("cells are displayed and end displaying in turn")
   func cellsAnnouncedTheyComeInto() async throws {
     let source = DisplayRows([100]), table = UITableView()
     table.dataSource = source
@@ -166,7 +166,7 @@ struct TableChangeTests {
     #expect(source.displayed.contains(50) && !source.displayed.contains(0))
   }
 
-  @Test("the first frame asks as much of a data source with 100,000 rows as of one with 100")
+  @Test("the first frame's work does not grow with 100,000 rows")
   func firstFrameAsksMuchData() async throws {
     var asked: [[Int]] = []
     for count in [100, 100_000] {
@@ -221,7 +221,7 @@ struct TableChangeTests {
     }
   }
 
-  @Test("heights are those of the delegate or the table, where they say one")
+  @Test("row heights are the delegate's or the table's")
   func heightsThoseDelegateOrTable() async throws {
     let source = DisplayRows([50]), table = UITableView()
     table.dataSource = source
@@ -238,7 +238,7 @@ struct TableChangeTests {
     #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 70)) == IndexPath(row: 1, section: 0))
   }
 
-  @Test("after a reload with less the delegate hears of each row that has gone, by the path that it had")
+  @Test("reloading fewer rows ends the display of each old path")
   func afterReloadWithLessDelegate() async throws {
     final class Log: NSObject, UITableViewDataSource, UITableViewDelegate {
       var counts = [3, 2], ended: [IndexPath] = []

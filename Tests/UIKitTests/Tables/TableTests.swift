@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("tables", .windows)
 struct TableTests {
-  @Test("a program selects one row beside others where several can be selected, and in place of the other where not")
+  @Test("selectRow adds to the selection only if several are allowed")
   func programSelectsOneRowBeside() async throws {
     let rows = Rows([5]), table = UITableView(), paths = [0, 2].map { IndexPath(row: $0, section: 0) }
     table.dataSource = rows
@@ -36,7 +36,7 @@ struct TableTests {
     }
   }
 
-  @Test("a row is there as soon as one asks for it, before the layout that would show it")
+  @Test("a cell is there on request before layout")
   func rowThereSoonOneAsks() {
     let rows = Rows([20]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     table.rowHeight = 50
@@ -58,7 +58,7 @@ struct TableTests {
     #expect(cell(0) == nil && table.visibleCells.isEmpty)
   }
 
-  @Test("ten thousand rows need few cells, and scrolling uses them again")
+  @Test("ten thousand rows reuse few cells")
   func tenThousandRowsNeedFew() async throws {
     var cells: Set<ObjectIdentifier> = []
     let (table, source, window) = try await showTable([10_000]) { cells.insert(ObjectIdentifier($0)) }
@@ -74,9 +74,7 @@ struct TableTests {
     #expect(source.asked.count > 100)
   }
 
-  @Test(
-    "a row that is scrolled to is between the insets, at the top, in the middle, at the bottom, or as near as it can be"
-  )
+  @Test("scrollToRow shows a row within the insets at its position")
   func rowScrolledBetweenInsetsAt() async throws {
     let rows = Rows([60]), table = UITableView()
     table.rowHeight = 40
@@ -138,7 +136,7 @@ struct TableTests {
     #expect(source.asked.count < 150)
   }
 
-  @Test("rows are as high as their text at the table's width")
+  @Test("a row's height fits its text at the table's width")
   func rowsHighTheirTextAt() async throws {
     let (table, source, window) = try await showTable([2])
     source.text = { $0.row == 0 ? "short" : String(repeating: "long ", count: 80) }
@@ -167,7 +165,7 @@ struct TableTests {
     #expect(table.visibleCells[1].frame.minY == cell.frame.maxY + 1)
   }
 
-  @Test("inserted and deleted rows show, and the selection stays with its row")
+  @Test("inserted and deleted rows show, and the selection stays")
   func insertedDeletedRowsShowSelection() async throws {
     let (table, source, window) = try await showTable([3])
     var names = ["a", "b", "c"]
@@ -197,7 +195,7 @@ struct TableTests {
     #expect(table.indexPathForSelectedRow == nil)
   }
 
-  @Test("every sequence of insertions and deletions shows what the data source says")
+  @Test("random insertions and deletions show the data source's rows")
   func everySequenceInsertionsDeletionsShows() async throws {
     let (table, source, window) = try await showTable([0])
     var names: [String] = [], next = 0
@@ -239,7 +237,7 @@ struct TableTests {
     #expect(rowTexts(table) == ["Row 0.0", "Row 0.1", "New 2", "Row 0.3"])
   }
 
-  @Test("cards are no wider than is easy to read, and in the middle")
+  @Test("cards are centred and no wider than is readable")
   func cardsNoWiderThanEasy() async throws {
     let (table, _, window) = try await showTable([3], style: .insetGrouped, width: 900)
     let cell = table.visibleCells[0]
@@ -250,7 +248,7 @@ struct TableTests {
     await window.nextFrame()
   }
 
-  @Test("a table is a scroll view: offset, content size and delegate follow")
+  @Test("a table has a scroll view's offset, size and delegate")
   func tableScrollViewOffsetContent() async throws {
     let (table, source, window) = try await showTable([100])
     #expect(table.contentSize.height > 4000, "\(table.contentSize)")
@@ -263,7 +261,7 @@ struct TableTests {
     #expect((table as UIScrollView).delegate === source)
   }
 
-  @Test("a row at the very top that grows stays where it begins")
+  @Test("a growing first row stays where it begins")
   func rowAtVeryTopGrows() async throws {
     let (table, source, window) = try await showTable([60]) { $0.textLabel?.numberOfLines = 0 }
     table.scrollToRow(at: IndexPath(row: 30, section: 0), at: .top, animated: false)
@@ -280,7 +278,7 @@ struct TableTests {
     #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 30, section: 0))
   }
 
-  @Test("rows out of sight have the heights of another width when one comes to them")
+  @Test("rows out of sight take heights for a new width")
   func rowsOutSightHeightsAnother() async throws {
     let words = "Several words that take more lines the narrower the table is, and so more room below each other."
     let (table, source, window) = try await showTable([40], width: 700) { $0.textLabel?.numberOfLines = 0 }
@@ -308,7 +306,7 @@ struct TableTests {
     }
   }
 
-  @Test("sections lie one below the other, each around its header, rows and footer")
+  @Test("sections lie in order around their headers, rows and footers")
   func sectionsLieOneBelowOther() async throws {
     let rows = Rows([2, 0, 3]), table = UITableView(frame: .zero, style: .plain)
     rows.headers = ["A", nil, "C"]

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("text input", .windows)
 struct TextInputTests {
-  @Test("a field that is meant to be empty for each edit is, and one that is not keeps its text")
+  @Test("clearsOnBeginEditing decides whether an edit begins empty")
   func fieldMeantEmptyForEach() async throws {
     let outer = UIView(), fields = [UITextField(), UITextField()]
     for (index, field) in fields.enumerated() {
@@ -17,7 +17,7 @@ struct TextInputTests {
     #expect(fields.map { $0.text ?? "" } == ["old", ""])
   }
 
-  @Test("a field has views at its sides, in the middle of its height, while their modes say so")
+  @Test("a field's side views show by their modes, vertically centred")
   func fieldViewsAtSidesIn() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
     let left = UIView(frame: CGRect(x: 9, y: 9, width: 24, height: 20))
@@ -44,7 +44,7 @@ struct TextInputTests {
     #expect(left.superview == nil)
   }
 
-  @Test("a view at a field's side keeps the size it has, and one without any has what it needs")
+  @Test("a field's side view has its own or fitting size")
   func viewAtFieldsSideKeeps() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40)), words = UILabel(), icon = Sized()
     words.text = "A long unit"
@@ -55,7 +55,7 @@ struct TextInputTests {
     #expect(field.rightViewRect(forBounds: field.bounds) == CGRect(x: 174, y: 12, width: 26, height: 16))
   }
 
-  @Test("a field's text is in all of a rectangle that the views at its sides leave, in any rectangle")
+  @Test("a field's text rectangle is what its side views leave")
   func fieldsTextInAllRectangle() {
     let field = UITextField(), views = [UIView(), UIView()]
     (views[0].frame.size, views[1].frame.size) = (CGSize(width: 30, height: 20), CGSize(width: 12, height: 8))
@@ -78,7 +78,7 @@ struct TextInputTests {
     #expect(field.textRect(forBounds: narrow).width >= 0 && field.editingRect(forBounds: narrow).height == 40)
   }
 
-  @Test("who has the keyboard already gets it once more without a word of it")
+  @Test("the first responder becomes first responder again without a call")
   func whoKeyboardAlreadyGetsOnce() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
     var told: [String] = []

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("child controllers", .windows)
 struct ChildControllerTests {
-  @Test("what a child presents in the name of its parents, it sees and can dismiss")
+  @Test("a child presents for its parents, and can dismiss that")
   func whatChildPresentsInName() async throws {
     let child = UIViewController(), root = UIViewController(), sheet = UIViewController()
     let window = try await TestWindow.show(root)
@@ -19,7 +19,7 @@ struct ChildControllerTests {
     #expect(child.presentedViewController == nil && sheet.presentingViewController == nil)
   }
 
-  @Test("a child appears when its view is added to a visible parent, and disappears with it")
+  @Test("a child appears and disappears with its view's place")
   func childAppearsWhenViewAdded() async throws {
     let (root, journal) = try await makePresenter()
     let child = Witness("child", journal)
@@ -40,7 +40,7 @@ struct ChildControllerTests {
     )
   }
 
-  @Test("a child whose view is added while its parent appears, appears with it, once and in order")
+  @Test("a child added during its parent's appearance appears once")
   func childWhoseViewAddedWhile() async throws {
     final class Adder: UIViewController {
       var adds: (Adder) -> Void = { _ in }
@@ -71,7 +71,7 @@ struct ChildControllerTests {
     }
   }
 
-  @Test("a controller is told once of each change of its view's safe area, and not of what is no change")
+  @Test("viewSafeAreaInsetsDidChange is called once for each change")
   func controllerToldOnceEachChange() async throws {
     final class Told: UIViewController {
       var insets: [UIEdgeInsets] = []
@@ -96,7 +96,7 @@ struct ChildControllerTests {
     #expect(child.insets.map(\.top) == root.insets.map(\.top))
   }
 
-  @Test("children that take turns are told in order, and hiding a child's view tells it nothing")
+  @Test("exchanged children appear and disappear in order; hiding calls nothing")
   func childrenTakeTurnsToldIn() async throws {
     let journal = Journal(), root = UIViewController(), window = try await TestWindow.show(root)
     let first = Witness("first", journal), second = Witness("second", journal)

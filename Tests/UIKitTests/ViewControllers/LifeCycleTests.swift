@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("life cycle", .windows)
 struct LifeCycleTests {
-  @Test("a root set after the window is visible appears as well, and the old one disappears")
+  @Test("a visible window's new root appears, the old one disappears")
   func rootSetAfterWindowVisible() async throws {
     let journal = Journal()
     let window = try await TestWindow.show(Witness("first", journal))
@@ -21,7 +21,7 @@ struct LifeCycleTests {
     #expect(journal.take() == ["second will disappear", "second did disappear"])
   }
 
-  @Test("what a root presents goes with it when the window gets another root")
+  @Test("replacing the root dismisses what the old one presents")
   func whatRootPresentsGoesWith() async throws {
     for style in [UIModalPresentationStyle.pageSheet, .fullScreen] {
       let old = UIViewController(), sheet = UIViewController(), new = UIViewController()
@@ -48,7 +48,7 @@ struct LifeCycleTests {
     #expect(journal.take() == ["root will appear", "root is appearing", "root did appear"])
   }
 
-  @Test("a child has one parent, and appears only where its view is in the parent's")
+  @Test("a child has one parent and appears inside its view")
   func childOneParentAppearsOnly() async throws {
     let journal = Journal(), first = Witness("first", journal), second = Witness("second", journal)
     let child = Witness("child", journal), apart = Witness("apart", journal)
@@ -92,7 +92,7 @@ struct LifeCycleTests {
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test("a full screen takes the place of its presenter, which disappears and comes back")
+  @Test("a full screen's presenter disappears and comes back")
   func fullScreenTakesPlacePresenter() async throws {
     let journal = Journal()
     let root = Witness("root", journal), full = Witness("full", journal)
@@ -116,7 +116,7 @@ struct LifeCycleTests {
     #expect(root.presentedViewController == nil && full.view.window == nil)
   }
 
-  @Test("completions of present and dismiss run after it, on the main queue")
+  @Test("present and dismiss run completions later, on the main queue")
   func completionsPresentDismissRunAfter() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
@@ -129,7 +129,7 @@ struct LifeCycleTests {
     #expect(events == ["after present", "presented", "dismissed"])
   }
 
-  @Test("a root appears once, in order, and has its layout when the window is shown")
+  @Test("a root controller appears once, in order, with its layout")
   func rootAppearsOnceInOrder() async throws {
     let journal = Journal()
     let root = Witness("root", journal)
@@ -142,7 +142,7 @@ struct LifeCycleTests {
     #expect(journal.take() == ["root will disappear", "root did disappear"])
   }
 
-  @Test("a window without a root shows one that is set later")
+  @Test("a window without a root shows one set later")
   func windowWithoutRootShowsOne() async throws {
     let journal = Journal()
     let window = UIWindow(windowScene: try #require(TestWindow.scene))

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("navigation", .windows)
 struct NavigationTests {
-  @Test("push and pop that slide tell both controllers and the delegate in UIKit's order")
+  @Test("animated push and pop call controllers and delegate in order")
   func pushPopSlideTellBoth() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let delegate = NavigationWitness(journal)
@@ -28,7 +28,7 @@ struct NavigationTests {
     #expect(journal.take() == ["b did disappear", "a did appear", "b did move out", "did show a"])
   }
 
-  @Test("a controller finds the navigation controller around it, however deep it is, and the nearest")
+  @Test("a controller finds its nearest navigation controller")
   func controllerFindsNavigationControllerAround() {
     let child = UIViewController(), screen = UIViewController(), alone = UIViewController()
     let inner = UINavigationController(rootViewController: UIViewController())
@@ -40,7 +40,7 @@ struct NavigationTests {
     #expect(outer.navigationController == nil && alone.navigationController == nil)
   }
 
-  @Test("what is shown is pushed where a navigation controller is around, however far, and presented where none is")
+  @Test("show(_:sender:) pushes inside a navigation controller and presents elsewhere")
   func whatShownPushedWhereNavigation() async throws {
     let child = UIViewController(), screen = UIViewController(), shown = UIViewController()
     screen.addChild(child)
@@ -54,7 +54,7 @@ struct NavigationTests {
     #expect(alone.presentedViewController === over)
   }
 
-  @Test("the delegate and the controllers are told whether a change moves")
+  @Test("appearance calls say whether the change is animated")
   func delegateControllersToldWhetherChange() async throws {
     @MainActor final class Listener: NSObject, UINavigationControllerDelegate {
       var flags: [Bool] = []
@@ -89,7 +89,7 @@ struct NavigationTests {
     }
   }
 
-  @Test("the bar shows the top, and leads back to what lies below it, also where that alone is another one")
+  @Test("the bar shows the top item and leads back")
   func barShowsTopLeadsBack() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     let top = try #require(navigation.topViewController), other = Witness("c", journal)
@@ -102,7 +102,7 @@ struct NavigationTests {
     #expect(navigation.navigationBar.backItem == nil)
   }
 
-  @Test("what is visible is what the stack presents, and else its top")
+  @Test("visibleViewController is the presented controller or else the top")
   func whatVisibleWhatStackPresents() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     #expect(navigation.visibleViewController === navigation.topViewController)
@@ -115,7 +115,7 @@ struct NavigationTests {
     #expect(navigation.visibleViewController === navigation.topViewController)
   }
 
-  @Test("a push during a push ends the first, and all are told of everything once")
+  @Test("a push during a push ends the first")
   func pushDuringPushEndsFirst() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)
@@ -131,7 +131,7 @@ struct NavigationTests {
     #expect(navigation.view.subviews.count == 2)
   }
 
-  @Test("popping to the root removes all above it, and tells only who was seen of disappearing")
+  @Test("popping to the root calls only the visible controller's disappearance")
   func poppingRootRemovesAllAbove() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b", "c"])
     let removed = navigation.popToRootViewController(animated: true)
@@ -156,7 +156,7 @@ struct NavigationTests {
     #expect(journal.lines.contains("b did move out") && !journal.lines.contains("a will move out"))
   }
 
-  @Test("a hidden bar leaves its place to the content, and the window its buttons")
+  @Test("a hidden bar gives its room to the content")
   func hiddenBarLeavesPlaceContent() async throws {
     let (navigation, _) = try await makeNavigation(["a"])
     let window = try #require(navigation.view.window), top = try #require(navigation.topViewController)

@@ -4,7 +4,7 @@ import UIKit
 /// Properties of buttons' looks, as Apple documents `UIButton` and `UIControl`.
 @MainActor @Suite("looks of buttons", .windows)
 struct ButtonLookTests {
-  @Test("a button has the background picture of its state, or that of the normal one")
+  @Test("a state's background image falls back to the normal one")
   func buttonBackgroundPictureStateOr() {
     let normal = square(10), pressed = square(12), button = UIButton(type: .custom)
     #expect(button.backgroundImage(for: .normal) == nil && button.currentBackgroundImage == nil)
@@ -19,7 +19,7 @@ struct ButtonLookTests {
     #expect(button.currentBackgroundImage == nil)
   }
 
-  @Test("a button is at least as large as its background picture")
+  @Test("a button is no smaller than its background image")
   func buttonAtLeastLargeBackground() {
     let button = UIButton(type: .custom)
     button.setBackgroundImage(square(120), for: .normal)
@@ -27,7 +27,7 @@ struct ButtonLookTests {
     #expect(size.width >= 120 && size.height >= 120, "\(size)")
   }
 
-  @Test("a button's image view has the picture that the button shows")
+  @Test("a button's image view has the image shown")
   func buttonsImageViewPictureButton() {
     let button = UIButton(type: .custom), star = UIImage(systemName: "star"), play = UIImage(systemName: "play.fill")
     button.setImage(star, for: .normal)
@@ -39,7 +39,7 @@ struct ButtonLookTests {
     #expect(button.imageView?.contentMode == .scaleAspectFit)
   }
 
-  @Test("what a control shows is in the middle until it is told otherwise")
+  @Test("a control's content is centred by default")
   func whatControlShowsInMiddle() {
     let control = UIControl()
     #expect(control.contentHorizontalAlignment == .center)
@@ -56,7 +56,7 @@ struct ButtonLookTests {
     #expect(control.effectiveContentHorizontalAlignment == .right)
   }
 
-  @Test("insets of picture and title that cancel out leave the button's size as it is")
+  @Test("insets that cancel out keep the button's size")
   func insetsPictureTitleCancelOut() {
     let button = UIButton(type: .system)
     button.setTitle("Title", for: .normal)
@@ -67,7 +67,7 @@ struct ButtonLookTests {
     #expect(button.intrinsicContentSize == size)
   }
 
-  @Test("a switch has the system's colours until it gets its own, and a field's Return key its name")
+  @Test("switches and Return keys have the system's look by default")
   func switchSystemsColoursUntilGets() {
     let toggle = UISwitch()
     #expect(toggle.onTintColor == nil && toggle.thumbTintColor == nil)
@@ -81,7 +81,7 @@ struct ButtonLookTests {
     #expect(text.returnKeyType == .done)
   }
 
-  @Test("the title of a button without a look of the system's is white until it gets a colour")
+  @Test("a custom button's title is white until coloured")
   func titleButtonWithoutLookSystems() {
     let button = UIButton(type: .custom)
     #expect(button.titleColor(for: .normal) == .white)

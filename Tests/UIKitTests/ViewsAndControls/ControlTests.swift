@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("controls", .windows)
 struct ControlTests {
-  @Test("an action runs with the control as its sender, for its events only")
+  @Test("an action runs for its events, sent by its control")
   func actionRunsWithControlSender() {
     let button = UIButton(type: .system)
     var senders: [Any?] = []
@@ -16,7 +16,7 @@ struct ControlTests {
     #expect(action.sender == nil)
   }
 
-  @Test("an action with the same identifier takes the other's place; a removed one does not run")
+  @Test("an action replaces another with the same identifier")
   func actionWithSameIdentifierTakes() {
     let control = UIControl()
     var runs: [String] = []
@@ -30,7 +30,7 @@ struct ControlTests {
     #expect(runs == ["new"])
   }
 
-  @Test("scrolling moves the content, keeps to it, and tells the delegate")
+  @Test("scrolling moves the content within limits and calls the delegate")
   func scrollingMovesContentKeepsTells() async throws {
     @MainActor final class Delegate: NSObject, UIScrollViewDelegate {
       var offsets: [CGFloat] = []
@@ -54,7 +54,7 @@ struct ControlTests {
     #expect(scroll.contentOffset.y == 100)
   }
 
-  @Test("what constraints from outside place in a scroll view stays where they say while the content moves")
+  @Test("content constrained from outside stays in place while scrolling")
   func whatConstraintsFromOutsidePlace() async throws {
     let root = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), badge = UIView()
     root.addSubview(scroll)
@@ -89,7 +89,7 @@ struct ControlTests {
     #expect(floating.frame.minY == 407)
   }
 
-  @Test("a screen in a navigation controller begins below the bar, and scrolls there")
+  @Test("a screen in a navigation controller scrolls below the bar")
   func screenInNavigationControllerBegins() async throws {
     let screen = UIViewController(), scroll = UIScrollView(), content = Content(100, 3000)
     screen.view.place(scroll)

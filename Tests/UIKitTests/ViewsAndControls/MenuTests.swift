@@ -22,7 +22,7 @@ struct MenuTests {
     #expect(other.image != nil && menu.children == [first])
   }
 
-  @Test("what is selected in a menu is what is on, in menus inside it too")
+  @Test("a menu's selected elements are on, in submenus too")
   func whatSelectedInMenuWhat() {
     let actions = (0..<4).map { index in
       UIAction(title: "\(index)", state: [.on, .off, .mixed, .on][index]) { _ in }

@@ -4,7 +4,7 @@ import UIKit
 /// As Apple documents `UISegmentedControl`; where another reason is named, what is common knowledge there.
 @MainActor @Suite("segmented controls", .windows)
 struct SegmentedControlTests {
-  @Test("a segmented control that gets less room than it wants takes it, whatever height there is")
+  @Test("a segmented control shrinks to the given room")
   func segmentedControlGetsLessRoom() {
     let control = UISegmentedControl(items: ["One that has words", "Another that has words", "A third that has words"])
     let natural = control.intrinsicContentSize, width = (natural.width / 2).rounded()
@@ -14,7 +14,7 @@ struct SegmentedControlTests {
     #expect(control.sizeThatFits(CGSize(width: 5000, height: 1)) == natural)
   }
 
-  @Test("a segmented control has a segment for each item, and none is chosen")
+  @Test("a segmented control has a segment per item, none selected")
   func segmentedControlSegmentForEach() {
     let control = UISegmentedControl(items: ["One", "Two", UIImage(systemName: "star") ?? UIImage()])
     #expect(control.numberOfSegments == 3)
@@ -29,7 +29,7 @@ struct SegmentedControlTests {
     #expect(UISegmentedControl().numberOfSegments == 0)
   }
 
-  @Test("choosing a segment by program sends no event, and none can be chosen again")
+  @Test("selecting a segment by program sends no event")
   func choosingSegmentProgramSendsNo() {
     let control = UISegmentedControl(items: ["One", "Two"])
     var events = 0
@@ -41,7 +41,7 @@ struct SegmentedControlTests {
     #expect(events == 0)
   }
 
-  @Test("segments are put in and taken out, and the chosen one stays chosen as long as it is there")
+  @Test("inserting and removing segments keeps the selected one")
   func segmentsPutInTakenOut() {
     let control = UISegmentedControl(items: ["A", "B"])
     control.selectedSegmentIndex = 1
@@ -61,7 +61,7 @@ struct SegmentedControlTests {
     #expect(control.imageForSegment(at: 0) != nil)
   }
 
-  @Test("a segment shows a text or a picture, whatever was set last")
+  @Test("a segment shows the text or image set last")
   func segmentShowsTextOrPicture() {
     let control = UISegmentedControl(items: ["A"])
     control.setImage(UIImage(systemName: "star"), forSegmentAt: 0)
@@ -72,7 +72,7 @@ struct SegmentedControlTests {
     #expect(control.imageForSegment(at: 0) == nil)
   }
 
-  @Test("segments are enabled, as wide as their content and the control apart until something else is set")
+  @Test("segments are enabled and as wide as their content")
   func segmentsEnabledWideTheirContent() {
     let control = UISegmentedControl(items: ["A", "B"])
     #expect(control.isEnabledForSegment(at: 1))
@@ -102,7 +102,7 @@ struct SegmentedControlTests {
     #expect(control.titleForSegment(at: 1) == "Third")
   }
 
-  @Test("a control is as wide as its segments ask for, and wider with more of them")
+  @Test("a segmented control is as wide as its segments")
   func controlWideSegmentsAskFor() {
     let control = UISegmentedControl(items: ["A", "B"])
     let two = control.intrinsicContentSize

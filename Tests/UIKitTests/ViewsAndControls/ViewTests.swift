@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("views", .windows)
 struct ViewTests {
-  @Test("a turned view takes the frame that is set, with a size that is not negative")
+  @Test("a turned view takes the frame that is set")
   func turnedViewTakesFrameSet() {
     let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     root.addSubview(view)
@@ -13,7 +13,7 @@ struct ViewTests {
     #expect(abs(view.frame.minX - 10) < 0.001 && abs(view.frame.height - 30) < 0.001, "\(view.frame)")
   }
 
-  @Test("a view that is mirrored, or turned upside down, takes the frame that is set, and touches meet all of it")
+  @Test("a mirrored or turned view takes its frame and touches")
   func viewMirroredOrTurnedUpside() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     for (scaleX, scaleY) in [(-1, 1), (1, -1), (-1, -1), (-2, 0.5)] as [(CGFloat, CGFloat)] {
@@ -32,7 +32,7 @@ struct ViewTests {
     }
   }
 
-  @Test("a rectangle of a view that is turned by half a right angle is converted to the one around all its corners")
+  @Test("a turned view's rectangle converts to its bounding rectangle")
   func rectangleViewTurnedHalfRight() {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
     root.addSubview(view)
@@ -44,7 +44,7 @@ struct ViewTests {
     }
   }
 
-  @Test("a view that is put beside one that is no subview comes in front of all")
+  @Test("a view inserted beside a stranger comes to the front")
   func viewPutBesideOneNo() {
     let (root, views) = make(2)
     let stranger = UIView(), first = UIView(), second = UIView()
@@ -54,7 +54,7 @@ struct ViewTests {
     #expect(root.subviews == views + [first, second])
   }
 
-  @Test("a field has a font and a button a colour before any is set")
+  @Test("fields have a font and buttons a colour initially")
   func fieldFontButtonColourBefore() {
     let field = UITextField(), button = UIButton(type: .system)
     #expect(field.font == .preferredFont(forTextStyle: .body))
@@ -69,9 +69,7 @@ struct ViewTests {
     #expect(button.titleColor(for: .normal) == .label)
   }
 
-  @Test(
-    "a subview that is put elsewhere among its siblings is beside the one that was meant, and keeps its constraints"
-  )
+  @Test("a subview reordered among its siblings keeps its constraints")
   func subviewPutElsewhereAmongSiblings() {
     let (root, views) = make(4)
     let width = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
@@ -90,7 +88,7 @@ struct ViewTests {
     #expect(width.isActive)
   }
 
-  @Test("what is at the origin of the bounds is at the top left corner")
+  @Test("the bounds' origin is at the top left corner")
   func whatAtOriginBoundsAt() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let view = UIView(frame: CGRect(x: 40, y: 60, width: 100, height: 100))
@@ -121,7 +119,7 @@ struct ViewTests {
     #expect(root.subviews == [views[3], views[1], views[0], views[2]])
   }
 
-  @Test("a view that does not follow the direction of reading says so")
+  @Test("a semantic content attribute forces the layout direction")
   func viewDoesNotFollowDirection() {
     #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
     #expect(UIView.userInterfaceLayoutDirection(for: .forceLeftToRight) == .leftToRight)

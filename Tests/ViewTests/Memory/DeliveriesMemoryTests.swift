@@ -10,7 +10,7 @@ import UIKit
 struct DeliveriesMemoryTests {
   private let window = mainWindow
 
-  @Test("a delivery opened over the list and closed 1,000 times leaves nothing", .timeLimit(.minutes(60)))
+  @Test("a delivery opened over the list 1,000 times leaks nothing", .timeLimit(.minutes(60)))
   func detailOverList() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     try await stage.repeated { round, live, paints in
@@ -23,7 +23,7 @@ struct DeliveriesMemoryTests {
     }
   }
 
-  @Test("a delivery opened beside the list and closed 1,000 times leaves nothing", .timeLimit(.minutes(60)))
+  @Test("a delivery opened beside the list 1,000 times leaks nothing", .timeLimit(.minutes(60)))
   func detailBesideList() async throws {
     let stage = try await DeliveriesMemoryStage(window, width: 800)
     let screen = try #require(stage.navigation.topViewController)

@@ -14,7 +14,7 @@ struct LiveObjectsTests {
     #expect(live.report(from: [("window", window)]) == "nothing is alive")
   }
 
-  @Test("what is held is named with the properties that hold it")
+  @Test("a held object is named with the properties holding it")
   func held() throws {
     let live = LiveObjects(), holder = Holder()
     window.rootViewController = holder
@@ -48,7 +48,7 @@ struct LiveObjectsTests {
     #expect(live.alive == [])
   }
 
-  @Test("what a closure holds is said to be held by what cannot be seen")
+  @Test("an object held by a closure has an invisible owner")
   func closure() {
     let live = LiveObjects(), holder = Holder()
     window.rootViewController = holder
