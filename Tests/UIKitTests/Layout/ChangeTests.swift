@@ -224,6 +224,20 @@ struct ChangeTests {
     await window.nextFrame()
     expectFrame(view, 77, 0, 10, 10)
   }
+
+  @Test("constraints are updated before the first layout and on request")
+  func constraintsUpdatedBeforeViewLaid() {
+    let outer = UIView(), view = Listener()
+    outer.addSubview(view)
+    outer.layoutIfNeeded()
+    #expect(view.updates == 1)
+    view.setNeedsLayout()
+    outer.layoutIfNeeded()
+    #expect(view.updates == 1)
+    view.setNeedsUpdateConstraints()
+    outer.layoutIfNeeded()
+    #expect(view.updates == 2)
+  }
 }
 
 private final class Counted: UIView {
@@ -231,5 +245,14 @@ private final class Counted: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     layouts += 1
+  }
+}
+
+/// Counts the updates of its constraints.
+private final class Listener: UIView {
+  var updates = 0
+  override func updateConstraints() {
+    updates += 1
+    super.updateConstraints()
   }
 }

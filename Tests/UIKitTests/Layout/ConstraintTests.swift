@@ -306,6 +306,15 @@ struct ConstraintTests {
     #expect(priority == UILayoutPriority(991))
     #expect((UILayoutPriority.defaultLow + 1).rawValue == 251)
   }
+
+  @Test("a constraint multiplies by one unless it says otherwise")
+  func constraintMultipliesOneUnlessSays() {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
+    outer.addSubview(view)
+    #expect(view.widthAnchor.constraint(equalToConstant: 3).multiplier == 1)
+    #expect(view.leftAnchor.constraint(equalTo: outer.leftAnchor).multiplier == 1)
+    #expect(view.widthAnchor.constraint(equalTo: outer.widthAnchor, multiplier: 0.5).multiplier == 0.5)
+  }
 }
 
 /// Two views side by side that fill the width, each with content of the same width.

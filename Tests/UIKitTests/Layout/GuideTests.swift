@@ -219,6 +219,18 @@ struct GuideTests {
     )
     #expect(old.secondItem === top)
   }
+
+  @Test("a view is called when its safe area changes")
+  func viewHearsAnotherSafeArea() {
+    let controller = UIViewController(), view = Listener(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    controller.view.frame = view.frame
+    controller.view.addSubview(view)
+    controller.additionalSafeAreaInsets.top = 30
+    #expect(view.safeAreas == [UIEdgeInsets(top: 30, left: 0, bottom: 0, right: 0)])
+    controller.additionalSafeAreaInsets.top = 30
+    view.frame.origin.y = 10
+    #expect(view.safeAreas.map(\.top) == [30, 20])
+  }
 }
 
 @MainActor
@@ -228,4 +240,13 @@ func pin(_ view: UIView, to guide: UILayoutGuide) {
     view.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
     view.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
   ])
+}
+
+/// Records the safe areas that it is told of.
+private final class Listener: UIView {
+  var safeAreas: [UIEdgeInsets] = []
+  override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    safeAreas.append(safeAreaInsets)
+  }
 }

@@ -124,6 +124,61 @@ struct ColorAndFontTests {
     #expect(metrics.scaledFont(for: font, maximumPointSize: 1000).pointSize == size)
     #expect(UIFontMetrics.default.scaledFont(for: font).familyName == font.familyName)
   }
+
+  @Test("the colours of darkness are what they are called")
+  func coloursDarknessWhatTheyCalled() {
+    var white: CGFloat = -1, alpha: CGFloat = -1
+    #expect(UIColor.darkText.getWhite(&white, alpha: &alpha))
+    #expect(white == 0)
+    #expect(alpha == 1)
+    #expect(UIColor.lightText.getWhite(&white, alpha: &alpha))
+    #expect(white == 1)
+  }
+
+  @Test("a colour returns its components on request")
+  func colourSaysComponentsThoseAsked() {
+    let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)
+    var (a, b, c, d): (CGFloat, CGFloat, CGFloat, CGFloat) = (-1, -1, -1, -1)
+    #expect(color.getRed(&a, green: &b, blue: &c, alpha: &d))
+    #expect((a, b, c, d) == (0.25, 0.5, 0.75, 0.125))
+    #expect(color.getRed(nil, green: nil, blue: nil, alpha: nil))
+    #expect(color.getHue(&a, saturation: &b, brightness: &c, alpha: &d))
+    #expect((b, c, d) == (2.0 / 3, 0.75, 0.125))
+    #expect(abs(a - 7.0 / 12) < 1e-9, "\(a)")
+    #expect(color.getHue(nil, saturation: nil, brightness: nil, alpha: nil))
+    (a, d) = (-1, -1)
+    #expect(!color.getWhite(&a, alpha: &d))
+    #expect((a, d) == (-1, -1))
+    #expect(UIColor(white: 0.3, alpha: 0.6).getWhite(&a, alpha: &d) && UIColor.white.getWhite(nil, alpha: nil))
+    #expect((a, d) == (0.3, 0.6))
+    for near in [
+      UIColor(red: 0.3, green: 0.3, blue: 0.4, alpha: 1), UIColor(red: 0.2, green: 0.3, blue: 0.3, alpha: 1),
+      UIColor(red: 0.3, green: 0.4, blue: 0.3, alpha: 1),
+    ] { #expect(!near.getWhite(nil, alpha: nil), "\(near)") }
+    #expect(UIColor(cgColor: color.cgColor) == color && color.cgColor.components == [0.25, 0.5, 0.75, 0.125])
+    #expect(color.cgColor == CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125) && color.cgColor.alpha == 0.125)
+    #expect(Set([color.cgColor, CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)]).count == 1)
+    // An invalid hue, saturation or brightness becomes the nearest valid one.
+    #expect(UIColor(hue: -3, saturation: 9, brightness: 7, alpha: 1) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(UIColor(hue: 4, saturation: 1, brightness: 1, alpha: 1) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(UIColor(hue: 0.4, saturation: 1, brightness: -1, alpha: 1) == UIColor(white: 0, alpha: 1))
+    #expect(UIColor(hue: 0.4, saturation: -1, brightness: 0.5, alpha: 1) == UIColor(white: 0.5, alpha: 1))
+  }
+
+  @Test("colours are equal by components, dynamic ones by provider")
+  func coloursEqualSaySameWhat() {
+    let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1), provided = UIColor { _ in red }
+    #expect(
+      red == UIColor.red && red.hash == UIColor.red.hash && red != .blue && !red.isEqual("red") && !red.isEqual(nil)
+    )
+    #expect(provided == provided && provided != UIColor { _ in red } && provided != red)
+    #expect(red.withAlphaComponent(0.5) != red && red.withAlphaComponent(0.5).withAlphaComponent(1) == red)
+    #expect(UIColor.label == .label && UIColor.label != .secondaryLabel)
+    let dark = UITraitCollection(userInterfaceStyle: .dark), light = UITraitCollection(userInterfaceStyle: .light)
+    #expect(UIColor.label.resolvedColor(with: UITraitCollection()) == UIColor.label.resolvedColor(with: light))
+    #expect(UIColor.label.resolvedColor(with: dark) != UIColor.label.resolvedColor(with: light))
+    dark.performAsCurrent { #expect(UIColor.label.cgColor == UIColor.label.resolvedColor(with: dark).cgColor) }
+  }
 }
 
 /// Red, green, blue and opacity, to three places.

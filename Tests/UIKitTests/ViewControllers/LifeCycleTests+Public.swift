@@ -151,6 +151,16 @@ struct LifeCycleTests {
     try await wait("it is there") { journal.lines.last == "late did appear" }
     TestWindow.close(window)
   }
+
+  @Test("a replaced root controller leaves no view in the window")
+  func controllerWindowsRootNoLonger() async throws {
+    let first = UIViewController(), second = UIViewController()
+    let window = try await TestWindow.show(first)
+    #expect(first.view.window === window)
+    window.rootViewController = second
+    #expect(first.view.window == nil && first.view.superview == nil)
+    #expect(second.view.window === window)
+  }
 }
 
 /// Records its calls.

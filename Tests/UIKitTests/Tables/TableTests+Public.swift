@@ -329,6 +329,17 @@ struct TableTests {
     #expect(headers[2].height > 0 && sections[2].height == headers[2].height + 120)
     #expect(sections[2].width == table.bounds.width)
   }
+
+  @Test("inset cards are equally far from both edges")
+  func cardRowsFarFromEither() async throws {
+    for width in [300, 340, 420] as [CGFloat] {
+      let (table, _, window) = try await showTable([2], style: .insetGrouped, width: width)
+      let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+      #expect(cell.frame.minX > 0)
+      #expect(cell.frame.minX == table.bounds.width - cell.frame.maxX)
+      TestWindow.close(window)
+    }
+  }
 }
 
 @MainActor

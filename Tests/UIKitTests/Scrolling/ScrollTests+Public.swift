@@ -231,6 +231,123 @@ struct ScrollTests {
     await window.nextFrame()
     expectFrame(outside, 20, 154, 10, 10)
   }
+
+  @Test("a refresh control adds sixty points of inset while refreshing")
+  func refreshControlTurnsTakesSixty() async throws {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), refresh = UIRefreshControl()
+    scroll.refreshControl = refresh
+    _ = try await TestWindow.show(scroll)
+    refresh.beginRefreshing()
+    #expect(scroll.adjustedContentInset.top == 60)
+    refresh.endRefreshing()
+    try await wait("the place is given back") { scroll.adjustedContentInset.top == 0 }
+  }
+
+  @Test("an animated scroll without a distance reports no end")
+  func animatedScrollWhereContentAlready() async throws {
+    final class Listener: NSObject, UIScrollViewDelegate {
+      var ends = 0
+      func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ends += 1 }
+    }
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), listener = Listener()
+    scroll.contentSize = CGSize(width: 300, height: 3_000)
+    scroll.delegate = listener
+    let window = try await TestWindow.show(scroll)
+    scroll.setContentOffset(CGPoint(x: 0, y: 500), animated: false)
+    scroll.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
+    for _ in 0..<3 { await window.nextFrame() }
+    #expect(listener.ends == 0)
+    scroll.setContentOffset(CGPoint(x: 0, y: 700), animated: true)
+    try await wait("the animation has ended") { listener.ends == 1 }
+    #expect(scroll.contentOffset.y == 700)
+  }
+
+  @Test("a refresh control is a subview behind the scrolled content")
+  func refreshControlSubviewScrollView() {
+    let scroll = UIScrollView(), content = UIView(), refresh = UIRefreshControl()
+    scroll.addSubview(content)
+    scroll.refreshControl = refresh
+    #expect(refresh.superview === scroll && scroll.subviews.first === refresh)
+    scroll.refreshControl = nil
+    #expect(refresh.superview == nil && scroll.subviews == [content])
+  }
+
+  @Test("scrolling moves the content within limits and calls the delegate")
+  func scrollingMovesContentKeepsTells() async throws {
+    @MainActor final class Delegate: NSObject, UIScrollViewDelegate {
+      var offsets: [CGFloat] = []
+      func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
+    }
+    let scroll = UIScrollView(), content = Content(100, 2000), delegate = Delegate()
+    scroll.place(content)
+    content.pin(to: scroll)
+    scroll.delegate = delegate
+    let window = try await TestWindow.show(scroll)
+    scroll.setContentOffset(CGPoint(x: 0, y: 300), animated: false)
+    await window.nextFrame()
+    #expect(scroll.contentOffset == CGPoint(x: 0, y: 300))
+    #expect(scroll.bounds.minY == 300)
+    #expect(content.convert(CGPoint.zero, to: scroll.superview).y == -300)
+    #expect(delegate.offsets == [300])
+    scroll.scrollRectToVisible(CGRect(x: 0, y: 5000, width: 10, height: 10), animated: false)
+    await window.nextFrame()
+    #expect(scroll.contentOffset.y == 2000 - scroll.bounds.height)
+    scroll.scrollRectToVisible(CGRect(x: 0, y: 100, width: 10, height: 10), animated: false)
+    #expect(scroll.contentOffset.y == 100)
+  }
+
+  @Test("content constrained from outside stays in place while scrolling")
+  func whatConstraintsFromOutsidePlace() async throws {
+    let root = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), badge = UIView()
+    root.addSubview(scroll)
+    scroll.place(badge)
+    NSLayoutConstraint.activate([
+      badge.topAnchor.constraint(equalTo: root.topAnchor, constant: 10),
+      badge.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 20),
+      badge.widthAnchor.constraint(equalToConstant: 30), badge.heightAnchor.constraint(equalToConstant: 30),
+    ])
+    let window = try await TestWindow.show(root)
+    scroll.contentSize = CGSize(width: 300, height: 1000)
+    for offset in [0, 100] as [CGFloat] {
+      scroll.contentOffset.y = offset
+      await window.nextFrame()
+      expectFrame(badge, 20, 10 + offset, 30, 30)
+      #expect(badge.convert(CGPoint.zero, to: root) == CGPoint(x: 20, y: 10))
+    }
+  }
+
+  @Test("the frame guide stays in sight while the content moves")
+  func frameGuideStaysInSight() async throws {
+    let scroll = UIScrollView(), content = Content(100, 2000), floating = Content(50, 20)
+    scroll.place(content)
+    content.pin(to: scroll)
+    scroll.place(floating)
+    floating.topAnchor.constraint(equalTo: scroll.frameLayoutGuide.topAnchor, constant: 7).isActive = true
+    floating.leftAnchor.constraint(equalTo: scroll.frameLayoutGuide.leftAnchor).isActive = true
+    let window = try await TestWindow.show(scroll)
+    scroll.contentOffset.y = 400
+    await window.nextFrame()
+    await window.nextFrame()
+    #expect(floating.frame.minY == 407)
+  }
+
+  @Test("a screen in a navigation controller scrolls below the bar")
+  func screenInNavigationControllerBegins() async throws {
+    let screen = UIViewController(), scroll = UIScrollView(), content = Content(100, 3000)
+    screen.view.place(scroll)
+    pin(scroll, to: screen.view.safeAreaLayoutGuide)
+    scroll.place(content)
+    content.pin(to: scroll)
+    let navigation = UINavigationController(rootViewController: screen)
+    let window = try await TestWindow.show(navigation)
+    let bar = navigation.navigationBar.frame
+    #expect(bar.height > 30, "\(bar)")
+    #expect(scroll.convert(CGPoint.zero, to: nil).y == bar.maxY)
+    #expect(scroll.frame.height == window.bounds.height - bar.height)
+    scroll.contentOffset.y = 100
+    await window.nextFrame()
+    #expect(scroll.contentOffset.y == 100)
+  }
 }
 
 @MainActor

@@ -102,6 +102,33 @@ struct TextInputTests {
     field.text = "a"
     #expect(field.hasText)
   }
+
+  @Test("a responder can refuse to become or resign first responder")
+  func responderCannotFirstOneNone() async throws {
+    final class Word: UIView {
+      var mayBegin = true, mayEnd = true
+      override var canBecomeFirstResponder: Bool { mayBegin }
+      override var canResignFirstResponder: Bool { mayEnd }
+    }
+    let outer = UIView(), word = Word(), other = Word()
+    #expect(!UIView().canBecomeFirstResponder && UIView().canResignFirstResponder && UIView().keyCommands == nil)
+    // In no window there is no first responder.
+    #expect(!word.becomeFirstResponder() && !word.isFirstResponder && word.resignFirstResponder())
+    outer.addSubview(word)
+    outer.addSubview(other)
+    _ = try await TestWindow.show(outer)
+    word.mayBegin = false
+    #expect(!word.becomeFirstResponder() && !word.isFirstResponder)
+    word.mayBegin = true
+    #expect(word.becomeFirstResponder() && word.isFirstResponder && word.becomeFirstResponder())
+    #expect(other.resignFirstResponder() && word.isFirstResponder)
+    word.mayEnd = false
+    #expect(!word.resignFirstResponder() && word.isFirstResponder)
+    #expect(!other.becomeFirstResponder() && !other.isFirstResponder && word.isFirstResponder)
+    word.mayEnd = true
+    #expect(other.becomeFirstResponder() && !word.isFirstResponder && other.isFirstResponder)
+    #expect(other.resignFirstResponder() && !other.isFirstResponder)
+  }
 }
 
 /// Knows its size by constraints alone.

@@ -152,4 +152,15 @@ struct RawValueTests {
     ]
     #expect(weights.map { ($0.rawValue * 100).rounded() } == [-80, -60, -40, 0, 23, 30, 40, 56, 62])
   }
+
+  @Test("traits of accessibility are sets that have nothing in common")
+  func traitsAccessibilitySetsNothingIn() {
+    let traits: [UIAccessibilityTraits] = [
+      .button, .link, .image, .selected, .staticText, .header, .notEnabled, .updatesFrequently,
+    ]
+    for (index, one) in traits.enumerated() {
+      #expect(one != .none && !one.isEmpty)
+      for other in traits[(index + 1)...] { #expect(one.isDisjoint(with: other), "\(one) and \(other)") }
+    }
+  }
 }

@@ -45,6 +45,18 @@ struct EditingTests {
     await window.nextFrame()
     #expect(table.visibleCells[1].editingStyle == .delete)
   }
+
+  @Test("a contextual action is red or grey without a colour")
+  func actionDestroysRedAnotherOne() {
+    let destructive = UIContextualAction(style: .destructive, title: "Delete") { _, _, done in done(true) }
+    let normal = UIContextualAction(style: .normal, title: "Mark") { _, _, done in done(true) }
+    #expect(destructive.backgroundColor == .systemRed)
+    #expect(normal.backgroundColor == .systemGray)
+    normal.backgroundColor = .systemBlue
+    #expect(normal.backgroundColor == .systemBlue)
+    normal.backgroundColor = nil
+    #expect(normal.backgroundColor == .systemGray)
+  }
 }
 
 /// Three rows: one that is not edited, others that can be deleted, and a last one that inserts.

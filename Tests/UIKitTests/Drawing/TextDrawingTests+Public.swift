@@ -175,6 +175,36 @@ struct TextDrawingTests {
     }
     #expect(drawn.totalBounds == bounds)
   }
+
+  @Test("a paragraph style starts plain and copies all its values")
+  func styleParagraphsPlainAtFirst() {
+    let style = NSMutableParagraphStyle()
+    func values(_ style: NSParagraphStyle) -> [CGFloat] {
+      [
+        CGFloat(style.alignment.rawValue), CGFloat(style.lineBreakMode.rawValue), style.lineSpacing,
+        style.firstLineHeadIndent, style.headIndent,
+      ]
+    }
+    let plain = [CGFloat(NSTextAlignment.natural.rawValue), 0, 0, 0, 0]
+    for fresh in [style, NSParagraphStyle(), .default] { #expect(values(fresh) == plain) }
+    #expect(style.isEqual(NSParagraphStyle.default) && !style.isEqual("style"))
+    let changes: [(NSMutableParagraphStyle) -> Void] = [
+      { $0.alignment = .right }, { $0.lineBreakMode = .byTruncatingHead }, { $0.lineSpacing = 2 },
+      { $0.firstLineHeadIndent = 3 }, { $0.headIndent = 4 },
+    ]
+    for (index, change) in changes.enumerated() {
+      let changed = NSMutableParagraphStyle()
+      change(changed)
+      for place in plain.indices { #expect((values(changed)[place] == plain[place]) == (index != place)) }
+      #expect(!changed.isEqual(style))
+    }
+    for change in changes { change(style) }
+    let copy = style.copy() as? NSParagraphStyle, changeable = style.mutableCopy() as? NSMutableParagraphStyle
+    for other in [copy, changeable] { #expect(other.map(values) == values(style)) }
+    #expect(copy?.isEqual(style) == true && copy?.hash == style.hash && !(copy is NSMutableParagraphStyle))
+    changeable?.headIndent = 9
+    #expect(style.headIndent == 4)
+  }
 }
 
 @MainActor private let font = UIFont.systemFont(ofSize: 20)

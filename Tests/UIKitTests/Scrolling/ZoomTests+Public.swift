@@ -191,6 +191,12 @@ struct ZoomTests {
     }
     try await wait("it is freed") { weakScroll == nil }
   }
+
+  @Test("a scroll view that does not zoom reports no zooming")
+  func scrollViewDoesNotZoom() {
+    let scroll = UIScrollView()
+    #expect(!scroll.isZooming && !scroll.isZoomBouncing && scroll.zoomScale == 1)
+  }
 }
 
 @MainActor

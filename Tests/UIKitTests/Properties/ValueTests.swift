@@ -1,45 +1,9 @@
 import Testing
 import UIKit
 
-/// Traits, fonts, colours, transforms and paths: what is equal, what is made from what, and what follows from it.
+/// Fonts, colours, transforms and paths: what is equal, what is made from what, and what follows from it.
 @MainActor @Suite("values", .windows)
 struct ValueTests {
-  @Test("traits differ by any value, colour appearance by two only")
-  func traitsDifferInOneThing() {
-    typealias Traits = UITraitCollection
-    let all: [[Traits]] = [
-      [Traits(userInterfaceStyle: .light), Traits(userInterfaceStyle: .dark)],
-      [Traits(preferredContentSizeCategory: .small), Traits(preferredContentSizeCategory: .extraLarge)],
-      [Traits(layoutDirection: .leftToRight), Traits(layoutDirection: .rightToLeft)],
-      [Traits(horizontalSizeClass: .compact), Traits(horizontalSizeClass: .regular)],
-      [Traits(verticalSizeClass: .compact), Traits(verticalSizeClass: .regular)],
-      [Traits(displayScale: 1), Traits(displayScale: 2)],
-      [Traits(accessibilityContrast: .normal), Traits(accessibilityContrast: .high)],
-    ]
-    let base = Traits(traitsFrom: all.map { $0[0] })
-    for (index, pair) in all.enumerated() {
-      let other = Traits(traitsFrom: [base, pair[1]])
-      #expect(base != other, "\(index)")
-      #expect(base == Traits(traitsFrom: [other, pair[0]]), "\(index)")
-      #expect(other.containsTraits(in: pair[1]) && !other.containsTraits(in: pair[0]), "\(index)")
-      #expect(base.containsTraits(in: pair[0]) && base.containsTraits(in: nil), "\(index)")
-      let isColor = index == 0 || index == 6
-      #expect(base.hasDifferentColorAppearance(comparedTo: other) == isColor, "\(index)")
-    }
-  }
-
-  @Test("traits are current during their block only")
-  func traitsCurrentOnesWhileBlock() {
-    let before = UITraitCollection.current
-    let light = UITraitCollection(userInterfaceStyle: .light), dark = UITraitCollection(userInterfaceStyle: .dark)
-    dark.performAsCurrent {
-      #expect(UITraitCollection.current.userInterfaceStyle == .dark)
-      light.performAsCurrent { #expect(UITraitCollection.current.userInterfaceStyle == .light) }
-      #expect(UITraitCollection.current.userInterfaceStyle == .dark)
-    }
-    #expect(UITraitCollection.current == before)
-  }
-
   @Test("a resized font stays equal to itself, unlike other fonts")
   func fontAtAnotherSizeSame() {
     let italic = UIFont.italicSystemFont(ofSize: 14), bold = UIFont.boldSystemFont(ofSize: 14)
@@ -209,18 +173,6 @@ struct ValueTests {
     #expect(both.pngData() == same.pngData() && both.pngData() != once.pngData())
   }
 
-  @Test("a thumbnail has the requested size at any scale")
-  func thumbnailSizeInPointsAsked() {
-    for scale in [1, 2, 3] as [CGFloat] {
-      let format = UIGraphicsImageRendererFormat()
-      format.scale = scale
-      let picture = UIGraphicsImageRenderer(size: CGSize(width: 60, height: 40), format: format).image { _ in }
-      let thumbnail = picture.preparingThumbnail(of: CGSize(width: 30, height: 20))
-      #expect(thumbnail?.size == CGSize(width: 30, height: 20))
-      #expect(thumbnail?.scale == scale)
-    }
-  }
-
   @Test("a picture takes fewer bytes at a lower quality")
   func pictureTakesFewerBytesAt() {
     let picture = image { context in
@@ -249,17 +201,6 @@ struct ValueTests {
     let components: CGColor = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
     #expect(color == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))
     #expect(components.components?.map { ($0 * 100).rounded() } ?? [] == [25, 50, 75, 100])
-  }
-
-  @Test("traits keep their user interface idiom when joined")
-  func traitsSayForWhatKind() {
-    let telephone = UITraitCollection(userInterfaceIdiom: .phone)
-    #expect(telephone.userInterfaceIdiom == .phone)
-    #expect(UITraitCollection(userInterfaceStyle: .dark).userInterfaceIdiom == .unspecified)
-    let both = UITraitCollection(traitsFrom: [telephone, UITraitCollection(userInterfaceStyle: .dark)])
-    #expect(both.userInterfaceIdiom == .phone)
-    #expect(both.containsTraits(in: telephone) && telephone != both)
-    #expect(UIScreen.main.traitCollection.userInterfaceIdiom == UIDevice.current.userInterfaceIdiom)
   }
 }
 

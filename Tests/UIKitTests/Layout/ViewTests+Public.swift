@@ -126,4 +126,15 @@ struct ViewTests {
     #expect(UIView.userInterfaceLayoutDirection(for: .spatial) == .leftToRight)
     #expect(!UIView.requiresConstraintBasedLayout)
   }
+
+  @Test("pictures take no touches, other views do")
+  func picturesTakeNoTouchesOther() {
+    #expect(!UIImageView().isUserInteractionEnabled && !UIImageView(image: UIImage()).isUserInteractionEnabled)
+    #expect(!UILabel().isUserInteractionEnabled)
+    for view in [
+      UIView(), UIControl(), UIButton(type: .system), UIScrollView(), UIStackView(), UITextField(), UITextView(),
+    ] {
+      #expect(view.isUserInteractionEnabled, "\(type(of: view))")
+    }
+  }
 }
