@@ -42,7 +42,7 @@ struct ConfettiViewTests {
     try await wait("it is freed") { left == nil }
   }
 
-  @Test("confetti lets touches through and says nothing to assistive technology")
+  @Test("confetti ignores touches and is hidden from assistive technology")
   func confettiLetsTouchesThroughSays() {
     let confetti = show(in: window)
     #expect(!confetti.isUserInteractionEnabled && confetti.accessibilityElementsHidden, "it is in the way")

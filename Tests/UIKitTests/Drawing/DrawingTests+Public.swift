@@ -179,7 +179,7 @@ struct DrawingTests {
     #expect(picture.is(.blue, at: 25, 45) && picture.is(.blue, at: 45, 45))
   }
 
-  @Test("a line turns and ends as it is told to")
+  @Test("a line has its join style and its cap style")
   func lineTurnsEndsTold() {
     @MainActor func picture(_ change: (UIBezierPath) -> Void) -> Drawn {
       draw { _ in
@@ -242,7 +242,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("nothing is drawn outside of drawing, and nothing breaks")
+  @Test("drawing without a context draws nothing and does not crash")
   func nothingDrawnOutsideDrawingNothing() {
     UIColor.red.setFill()
     UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)).fill()

@@ -78,7 +78,7 @@ struct LayerTests {
     }
   }
 
-  @Test("a view's layer is the view under another name")
+  @Test("a view and its layer share frame, opacity and colour")
   func viewsLayerViewUnderAnother() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.layer === view.layer)

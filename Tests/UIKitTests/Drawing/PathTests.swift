@@ -90,7 +90,7 @@ struct PathTests {
     }
   }
 
-  @Test("a transform moves what is added, and that alone")
+  @Test("a transform moves only the part added with it")
   func transformMovesWhatAddedAlone() {
     var transform = CGAffineTransform(translationX: 100, y: 0)
     let path = CGMutablePath()
@@ -106,7 +106,7 @@ struct PathTests {
     #expect(path.currentPoint == CGPoint(x: 100, y: 0))
   }
 
-  @Test("adding with a transform equals adding and then moving")
+  @Test("adding with a transform equals adding and then transforming")
   func whatAddedWithTransformWhat() {
     let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 7, y: -3), c = CGPoint(x: 4, y: 9), d = CGPoint(x: -5, y: 6)
     let rect = CGRect(x: 3, y: -2, width: 11, height: 7)

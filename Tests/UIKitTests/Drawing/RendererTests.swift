@@ -58,7 +58,7 @@ struct RendererTests {
     #expect(!isSame(whole, blue))
   }
 
-  @Test("a renderer of a rectangle shows what is in it")
+  @Test("a renderer with bounds shows what is drawn in them")
   func rendererRectangleShowsWhatIn() {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
@@ -141,7 +141,7 @@ struct RendererTests {
     #expect(isSame(context, paths))
   }
 
-  @Test("an opaque picture begins black, any other see-through")
+  @Test("an opaque picture begins black, any other transparent")
   func opaquePictureBeginsBlackAny() {
     let opaque = UIGraphicsImageRendererFormat()
     opaque.scale = 1

@@ -4,7 +4,7 @@ import UIKit
 /// Text that is measured without a view: `NSAttributedString.size()`, `boundingRect(with:options:context:)`, and NSString's.
 @MainActor @Suite("text without views", .windows)
 struct TextDrawingTests {
-  @Test("text takes what a label does that shows it")
+  @Test("text has the size of a label that shows it")
   func textTakesWhatLabelDoes() {
     let label = UILabel()
     for (string, size) in [("A", 11), ("Quintet", 17), ("Straße, Übergrößenträger", 34), ("two\nlines", 20)] {
@@ -56,7 +56,7 @@ struct TextDrawingTests {
     #expect(height(within: -5) == height(within: 0))
   }
 
-  @Test("sizes that are none set no limit")
+  @Test("a zero, negative, infinite or undefined size sets no limit")
   func sizesNoneSetNoLimit() {
     let free = text(long).boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil)
     for none in [CGFloat.nan, .infinity, -.infinity, -1, .greatestFiniteMagnitude] {
@@ -70,7 +70,7 @@ struct TextDrawingTests {
     #expect(abs(free.width - text(long).size().width) < 0.01)
   }
 
-  @Test("text whose end or middle is cut keeps one line")
+  @Test("text truncated at its end or middle keeps one line")
   func textWhoseEndOrMiddle() {
     for mode in [NSLineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail] {
       let style = NSMutableParagraphStyle()
@@ -130,7 +130,7 @@ struct TextDrawingTests {
     #expect(spaced.height - plain.height >= 6, "\(spaced), \(plain)")
   }
 
-  @Test("a text, its attributed text and NSString's say the same")
+  @Test("a String, an NSString and an attributed string measure alike")
   func textAttributedTextNSStringsSay() {
     let size = CGSize(width: 90, height: 500),
       options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .usesFontLeading]
@@ -162,7 +162,7 @@ struct TextDrawingTests {
     #expect(abs(usual.width - "Quintet".size(withAttributes: [.font: UIFont.systemFont(ofSize: 12)]).width) < 1)
   }
 
-  @Test("a context hears what the text took")
+  @Test("a drawing context has the bounds of the drawn text")
   func contextHearsWhatTextTook() {
     let context = NSStringDrawingContext()
     #expect(context.totalBounds == .zero)

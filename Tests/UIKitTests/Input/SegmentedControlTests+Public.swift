@@ -88,7 +88,7 @@ struct SegmentedControlTests {
     #expect(control.titleTextAttributes(for: .normal) == nil)
   }
 
-  @Test("segments can be made with actions and found by them")
+  @Test("segments can be made with actions and found by identifier")
   func segmentsCanMadeWithActions() {
     let first = UIAction(title: "First", identifier: UIAction.Identifier("first")) { _ in }
     let second = UIAction(title: "Second", identifier: UIAction.Identifier("second")) { _ in }

@@ -78,7 +78,7 @@ struct TextInputTests {
     #expect(field.textRect(forBounds: narrow).width >= 0 && field.editingRect(forBounds: narrow).height == 40)
   }
 
-  @Test("the first responder becomes first responder again without a call")
+  @Test("making the first responder first responder again calls nothing")
   func whoKeyboardAlreadyGetsOnce() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
     var told: [String] = []
@@ -95,7 +95,7 @@ struct TextInputTests {
     #expect(told == ["begin", "end"])
   }
 
-  @Test("a field says whether there is text in it")
+  @Test("hasText is true for a field with text only")
   func fieldSaysWhetherThereText() {
     let field = UITextField()
     #expect(!field.hasText)

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("constraints", .windows)
 struct ConstraintTests {
-  @Test("pins give a view the space between them")
+  @Test("edges pinned to the superview give a view its size")
   func pinsGiveViewSpaceBetween() {
     let (root, views) = make(1)
     views[0].pin(to: root, insets: UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40))
@@ -77,7 +77,7 @@ struct ConstraintTests {
     expectFrame(views[0], 0, 0, 300, 157)
   }
 
-  @Test("equal widths share what is there")
+  @Test("equal widths share the available width")
   func equalWidthsShareWhatThere() {
     let (root, views) = make(3)
     for view in views {
@@ -185,7 +185,7 @@ struct ConstraintTests {
     expectFrame(views[2], 67, 0, 33, 10)
   }
 
-  @Test("constraints reach across levels")
+  @Test("constraints relate views at different levels of the hierarchy")
   func constraintsReachAcrossLevels() {
     let (root, views) = make(2)
     let inner = UIView()
@@ -223,7 +223,7 @@ struct ConstraintTests {
     expectFrame(views[0], 70, 100, 50, 1)
   }
 
-  @Test("the general initialiser says the same as anchors")
+  @Test("NSLayoutConstraint's initialiser makes the constraints that anchors make")
   func generalInitialiserSaysSameAnchors() {
     let (root, views) = make(1)
     @MainActor func relate(_ attribute: NSLayoutConstraint.Attribute, _ multiplier: CGFloat, _ constant: CGFloat) {

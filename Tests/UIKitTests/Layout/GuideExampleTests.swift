@@ -24,7 +24,7 @@ struct GuideExampleTests {
     expectFrame(views[1], 154, 8, 138, 384)
   }
 
-  @Test("a ratio of widths yields to the first's minimum width")
+  @Test("a ratio of widths yields to a minimum width")
   func secondTwoViewsTwiceWide() {
     let (root, views) = make(2)
     row(views, in: root)

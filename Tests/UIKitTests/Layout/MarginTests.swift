@@ -44,7 +44,7 @@ struct MarginTests {
     expectFrame(place(.centerYWithinMargins, of: .centerY), 0, 165, 60, 50)
   }
 
-  @Test("leading and trailing margins lie as the view is read")
+  @Test("leading and trailing margins follow the layout direction")
   func leadingTrailingMarginsLieView() {
     expectFrame(place(.leadingMargin, of: .leading), 20, 0, 60, 50)
     expectFrame(place(.trailingMargin, of: .trailing), 200, 0, 60, 50)
@@ -90,7 +90,7 @@ struct MarginTests {
     #expect(view.times > first)
   }
 
-  @Test("other margins move what is at them")
+  @Test("changed margins move the views at them")
   func otherMarginsMoveWhatAt() {
     let (root, views) = make(1)
     views[0].leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor).isActive = true

@@ -44,7 +44,7 @@ struct ViewTests {
     }
   }
 
-  @Test("a view inserted beside a stranger comes to the front")
+  @Test("a view inserted beside a non-sibling comes to the front")
   func viewPutBesideOneNo() {
     let (root, views) = make(2)
     let stranger = UIView(), first = UIView(), second = UIView()
@@ -127,7 +127,7 @@ struct ViewTests {
     #expect(!UIView.requiresConstraintBasedLayout)
   }
 
-  @Test("pictures take no touches, other views do")
+  @Test("image views and labels take no touches by default")
   func picturesTakeNoTouchesOther() {
     #expect(!UIImageView().isUserInteractionEnabled && !UIImageView(image: UIImage()).isUserInteractionEnabled)
     #expect(!UILabel().isUserInteractionEnabled)

@@ -60,7 +60,7 @@ struct PresentationTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("code runs alongside a transition, and when it is over")
+  @Test("a transition coordinator runs its animation and completion blocks")
   func codeRunsAlongsideTransitionWhen() async throws {
     final class Alongside: UIViewController {
       var events: [String] = []
@@ -99,13 +99,13 @@ struct PresentationTests {
     #expect(fields[2].isSecureTextEntry && !fields[1].isSecureTextEntry)
   }
 
-  @Test("the address of the application's settings is one")
+  @Test("openSettingsURLString is a URL with a scheme")
   func addressApplicationsSettingsOne() throws {
     let url = try #require(URL(string: UIApplication.openSettingsURLString))
     #expect(url.scheme != nil)
   }
 
-  @Test("what moves is freed when it is gone")
+  @Test("a controller presented with animation is freed after dismissal")
   func whatMovesFreedWhenGone() async throws {
     let census = Census()
     let (root, journal) = try await makePresenter()

@@ -81,7 +81,7 @@ struct AttributedTextTests {
     #expect((29...36).contains(wide.width - plain.width), "\(wide.width - plain.width)")
   }
 
-  @Test("points between lines count between lines alone")
+  @Test("line spacing counts between lines only")
   func pointsBetweenLinesCountBetween() {
     #expect(height("one\ntwo\nthree", spacing: 10) - height("one\ntwo\nthree", spacing: 0) == 20)
   }
@@ -281,7 +281,7 @@ struct AttributedTextTests {
     #expect(button.titleLabel?.text == "Other")
   }
 
-  @Test("insets make a button larger by themselves")
+  @Test("content insets alone make a button larger")
   func insetsMakeButtonLargerThemselves() async throws {
     let button = UIButton(type: .custom)
     button.setTitle("Title", for: .normal)

@@ -52,7 +52,7 @@ struct ColorAndFontTests {
     }
   }
 
-  @Test("a grey says how light it is")
+  @Test("a grey returns its white component")
   func greySaysHowLight() {
     var (white, alpha): (CGFloat, CGFloat) = (-1, -1)
     #expect(UIColor(white: 0.25, alpha: 0.5).getWhite(&white, alpha: &alpha))
@@ -125,7 +125,7 @@ struct ColorAndFontTests {
     #expect(UIFontMetrics.default.scaledFont(for: font).familyName == font.familyName)
   }
 
-  @Test("the colours of darkness are what they are called")
+  @Test("darkText is black and lightText is white")
   func coloursDarknessWhatTheyCalled() {
     var white: CGFloat = -1, alpha: CGFloat = -1
     #expect(UIColor.darkText.getWhite(&white, alpha: &alpha))

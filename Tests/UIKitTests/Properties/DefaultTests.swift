@@ -185,7 +185,7 @@ struct DefaultTests {
     #expect(UILayoutGuide().identifier == "" && UILayoutGuide().owningView == nil)
   }
 
-  @Test("a new controller is nowhere, and comes as a card")
+  @Test("a new controller has no parent, children, or presented controller")
   func newControllerNowhereComesCard() {
     let controller = UIViewController()
     #expect(!controller.isBeingPresented && !controller.isBeingDismissed)

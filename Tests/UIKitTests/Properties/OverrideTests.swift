@@ -4,7 +4,7 @@ import UIKit
 /// Overrides of public code in views, controllers, cells, fields and controls: that this file compiles is half of the test.
 @MainActor @Suite("overrides", .windows)
 struct OverrideTests {
-  @Test("a view's own answers are those that others get")
+  @Test("overridden properties and methods of a view are used")
   func viewsOwnAnswersThoseOthers() {
     let view = AnsweringView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     #expect(view.safeAreaInsets == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))

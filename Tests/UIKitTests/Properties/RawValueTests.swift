@@ -153,7 +153,7 @@ struct RawValueTests {
     #expect(weights.map { ($0.rawValue * 100).rounded() } == [-80, -60, -40, 0, 23, 30, 40, 56, 62])
   }
 
-  @Test("traits of accessibility are sets that have nothing in common")
+  @Test("accessibility traits are disjoint sets")
   func traitsAccessibilitySetsNothingIn() {
     let traits: [UIAccessibilityTraits] = [
       .button, .link, .image, .selected, .staticText, .header, .notEnabled, .updatesFrequently,

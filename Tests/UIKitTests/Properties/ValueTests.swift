@@ -36,7 +36,7 @@ struct ValueTests {
     }
   }
 
-  @Test("only greys say how light they are")
+  @Test("only greys return a white component")
   func onlyGreysSayHowLight() {
     for (red, green, blue) in [(0.5, 0.5, 0.25), (0.25, 0.5, 0.5), (0.5, 0.25, 0.5)] as [(CGFloat, CGFloat, CGFloat)] {
       var white: CGFloat = -1
@@ -187,7 +187,7 @@ struct ValueTests {
     #expect(picture.jpegData(compressionQuality: -1)?.count == sizes[0])
   }
 
-  @Test("points, sizes and rectangles are kept in a value")
+  @Test("NSValue keeps points, sizes and rectangles")
   func pointsSizesRectanglesKeptIn() {
     let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
     #expect(NSValue(cgRect: rect).cgRectValue == rect)

@@ -143,7 +143,7 @@ struct ScrollTests {
     #expect(asked == 0)
   }
 
-  @Test("what a scroll view is without being told")
+  @Test("a scroll view and a table have Apple's default values")
   func whatScrollViewWithoutBeing() {
     let scroll = UIScrollView(), table = UITableView()
     #expect(scroll.bounces && !scroll.alwaysBounceVertical && !scroll.alwaysBounceHorizontal && !scroll.isPagingEnabled)

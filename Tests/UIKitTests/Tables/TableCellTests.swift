@@ -56,7 +56,7 @@ struct TableCellTests {
     #expect(Array(identifier.utf8) == expected)
   }
 
-  @Test("styles put the labels where they promise")
+  @Test("cell styles place the title, detail and accessory")
   func stylesPutLabelsWhereThey() {
     let texts = ["Title", "Detail"]
     @MainActor func lay(_ style: UITableViewCell.CellStyle) -> (UITableViewCell, UILabel, UILabel) {

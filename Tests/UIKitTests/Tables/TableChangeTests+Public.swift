@@ -93,7 +93,7 @@ struct TableChangeTests {
     expectShown(table, source)
   }
 
-  @Test("the end of a batch is told after it")
+  @Test("a batch of changes completes after it")
   func endBatchToldAfter() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [["a"]]
@@ -182,7 +182,7 @@ struct TableChangeTests {
     #expect(asked[0][0] < 40 && asked[0][1] == 1 && asked[0][2] == 1, "\(asked)")
   }
 
-  @Test("random changes of a table are those of an array")
+  @Test("random changes of a table match those of an array")
   func randomChangesTableThoseArray() async throws {
     let source = NamedRows(), table = UITableView()
     var numbers = Generator(state: 5), next = 0

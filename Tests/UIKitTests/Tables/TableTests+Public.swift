@@ -226,7 +226,7 @@ struct TableTests {
     await window.nextFrame()
   }
 
-  @Test("a reloaded row is asked for again, and only that")
+  @Test("reloading a row asks for its cell only")
   func reloadedRowAskedForAgain() async throws {
     let (table, source, window) = try await showTable([4])
     source.asked = []
@@ -237,7 +237,7 @@ struct TableTests {
     #expect(rowTexts(table) == ["Row 0.0", "Row 0.1", "New 2", "Row 0.3"])
   }
 
-  @Test("cards are centred and no wider than is readable")
+  @Test("inset grouped rows are centred and no wider than readable")
   func cardsNoWiderThanEasy() async throws {
     let (table, _, window) = try await showTable([3], style: .insetGrouped, width: 900)
     let cell = table.visibleCells[0]
@@ -330,7 +330,7 @@ struct TableTests {
     #expect(sections[2].width == table.bounds.width)
   }
 
-  @Test("inset cards are equally far from both edges")
+  @Test("rows of an inset grouped table are centred")
   func cardRowsFarFromEither() async throws {
     for width in [300, 340, 420] as [CGFloat] {
       let (table, _, window) = try await showTable([2], style: .insetGrouped, width: width)

@@ -4,7 +4,7 @@ import UIKit
 /// Properties of bars' buttons and navigation items.
 @MainActor @Suite("bar items", .windows)
 struct BarItemTests {
-  @Test("a bar button keeps what it is made with")
+  @Test("a bar button has the values of its initialiser")
   func barButtonKeepsWhatMade() {
     let symbol = UIImage(systemName: "plus"),
       item = UIBarButtonItem(title: "Send", image: symbol, primaryAction: nil, menu: nil)

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("child controllers", .windows)
 struct ChildControllerTests {
-  @Test("a child presents for its parents, and can dismiss that")
+  @Test("a child presents on its parent's behalf, and can dismiss")
   func whatChildPresentsInName() async throws {
     let child = UIViewController(), root = UIViewController(), sheet = UIViewController()
     let window = try await TestWindow.show(root)

@@ -67,7 +67,7 @@ struct LifeCycleTests {
     )
   }
 
-  @Test("push and pop tell both controllers in UIKit's order")
+  @Test("push and pop call both controllers in UIKit's order")
   func pushPopTellBothControllers() async throws {
     let journal = Journal()
     let navigation = UINavigationController(rootViewController: Witness("a", journal))

@@ -145,7 +145,7 @@ struct NavigationTests {
     )
   }
 
-  @Test("a stack is replaced, with what stays in it")
+  @Test("setViewControllers keeps the controllers that stay in the stack")
   func stackReplacedWithWhatStays() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     let a = navigation.viewControllers[0], c = Witness("c", journal)
@@ -172,7 +172,7 @@ struct NavigationTests {
     #expect(top.view.frame.minY > 0)
   }
 
-  @Test("a controller that slid in and out is freed")
+  @Test("a controller pushed and popped with animation is freed")
   func controllerSlidInOutFreed() async throws {
     let census = Census()
     let (navigation, journal) = try await makeNavigation(["a"])

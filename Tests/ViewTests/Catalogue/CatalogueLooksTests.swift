@@ -42,7 +42,7 @@ struct CatalogueLooksTests {
     #expect(abs(table.contentOffset.y - end) < 1, "\(table.contentOffset.y) of \(end)")
   }
 
-  @Test("a new post is shown, also behind its compose screen")
+  @Test("posting scrolls to the new post, also behind another screen")
   func leadsToPost() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
@@ -78,7 +78,7 @@ struct CatalogueLooksTests {
     }
   }
 
-  @Test("nothing of a photo is behind its caption")
+  @Test("a photo's caption covers none of it")
   func isWhole() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }

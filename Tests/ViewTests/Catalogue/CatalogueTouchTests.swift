@@ -132,7 +132,7 @@ struct CatalogueTouchTests {
     try await wait("it is closed") { window.rootViewController?.presentedViewController == nil }
   }
 
-  @Test("a tap leads to new items and retries failed ones", .byTouch)
+  @Test("a tap leads to new items and retries a refresh", .byTouch)
   func leads() async throws {
     let server = FeedServer(Item.samples(1...20))
     let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)

@@ -110,7 +110,7 @@ struct ComposeTests {
     #expect(stage.outbox.drafts.count == 1)
   }
 
-  @Test("who leaves is asked where there is something to lose")
+  @Test("leaving asks for confirmation when there is something to lose")
   func asks() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")

@@ -114,7 +114,7 @@ struct FeedPlaceTests {
     #expect(stage.path(55) != nil)
   }
 
-  @Test("35 newer items are called 35, in either order")
+  @Test("35 newer items are counted as 35, in either order")
   func countsAll() async throws {
     for isOldestFirst in [false, true] {
       let server = FeedServer(Item.samples(1...30))
@@ -129,7 +129,7 @@ struct FeedPlaceTests {
     }
   }
 
-  @Test("a refresh by key shows that it goes on")
+  @Test("a refresh by key shows its progress")
   func showsRefresh() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)

@@ -168,7 +168,7 @@ struct FeedStateTests {
     #expect(server.questions.count > count + 1)
   }
 
-  @Test("of pins past their date the page says that")
+  @Test("the page about the server key says that pins expired")
   func saysExpiry() async throws {
     let server = FeedServer()
     server.failure = .pinMismatch

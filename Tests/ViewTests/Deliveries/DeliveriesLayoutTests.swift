@@ -93,7 +93,7 @@ struct DeliveriesLayoutTests {
     }
   }
 
-  @Test("what a refresh changes about the chosen one is shown")
+  @Test("a refresh updates the selected delivery's detail")
   func changesSelection() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), width: 400, in: window)
     try stage.select(row: 0)

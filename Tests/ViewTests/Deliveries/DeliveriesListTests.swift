@@ -48,7 +48,7 @@ struct DeliveriesListTests {
     #expect(stage.screen.view.button(retry) == nil)
   }
 
-  @Test("without any, the list says why, and tries again")
+  @Test("an empty list says why, and retries")
   func saysWhyEmpty() async throws {
     let stage = try await DeliveriesScreen(nil, isRefreshed: false, in: window)
     let texts = stage.deliveries.texts

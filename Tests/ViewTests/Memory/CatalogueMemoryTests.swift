@@ -56,7 +56,7 @@ struct CatalogueMemoryTests {
     }
   }
 
-  @Test("asking whether to delete everything again and again leaves nothing", .timeLimit(.minutes(60)))
+  @Test("asking to delete everything repeatedly leaks nothing", .timeLimit(.minutes(60)))
   func deleteAll() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { _, live, paints in
@@ -85,7 +85,7 @@ struct CatalogueMemoryTests {
     }
   }
 
-  @Test("the feed opened and left again and again leaves nothing", .timeLimit(.minutes(60)))
+  @Test("the feed opened and left repeatedly leaks nothing", .timeLimit(.minutes(60)))
   func feed() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { _, live, paints in
