@@ -28,7 +28,7 @@ struct ConfettiViewTests {
     #expect(!confetti.isPlaying, "it plays on")
   }
 
-  @Test("confetti that leaves the window stops and is freed, in the middle of a burst too")
+  @Test("confetti stops and is freed when it leaves the window")
   func confettiLeavesWindowStopsFreed() async throws {
     weak var left: ConfettiView?
     do {
@@ -42,7 +42,7 @@ struct ConfettiViewTests {
     try await wait("it is freed") { left == nil }
   }
 
-  @Test("confetti lets touches through and says nothing to assistive technology")
+  @Test("confetti ignores touches and is hidden from assistive technology")
   func confettiLetsTouchesThroughSays() {
     let confetti = show(in: window)
     #expect(!confetti.isUserInteractionEnabled && confetti.accessibilityElementsHidden, "it is in the way")

@@ -27,7 +27,7 @@ struct LazyImageViewTests {
     .success(HTTPResponse(status: 200, body: SamplePhoto.png))
   }
 
-  @Test("a picture takes its placeholder's place, and is there at once the next time")
+  @Test("a picture replaces its placeholder, and is immediate when cached")
   func showsAtOnce() async throws {
     let client = FakeClient()
     let view = make(client)
@@ -51,7 +51,7 @@ struct LazyImageViewTests {
     #expect(view.state == .loaded)
   }
 
-  @Test("a picture that does not come leaves its failure view, until it is loaded again")
+  @Test("a failed picture shows its failure view until reloaded")
   func showsFailure() async throws {
     let client = FakeClient()
     let view = make(client)
@@ -68,7 +68,7 @@ struct LazyImageViewTests {
     try await wait("it is there") { view.state == .loaded }
   }
 
-  @Test("a view that is used again or leaves the window ends its download, and is freed")
+  @Test("a reused or removed view cancels its download")
   func endsDownloads() async throws {
     let client = FakeClient()
     weak var gone: LazyImageView?

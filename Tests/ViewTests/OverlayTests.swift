@@ -9,7 +9,7 @@ import UIKit
 struct OverlayTests {
   private let window = mainWindow
 
-  @Test("the form gives way to the congratulation, and that to the invited home")
+  @Test("the form gives way to congratulation, then the invited home")
   func formGivesWayCongratulationInvited() async throws {
     let stage = Stage(), screen = try await stage.show(in: window)
     stage.invitations.send(.requestInviteTapped)
@@ -21,7 +21,7 @@ struct OverlayTests {
     try await wait("nothing lies over home") { shows(.home, screen) }
   }
 
-  @Test("a yes that comes while the sheet is coming up is shown")
+  @Test("an acceptance during the sheet's presentation is shown")
   func yesComesWhileSheetComing() async throws {
     let stage = Stage(), screen = try await stage.show(in: window)
     stage.invitations.send(.requestInviteTapped)
@@ -30,7 +30,7 @@ struct OverlayTests {
     try await wait("the congratulation is shown") { shows(.congratulation, screen) }
   }
 
-  @Test("whatever happens while screens come and go, the last state is what is shown in the end")
+  @Test("the last state is shown after any order of changes")
   func whateverHappensWhileScreensCome() async throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<12 {

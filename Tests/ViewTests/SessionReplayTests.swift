@@ -18,7 +18,7 @@ import UIKit
 struct SessionReplayTests {
   private let window = mainWindow
 
-  @Test("the form of Invitations looks as it did at each step", .lessMotion)
+  @Test("the invitation form looks as recorded at each step", .lessMotion)
   func formInvitationsLooksDidAt() async throws {
     let session = try Comparison(window) { middleware in
       let stage = Stage(middleware: middleware)
@@ -45,7 +45,7 @@ struct SessionReplayTests {
     try await session.compare()
   }
 
-  @Test("Deliveries looks as it did at each step", .lessMotion)
+  @Test("Deliveries looks as recorded at each step", .lessMotion)
   func deliveriesLooksDidAtEach() async throws {
     let session = try Comparison(window) { middleware in
       // Pictures are in no recording.
@@ -86,7 +86,7 @@ struct SessionReplayTests {
     try await session.compare()
   }
 
-  @Test("the catalogue looks as it did at each step", .lessMotion)
+  @Test("the catalogue looks as recorded at each step", .lessMotion)
   func catalogueLooksDidAtEach() async throws {
     let session = try Comparison(window) { middleware in
       let key = KeySource.staticKey(try SealingKey.random()), folder = TestHome.folder()

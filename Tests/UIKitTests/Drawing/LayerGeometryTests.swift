@@ -4,7 +4,7 @@ import UIKit
 /// `CALayer`: the tree, and where a layer is. As Core Animation Programming Guide has it, and CALayer's reference.
 @MainActor @Suite("geometry of layers", .windows)
 struct LayerGeometryTests {
-  @Test("frame, bounds, position, anchor point and transform say the same, whatever was set last")
+  @Test("a layer's frame, bounds, position and transform agree")
   func frameBoundsPositionAnchorPoint() {
     var generator = Generator(state: 7)
     func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &generator) }
@@ -46,7 +46,7 @@ struct LayerGeometryTests {
     }
   }
 
-  @Test("another anchor point moves a layer's frame, and not its position, a view's too")
+  @Test("another anchor point moves a layer's frame, not its position")
   func anotherAnchorPointMovesLayers() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 40))
     let layer = CALayer()
@@ -66,7 +66,7 @@ struct LayerGeometryTests {
     #expect(view.center == view.layer.position)
   }
 
-  @Test("a point of a view turned about its layer's anchor is converted about it")
+  @Test("points convert about a turned view's anchor point")
   func pointViewTurnedAboutLayers() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
@@ -84,7 +84,7 @@ struct LayerGeometryTests {
     #expect(root.hitTest(CGPoint(x: 120, y: 110), with: nil) === root)
   }
 
-  @Test("points and rectangles go from one layer's coordinates to another's and back")
+  @Test("layers convert points and rectangles to each other and back")
   func pointsRectanglesGoFromOne() {
     let root = CALayer(), a = CALayer(), b = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -104,7 +104,7 @@ struct LayerGeometryTests {
     #expect(a.contains(CGPoint(x: 5, y: 7)) && !a.contains(.zero))
   }
 
-  @Test("a frame of negative width and height is the rectangle it describes")
+  @Test("a layer's frame of negative size is its standardized rectangle")
   func frameNegativeWidthHeightRectangle() {
     let layer = CALayer()
     layer.frame = CGRect(x: 50, y: 40, width: -30, height: -20)

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("values of layers", .windows)
 struct LayerValueTests {
-  @Test("a new layer is empty, opaque, in the middle of itself, and in no other")
+  @Test("a new layer is empty, opaque, centred and without superlayer")
   func newLayerEmptyOpaqueIn() {
     let layer = CALayer()
     #expect(layer.frame == .zero)

@@ -4,7 +4,7 @@ import UIKit
 /// `CGPath`, `CGMutablePath` and what `UIBezierPath` makes of them.
 @MainActor @Suite("paths", .windows)
 struct PathTests {
-  @Test("a path's bounding boxes are with the control points, and without")
+  @Test("a path has bounding boxes with and without control points")
   func pathsBoundingBoxesWithControl() {
     let path = CGMutablePath()
     #expect(path.isEmpty && path.boundingBox.isNull && path.boundingBoxOfPath.isNull)
@@ -18,7 +18,7 @@ struct PathTests {
     #expect(path.currentPoint == .zero)
   }
 
-  @Test("the bounding box without the control points is as large as the curves are, those of large paths too")
+  @Test("a path's bounding box is as large as its curves")
   func boundingBoxWithoutControlPoints() {
     var generator = Generator(state: 20_261_207)
     for round in 0..<200 {
@@ -40,7 +40,7 @@ struct PathTests {
     }
   }
 
-  @Test("a path that was copied does not follow what is changed later, and a changed copy leaves the path")
+  @Test("a path's copy and the path do not share changes")
   func pathWasCopiedDoesNot() throws {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -67,7 +67,7 @@ struct PathTests {
     #expect(rounded.cgPath == path)
   }
 
-  @Test("what is inside is a matter of the rule, and of the transform of the point")
+  @Test("containment in a path respects fill rule and transform")
   func whatInsideMatterRuleTransform() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 30, height: 30))
@@ -78,7 +78,7 @@ struct PathTests {
     #expect(!path.contains(CGPoint(x: 5, y: 5), transform: CGAffineTransform(translationX: 40, y: 0)))
   }
 
-  @Test("an arc of Core Graphics' that is called clockwise is seen the other way round on iOS")
+  @Test("Core Graphics' clockwise arc runs the other way on iOS")
   func arcCoreGraphicsCalledClockwise() {
     for clockwise in [true, false] {
       let path = CGMutablePath()
@@ -90,7 +90,7 @@ struct PathTests {
     }
   }
 
-  @Test("a transform moves what is added, and that alone")
+  @Test("a transform moves only the part added with it")
   func transformMovesWhatAddedAlone() {
     var transform = CGAffineTransform(translationX: 100, y: 0)
     let path = CGMutablePath()
@@ -106,7 +106,7 @@ struct PathTests {
     #expect(path.currentPoint == CGPoint(x: 100, y: 0))
   }
 
-  @Test("what is added with a transform is what is added without it and then moved, whatever it is")
+  @Test("adding with a transform equals adding and then transforming")
   func whatAddedWithTransformWhat() {
     let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 7, y: -3), c = CGPoint(x: 4, y: 9), d = CGPoint(x: -5, y: 6)
     let rect = CGRect(x: 3, y: -2, width: 11, height: 7)
@@ -144,7 +144,7 @@ struct PathTests {
     }
   }
 
-  @Test("a path that is moved is closed where its beginning is now")
+  @Test("a moved path closes at its moved beginning")
   func pathMovedClosedWhereBeginning() {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 1, y: 2))
@@ -169,7 +169,7 @@ struct PathTests {
     }
   }
 
-  @Test("what is closed after a path was added ends where that began")
+  @Test("a path closes at the beginning of the appended path")
   func whatClosedAfterPathWas() {
     let path = UIBezierPath(), other = UIBezierPath()
     path.move(to: .zero)
@@ -182,7 +182,7 @@ struct PathTests {
     #expect(path.currentPoint == CGPoint(x: 20, y: 20))
   }
 
-  @Test("an arc that goes on from a path begins with a line to it, and the path goes on where it ends")
+  @Test("an arc continues its path, joined by a line")
   func arcGoesOnFromPath() {
     let path = CGMutablePath()
     path.move(to: .zero)

@@ -19,7 +19,7 @@ struct ChangeTests {
     expectFrame(views[0], 77, 0, 10, 10)
   }
 
-  @Test("a frame that is set alone takes along, with the next frame, what constraints tie to the view")
+  @Test("views constrained to a changed frame follow without explicit layout")
   func frameSetAloneTakesAlong() async throws {
     let root = UIView(), held = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)), tied = UIView()
     root.addSubview(held)
@@ -36,7 +36,7 @@ struct ChangeTests {
     expectFrame(tied, 125, 60, 7, 80)
   }
 
-  @Test("layoutIfNeeded of a view gives the view itself its new frame")
+  @Test("layoutIfNeeded gives the view itself its new frame")
   func layoutIfNeededViewGivesViewItself() {
     let (root, views) = make(1)
     let width = views[0].widthAnchor.constraint(equalToConstant: 100)
@@ -47,7 +47,7 @@ struct ChangeTests {
     #expect(views[0].frame.width == 150)
   }
 
-  @Test("layoutIfNeeded begins at the topmost of the views that need layout, and leaves what is above them alone")
+  @Test("layoutIfNeeded starts at the topmost view that needs layout")
   func layoutIfNeededBeginsAtTopmostViews() {
     let (root, views) = make(1)
     let inner = Counted(), innermost = Counted()
@@ -92,7 +92,7 @@ struct ChangeTests {
     expectFrame(views[0], 0, 0, 100, 10)
   }
 
-  @Test("deactivated constraints have no say, and have one again when activated")
+  @Test("deactivated constraints have no effect until activated again")
   func deactivatedConstraintsNoSayOne() {
     let (root, views) = make(1)
     let narrow = views[0].widthAnchor.constraint(equalToConstant: 60)
@@ -112,7 +112,7 @@ struct ChangeTests {
     expectFrame(views[0], 0, 0, 60, 10)
   }
 
-  @Test("another size of the root reaches what is pinned to it")
+  @Test("a resized root resizes what is pinned to it")
   func anotherSizeRootReachesWhat() {
     let (root, views) = make(1)
     views[0].pin(to: root, insets: UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5))
@@ -122,7 +122,7 @@ struct ChangeTests {
     expectFrame(views[0], 5, 5, 490, 90)
   }
 
-  @Test("removing a view deactivates the constraints that cross its border, and only those")
+  @Test("a removed view deactivates only constraints that cross its border")
   func removingViewDeactivatesConstraintsCross() {
     let (root, views) = make(2)
     let inner = UIView()
@@ -142,7 +142,7 @@ struct ChangeTests {
     expectFrame(views[0], 0, 0, 5, 0)
   }
 
-  @Test("removing a view deactivates what relates its guides to the outside")
+  @Test("a removed view deactivates its guides' constraints to the outside")
   func removingViewDeactivatesWhatRelates() {
     let (root, views) = make(1)
     let guide = UILayoutGuide()
@@ -154,7 +154,7 @@ struct ChangeTests {
     #expect(!outward.isActive && inward.isActive)
   }
 
-  @Test("a constraint is removed by the view that holds it, and by no other")
+  @Test("only the view that holds a constraint removes it")
   func constraintRemovedViewHoldsNo() {
     let (root, views) = make(1)
     let top = views[0].topAnchor.constraint(equalTo: root.topAnchor)
@@ -165,7 +165,7 @@ struct ChangeTests {
     #expect(!top.isActive)
   }
 
-  @Test("views placed by frames follow their superview's size, and what is flexible shares the difference")
+  @Test("autoresizing views share their superview's change of size")
   func viewsPlacedFramesFollowTheir() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     @MainActor func add(_ mask: UIView.AutoresizingMask) -> UIView {
@@ -187,7 +187,7 @@ struct ChangeTests {
     expectFrame(size, 10, 20, 90, 80)
   }
 
-  @Test("a constraint whose item is gone can be deactivated and freed")
+  @Test("a constraint whose item is gone can be freed")
   func constraintWhoseItemGoneCan() {
     let (root, views) = make(1)
     weak var weakConstraint: NSLayoutConstraint?
@@ -208,7 +208,7 @@ struct ChangeTests {
     root.layoutIfNeeded()
   }
 
-  @Test("a constant that is set moves the view in the next frame, without anything else")
+  @Test("a changed constant moves its view without explicit layout")
   func constantSetMovesViewIn() async throws {
     let outer = UIView(), view = UIView()
     outer.place(view)
@@ -224,6 +224,20 @@ struct ChangeTests {
     await window.nextFrame()
     expectFrame(view, 77, 0, 10, 10)
   }
+
+  @Test("constraints are updated before the first layout and on request")
+  func constraintsUpdatedBeforeViewLaid() {
+    let outer = UIView(), view = Listener()
+    outer.addSubview(view)
+    outer.layoutIfNeeded()
+    #expect(view.updates == 1)
+    view.setNeedsLayout()
+    outer.layoutIfNeeded()
+    #expect(view.updates == 1)
+    view.setNeedsUpdateConstraints()
+    outer.layoutIfNeeded()
+    #expect(view.updates == 2)
+  }
 }
 
 private final class Counted: UIView {
@@ -231,5 +245,14 @@ private final class Counted: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     layouts += 1
+  }
+}
+
+/// Counts the updates of its constraints.
+private final class Listener: UIView {
+  var updates = 0
+  override func updateConstraints() {
+    updates += 1
+    super.updateConstraints()
   }
 }

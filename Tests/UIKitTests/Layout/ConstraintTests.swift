@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("constraints", .windows)
 struct ConstraintTests {
-  @Test("pins give a view the space between them")
+  @Test("edges pinned to the superview give a view its size")
   func pinsGiveViewSpaceBetween() {
     let (root, views) = make(1)
     views[0].pin(to: root, insets: UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40))
@@ -23,7 +23,7 @@ struct ConstraintTests {
     expectFrame(views[0], 235, 315, 50, 60)
   }
 
-  @Test("a length without a second item is the constant, whatever the second attribute says")
+  @Test("a length without a second item equals its constant")
   func lengthWithoutSecondItemConstant() {
     let (root, views) = make(1)
     let width = NSLayoutConstraint(
@@ -53,7 +53,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("a centred view is in the middle, offset by the constants")
+  @Test("a centred view is in the middle, offset by constants")
   func centredViewInMiddleOffset() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
@@ -77,7 +77,7 @@ struct ConstraintTests {
     expectFrame(views[0], 0, 0, 300, 157)
   }
 
-  @Test("equal widths share what is there")
+  @Test("equal widths share the available width")
   func equalWidthsShareWhatThere() {
     let (root, views) = make(3)
     for view in views {
@@ -142,7 +142,7 @@ struct ConstraintTests {
     expectFrame(content, 100, 0, 100, 40)
   }
 
-  @Test("the view that hugs less takes the room that is left")
+  @Test("the view with less hugging takes the remaining room")
   func viewHugsLessTakesRoom() {
     let (root, first, second) = makeRow()
     first.setContentHuggingPriority(.defaultHigh, for: .horizontal)
@@ -185,7 +185,7 @@ struct ConstraintTests {
     expectFrame(views[2], 67, 0, 33, 10)
   }
 
-  @Test("constraints reach across levels")
+  @Test("constraints relate views at different levels of the hierarchy")
   func constraintsReachAcrossLevels() {
     let (root, views) = make(2)
     let inner = UIView()
@@ -223,7 +223,7 @@ struct ConstraintTests {
     expectFrame(views[0], 70, 100, 50, 1)
   }
 
-  @Test("the general initialiser says the same as anchors")
+  @Test("NSLayoutConstraint's initialiser makes the constraints that anchors make")
   func generalInitialiserSaysSameAnchors() {
     let (root, views) = make(1)
     @MainActor func relate(_ attribute: NSLayoutConstraint.Attribute, _ multiplier: CGFloat, _ constant: CGFloat) {
@@ -255,7 +255,7 @@ struct ConstraintTests {
     expectFrame(stretched, 10, 40, 130, 20)
   }
 
-  @Test("a length that is a number has a multiplier of 1, and nothing on its right side")
+  @Test("a constant length has multiplier 1 and no second item")
   func lengthNumberMultiplier1Nothing() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let constraints = [
@@ -268,7 +268,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("what a view's content wants is asked for in the layout: what is set until then counts, though nobody says so")
+  @Test("a content size changed before layout counts without invalidation")
   func whatViewsContentWantsAsked() {
     final class Silent: UIView {
       var wanted = CGSize(width: 10, height: 10)
@@ -296,7 +296,7 @@ struct ConstraintTests {
     #expect(view.frame.width == 90)
   }
 
-  @Test("priorities are more or less by a number, and are compared")
+  @Test("priorities compare and change by numbers")
   func prioritiesMoreOrLessNumber() {
     var priority = UILayoutPriority.required - 1
     #expect(priority.rawValue == 999)
@@ -305,6 +305,15 @@ struct ConstraintTests {
     priority += 1
     #expect(priority == UILayoutPriority(991))
     #expect((UILayoutPriority.defaultLow + 1).rawValue == 251)
+  }
+
+  @Test("a constraint multiplies by one unless it says otherwise")
+  func constraintMultipliesOneUnlessSays() {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
+    outer.addSubview(view)
+    #expect(view.widthAnchor.constraint(equalToConstant: 3).multiplier == 1)
+    #expect(view.leftAnchor.constraint(equalTo: outer.leftAnchor).multiplier == 1)
+    #expect(view.widthAnchor.constraint(equalTo: outer.widthAnchor, multiplier: 0.5).multiplier == 0.5)
   }
 }
 

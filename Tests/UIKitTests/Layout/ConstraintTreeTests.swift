@@ -5,10 +5,7 @@ import UIKit
 /// rectangles. No view is smaller than its margins. Where lines begin is a matter of the nearest view around both, which holds the constraint.
 @MainActor @Suite("constraint trees", .windows)
 struct ConstraintTreeTests {
-  @Test(
-    "views that constraints place lie where arithmetic says, in both directions, also after changes",
-    .timeLimit(.minutes(5))
-  )
+  @Test("constrained views lie where arithmetic says, in both directions", .timeLimit(.minutes(5)))
   func viewsConstraintsPlaceLieWhere() throws {
     var generator = Generator(state: 20_261_123)
     for round in 0..<300 {

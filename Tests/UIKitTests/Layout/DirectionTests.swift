@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("direction", .windows)
 struct DirectionTests {
-  @Test("leading is on the right where reading goes to the left")
+  @Test("leading is on the right in right-to-left layout")
   func leadingOnRightWhereReading() {
     let (root, views) = make(2)
     root.semanticContentAttribute = .forceRightToLeft
@@ -20,7 +20,7 @@ struct DirectionTests {
     expectFrame(views[1], 30, 0, 190, 5)
   }
 
-  @Test("a middle that is so far from where reading begins is mirrored with it")
+  @Test("a middle relative to the leading edge is mirrored")
   func middleSoFarFromWhere() {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let (root, views) = make(2)
@@ -86,7 +86,7 @@ struct DirectionTests {
     expectFrame(views[0], 10, 0, 50, 5)
   }
 
-  @Test("the direction is that of the container, not that of the view it places")
+  @Test("the direction is the container's, not the view's")
   func directionContainerNotViewPlaces() {
     let (root, views) = make(2)
     root.frame.size.width = 200

@@ -24,7 +24,7 @@ struct GuideExampleTests {
     expectFrame(views[1], 154, 8, 138, 384)
   }
 
-  @Test("the second of two views is twice as wide, unless the first would be less than 120 wide")
+  @Test("a ratio of widths yields to a minimum width")
   func secondTwoViewsTwiceWide() {
     let (root, views) = make(2)
     row(views, in: root)
@@ -40,7 +40,7 @@ struct GuideExampleTests {
     expectFrame(views[1], 136, 8, 156, 384)
   }
 
-  @Test("of three columns the middle one takes what two of fixed width leave")
+  @Test("the middle of three columns takes what two leave")
   func threeColumnsMiddleOneTakes() {
     let (root, views) = make(3)
     row(views, in: root)
@@ -50,7 +50,7 @@ struct GuideExampleTests {
     expectFrame(views[1], 66, 8, 158, 384)
   }
 
-  @Test("a label and a field stand on one baseline, and the field takes the rest of the row")
+  @Test("a label and a field share one baseline and row")
   func labelFieldStandOnOne() {
     let (root, _) = make(0)
     let label = text("Name"), field = text("")
@@ -64,7 +64,7 @@ struct GuideExampleTests {
     #expect(field.frame.maxX == 292)
   }
 
-  @Test("rows of labels and fields: the fields begin where the longest label lets them")
+  @Test("fields in rows begin after the longest label")
   func rowsLabelsFieldsFieldsBegin() {
     let (root, _) = make(0)
     let labels = ["First", "In the middle", "Last"].map(text), fields = (0..<3).map { _ in text("value") }
@@ -85,7 +85,7 @@ struct GuideExampleTests {
     #expect(fields[1].frame.minY >= fields[0].frame.maxY + 8)
   }
 
-  @Test("two buttons at the bottom are equally wide, whatever they say")
+  @Test("two buttons at the bottom are equally wide")
   func twoButtonsAtBottomEqually() {
     let (root, _) = make(0)
     let buttons = ["Short", "A longer title"].map { title in
@@ -101,7 +101,7 @@ struct GuideExampleTests {
     #expect(buttons.map(\.frame.maxY) == [392, 392])
   }
 
-  @Test("three buttons share the width, and guides between two share the space")
+  @Test("three buttons share the width, and guides share the space")
   func threeButtonsShareWidthGuides() {
     let (root, views) = make(3)
     for view in views { view.heightAnchor.constraint(equalToConstant: 30).isActive = true }
@@ -133,7 +133,7 @@ struct GuideExampleTests {
     #expect(pair.map(\.frame.minX) == [60, 180])
   }
 
-  @Test("an image as high as two lines of text beside it stands at their side")
+  @Test("an image of two lines' height stands beside its text")
   func imageHighTwoLinesText() {
     let (root, _) = make(0)
     let image = UIView(), title = text("Title"), subtitle = text("Subtitle")
@@ -154,7 +154,7 @@ struct GuideExampleTests {
     #expect(title.frame.minX == height + 16)
   }
 
-  @Test("a column of stacks: lines of label and field, then a text that takes the rest, then equal buttons")
+  @Test("a column of stacks gives its text the remaining height")
   func columnStacksLinesLabelField() {
     let (root, _) = make(0)
     let names = stack(.horizontal, [text("Name"), Content(40, 20)], alignment: .center)
@@ -172,7 +172,7 @@ struct GuideExampleTests {
     #expect(notes.frame.maxY == buttons.frame.minY - 8)
   }
 
-  @Test("a stack that is told to grows by a row and shrinks again")
+  @Test("a stack grows by a row and shrinks again")
   func stackToldGrowsRowShrinks() {
     let (root, _) = make(0)
     let column = stack(.vertical, [Content(50, 20), Content(50, 30)])
@@ -193,7 +193,7 @@ struct GuideExampleTests {
     expectFrame(column, 0, 0, 50, 58)
   }
 
-  @Test("visual format, standard spacing between two, and a superview's margin")
+  @Test("visual format: standard spacing and a superview's margin")
   func visualFormatStandardSpacingBetween() {
     let (root, views) = make(2)
     sizes(views, 40, 20)
@@ -208,7 +208,7 @@ struct GuideExampleTests {
     expectFrame(views[1], 56, 32, 40, 20)
   }
 
-  @Test("visual format, fixed distances from both edges")
+  @Test("visual format: fixed distances from both edges")
   func visualFormatFixedDistancesFrom() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
@@ -220,7 +220,7 @@ struct GuideExampleTests {
     expectFrame(views[0], 50, 0, 200, 10)
   }
 
-  @Test("visual format, one above the other 10 apart, and two that touch")
+  @Test("visual format: one above the other, apart or touching")
   func visualFormatOneAboveOther() {
     let (root, views) = make(3)
     sizes(views, 60, 20)
@@ -237,7 +237,7 @@ struct GuideExampleTests {
     expectFrame(views[2], 60, 30, 60, 20)
   }
 
-  @Test("visual format, a width that is only wished for, equal widths, and a width between two")
+  @Test("visual format: optional, equal and limited widths")
   func visualFormatWidthOnlyWished() {
     let (root, views) = make(3)
     let wish = views[0].widthAnchor.constraint(equalToConstant: 100)
@@ -263,9 +263,7 @@ struct GuideExampleTests {
     expectFrame(views[1], 0, 20, 80, 10)
   }
 
-  @Test(
-    "visual format, a whole line: two buttons as wide as they like, and a field that takes at least 20 and the rest"
-  )
+  @Test("visual format: a whole line of buttons and a field")
   func visualFormatWholeLineTwo() {
     let (root, _) = make(0)
     let find = Content(50, 20), next = Content(70, 20), field = Content(10, 20)

@@ -15,7 +15,7 @@ struct GuideTests {
     expectFrame(views[0], 20, 0, 280, 400)
   }
 
-  @Test("the safe area follows a controller's additional insets, down the hierarchy")
+  @Test("additional safe area insets reach a controller's whole hierarchy")
   func safeAreaFollowsControllersAdditional() {
     let controller = UIViewController()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
@@ -29,7 +29,7 @@ struct GuideTests {
     expectFrame(content, 5, 20, 295, 363)
   }
 
-  @Test("a controller's own additional insets come to what its view reaches into of the safe area around, side by side")
+  @Test("a child's additional insets add to its overlapped safe area")
   func controllersOwnAdditionalInsetsCome() {
     let outer = UIViewController(), inner = UIViewController()
     outer.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
@@ -55,7 +55,7 @@ struct GuideTests {
     }
   }
 
-  @Test("what scrolls has no safe area: it is moved out from under bars")
+  @Test("a scroll view's content has no safe area")
   func whatScrollsNoSafeArea() {
     let controller = UIViewController(), scroll = UIScrollView(), content = UIView(), beside = UIView()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
@@ -71,7 +71,7 @@ struct GuideTests {
     #expect(content.safeAreaInsets.top == 0)
   }
 
-  @Test("the safe area of a view that moves away from it becomes smaller")
+  @Test("a view's safe area shrinks as it moves away")
   func safeAreaViewMovesAway() {
     let controller = UIViewController()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
@@ -87,7 +87,7 @@ struct GuideTests {
     #expect(inner.safeAreaInsets.top == 20)
   }
 
-  @Test("the readable guide is no wider than text can be read with ease, and in the middle")
+  @Test("the readable content guide is centred and limits its width")
   func readableGuideNoWiderThan() {
     let (root, views) = make(1)
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 10)
@@ -133,7 +133,7 @@ struct GuideTests {
     #expect(scroll.contentSize == CGSize(width: 560, height: 940))
   }
 
-  @Test("content as wide as the visible part scrolls in height only")
+  @Test("content as wide as the frame guide scrolls vertically only")
   func contentWideVisiblePartScrolls() {
     let (root, _) = make(0)
     let scroll = UIScrollView(), label = UILabel()
@@ -151,7 +151,7 @@ struct GuideTests {
     #expect(scroll.contentSize.height > 300, "\(scroll.contentSize)")
   }
 
-  @Test("a view's own guides have their frames before anything was tied to them")
+  @Test("a view's own guides have frames before any constraint")
   func viewsOwnGuidesTheirFrames() {
     let controller = UIViewController()
     let view: UIView = controller.view
@@ -166,7 +166,7 @@ struct GuideTests {
     #expect(UIView().safeAreaLayoutGuide.layoutFrame == .zero)
   }
 
-  @Test("a controller that places views in viewDidLayoutSubviews finds the safe area there")
+  @Test("viewDidLayoutSubviews finds the safe area")
   func controllerPlacesViewsInViewDidLayoutSubviews() async throws {
     final class Placing: UIViewController {
       let content = UIView()
@@ -187,7 +187,7 @@ struct GuideTests {
     #expect(controller.content.frame.maxY <= controller.view.bounds.maxY && controller.content.frame.height > 300)
   }
 
-  @Test("the layout guides of a controller's bars end where the safe area begins, and are the same each time")
+  @Test("a controller's bar layout guides end at its safe area")
   func layoutGuidesControllersBarsEnd() {
     let controller = UIViewController(), content = UIView()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
@@ -219,6 +219,18 @@ struct GuideTests {
     )
     #expect(old.secondItem === top)
   }
+
+  @Test("a view is called when its safe area changes")
+  func viewHearsAnotherSafeArea() {
+    let controller = UIViewController(), view = Listener(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    controller.view.frame = view.frame
+    controller.view.addSubview(view)
+    controller.additionalSafeAreaInsets.top = 30
+    #expect(view.safeAreas == [UIEdgeInsets(top: 30, left: 0, bottom: 0, right: 0)])
+    controller.additionalSafeAreaInsets.top = 30
+    view.frame.origin.y = 10
+    #expect(view.safeAreas.map(\.top) == [30, 20])
+  }
 }
 
 @MainActor
@@ -228,4 +240,13 @@ func pin(_ view: UIView, to guide: UILayoutGuide) {
     view.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
     view.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
   ])
+}
+
+/// Records the safe areas that it is told of.
+private final class Listener: UIView {
+  var safeAreas: [UIEdgeInsets] = []
+  override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    safeAreas.append(safeAreaInsets)
+  }
 }

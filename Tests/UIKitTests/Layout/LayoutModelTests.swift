@@ -4,10 +4,7 @@ import UIKit
 /// Safe areas, margins, guides, baselines and priorities against plain models, and after changes.
 @MainActor @Suite("layout models", .windows)
 struct LayoutModelTests {
-  @Test(
-    "each view's safe area is what of its superview's it reaches into, wherever the frames lie",
-    .timeLimit(.minutes(5))
-  )
+  @Test("a view's safe area is its part of the superview's", .timeLimit(.minutes(5)))
   func eachViewsSafeAreaWhat() async throws {
     var generator = Generator(state: 20_261_128)
     func number(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &generator)) }
@@ -79,7 +76,7 @@ struct LayoutModelTests {
     }
   }
 
-  @Test("margins set by direction change sides with the direction, also after they were laid out")
+  @Test("directional margins change sides with the direction")
   func marginsSetDirectionChangeSides() {
     let (root, views) = make(1)
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 20, bottom: 3, trailing: 50)
@@ -100,7 +97,7 @@ struct LayoutModelTests {
     }
   }
 
-  @Test("views on one baseline stay there when the text above it changes its size")
+  @Test("views stay on one baseline when text above changes")
   func viewsOnOneBaselineStay() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), first = UILabel(), second = UILabel()
     for label in [first, second] {
@@ -128,7 +125,7 @@ struct LayoutModelTests {
     #expect(second.frame.minY > oneLine + 30, "\(second.frame.minY)")
   }
 
-  @Test("a priority and a constant that are set alone move the view with the next frame")
+  @Test("a changed priority or constant moves views without explicit layout")
   func priorityConstantSetAloneMove() async throws {
     let root = UIView(), view = UIView()
     root.place(view)
@@ -159,7 +156,7 @@ struct LayoutModelTests {
     expectFrame(view, 0, 30, 50, 10)
   }
 
-  @Test("hugging and compression resistance that are set later decide who gives way")
+  @Test("hugging and compression resistance, set later, decide who gives way")
   func huggingCompressionResistanceSetLater() {
     let (root, _) = make(0)
     let views = [Content(80, 10), Content(80, 10)]
@@ -186,7 +183,7 @@ struct LayoutModelTests {
     }
   }
 
-  @Test("a guide belongs to one view, which lays it out, and takes its constraints along when it is removed")
+  @Test("removing a layout guide from its one view deactivates constraints")
   func guideBelongsOneViewLays() {
     let (root, views) = make(2)
     let guide = UILayoutGuide()
@@ -204,7 +201,7 @@ struct LayoutModelTests {
     #expect(!root.layoutGuides.contains(guide))
   }
 
-  @Test("distances in the system's spacing are so many times it, each way and in each relation")
+  @Test("distances are multiples of the system's spacing")
   func distancesInSystemsSpacingSo() {
     let unit: CGFloat = {
       let (root, views) = make(1)
@@ -248,7 +245,7 @@ struct LayoutModelTests {
     }
   }
 
-  @Test("an arranged view is in its stack once, at the place where it was put last, and its spacing goes with it")
+  @Test("rearranging a view keeps it once, with its custom spacing")
   func arrangedViewInStackOnce() {
     let stack = UIStackView(arrangedSubviews: (0..<4).map { Content(CGFloat(10 + $0), 5) })
     let views = stack.arrangedSubviews
@@ -278,7 +275,7 @@ struct LayoutModelTests {
     #expect(stack.customSpacing(after: views[2]) == UIStackView.spacingUseDefault)
   }
 
-  @Test("distances and lengths that are flexible share what the superview grows by", .timeLimit(.minutes(2)))
+  @Test("flexible distances and lengths share the superview's growth", .timeLimit(.minutes(2)))
   func distancesLengthsFlexibleShareWhat() {
     for raw in UInt(0)..<64 {
       let mask = UIView.AutoresizingMask(rawValue: raw)

@@ -30,7 +30,7 @@ struct MarginTests {
     return views[0]
   }
 
-  @Test("an attribute of the margins is the edge that many points inside")
+  @Test("a margin attribute is that many points inside the edge")
   func attributeMarginsEdgeManyPoints() {
     expectFrame(place(.leftMargin, of: .left), 20, 0, 60, 50)
     expectFrame(place(.rightMargin, of: .right), 200, 0, 60, 50)
@@ -44,7 +44,7 @@ struct MarginTests {
     expectFrame(place(.centerYWithinMargins, of: .centerY), 0, 165, 60, 50)
   }
 
-  @Test("leading and trailing margins lie as the view is read")
+  @Test("leading and trailing margins follow the layout direction")
   func leadingTrailingMarginsLieView() {
     expectFrame(place(.leadingMargin, of: .leading), 20, 0, 60, 50)
     expectFrame(place(.trailingMargin, of: .trailing), 200, 0, 60, 50)
@@ -52,7 +52,7 @@ struct MarginTests {
     expectFrame(place(.trailingMargin, of: .trailing, rightToLeft: true), 20, 0, 60, 50)
   }
 
-  @Test("a constraint says of what and of which attribute it is, margins or not")
+  @Test("a constraint returns its items and attributes, margins too")
   func constraintSaysWhatAttributeMargins() {
     let (root, views) = make(1)
     let constraint = NSLayoutConstraint(
@@ -71,7 +71,7 @@ struct MarginTests {
   }
 
   // layoutMarginsDidChange(): "when the layout margins of the root view change".
-  @Test("a view is told when its margins change, and not when they are set to what they are")
+  @Test("a view is called when its margins change")
   func viewToldWhenMarginsChange() {
     final class Told: UIView {
       var times = 0
@@ -90,7 +90,7 @@ struct MarginTests {
     #expect(view.times > first)
   }
 
-  @Test("other margins move what is at them")
+  @Test("changed margins move the views at them")
   func otherMarginsMoveWhatAt() {
     let (root, views) = make(1)
     views[0].leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor).isActive = true

@@ -13,7 +13,7 @@ struct StackTests {
     expectFrame(views[1], 48, 0, 60, 30)
   }
 
-  @Test("fill in a column: as wide as the widest, views one below the other")
+  @Test("a filled column is as wide as its widest view")
   func fillInColumnWideWidest() {
     let (root, stack, views) = makeStack(.vertical, sizes: [(40, 20), (60, 30)])
     stack.spacing = 5
@@ -32,7 +32,7 @@ struct StackTests {
     expectFrame(views[2], 120, 0, 60, 20)
   }
 
-  @Test("a stack that was changed again and again is arranged as a new one that is so from the start")
+  @Test("a stack changed repeatedly is arranged as a new one")
   func stackWasChangedAgainAgain() throws {
     var generator = Generator(state: 20_261_125)
     // In `fill` it is not said which view takes the room that is left.
@@ -97,7 +97,7 @@ struct StackTests {
     expectFrame(views[1], 80, 0, 160, 20)
   }
 
-  @Test("equalSpacing, equalCentering: where there is no room, the spacing is kept all the same")
+  @Test("equal distributions keep the spacing where room is short")
   func equalSpacingEqualCenteringWhereThereNo() {
     for distribution in [UIStackView.Distribution.equalSpacing, .equalCentering] {
       let (root, stack, views) = makeStack(.horizontal, sizes: [(40, 20), (40, 20), (40, 20)])
@@ -156,7 +156,7 @@ struct StackTests {
     }
   }
 
-  @Test("custom spacing stands in place of the spacing, and can be taken back")
+  @Test("custom spacing replaces the spacing until it is taken back")
   func customSpacingStandsInPlace() {
     let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 10), (10, 10)])
     stack.spacing = 4
@@ -169,7 +169,7 @@ struct StackTests {
     expectFrame(views[2], 0, 28, 10, 10)
   }
 
-  @Test("a view that leaves the stack leaves its custom spacing behind")
+  @Test("a view that leaves its stack loses its custom spacing")
   func viewLeavesStackLeavesCustom() {
     let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 10)])
     stack.setCustomSpacing(30, after: views[0])
@@ -180,7 +180,7 @@ struct StackTests {
     expectFrame(views[1], 0, 10, 10, 10)
   }
 
-  @Test("a hidden view takes no room, and gets it back when it is shown")
+  @Test("a hidden view takes no room in a stack")
   func hiddenViewTakesNoRoom() {
     let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 20), (10, 10)])
     stack.spacing = 4
@@ -239,7 +239,7 @@ struct StackTests {
   }
 
   // The container's ancestors were told that there are constraints to update, but not the container.
-  @Test("a screen that comes into a window already laid out arranges its stacks")
+  @Test("a screen laid out before its window arranges its stacks")
   func screenComesIntoWindowAlready() async throws {
     let container = UIView()
     let window = try await TestWindow.show(container)

@@ -6,10 +6,7 @@ import UIKit
 /// the view along, and that a view at the beginning stays there with another inset, is common knowledge.
 @MainActor @Suite("scroll models", .windows)
 struct ScrollModelTests {
-  @Test(
-    "whatever offsets, insets, safe areas, contents and rectangles come, a scroll view is where they say",
-    .timeLimit(.minutes(5))
-  )
+  @Test("a scroll view's offset obeys insets, content and safe area", .timeLimit(.minutes(5)))
   func whateverOffsetsInsetsSafeAreas() async throws {
     var generator = Generator(state: 20_261_204)
     let controller = UIViewController(), scroll = TellingScroll(), log = ScrollTelling()

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("prefetching", .windows)
 struct PrefetchTests {
-  @Test("rows ahead are announced, and taken back when the direction turns")
+  @Test("rows ahead are prefetched, and cancelled when the direction turns")
   func rowsAheadAnnouncedTakenBack() async throws {
     let source = DisplayRows([500]), table = UITableView()
     table.dataSource = source
@@ -21,7 +21,7 @@ struct PrefetchTests {
     #expect(source.prefetched.first == first - 1)
   }
 
-  @Test("a row is announced once until it is shown or taken back, and again only after it was far away")
+  @Test("a row is prefetched once until shown or cancelled")
   func rowAnnouncedOnceUntilShown() async throws {
     let (source, table) = try await show(2_000)
     var numbers = Generator(state: 11), outstanding: Set<Int> = [], withdrawn: Set<Int> = [], announced = 0
@@ -49,7 +49,7 @@ struct PrefetchTests {
     #expect(announced > 400, "\(announced)")
   }
 
-  @Test("a turn to and fro takes what was announced back once, and announces nothing of it again")
+  @Test("a turn to and fro cancels prefetching once")
   func turnFroTakesWhatWas() async throws {
     let (source, table) = try await show(500)
     table.contentOffset.y = 5000
@@ -72,7 +72,7 @@ struct PrefetchTests {
     #expect(!taken.isDisjoint(with: source.prefetched), "\(source.prefetched)")
   }
 
-  @Test("rows that were announced are not announced again because others are inserted")
+  @Test("inserting rows prefetches no row again")
   func rowsWereAnnouncedNotAnnounced() async throws {
     let (source, table) = try await show(500)
     table.contentOffset.y = 5000

@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor @Suite("table cells", .windows)
 struct TableCellTests {
-  @Test("a cell outside a table is laid out as any view, by its frame or by constraints")
+  @Test("a cell outside a table follows its frame or constraints")
   func cellOutsideTableLaidOut() async throws {
     let outer = UIView(), framed = UITableViewCell(style: .default, reuseIdentifier: nil), tied = UITableViewCell()
     for cell in [framed, tied] {
@@ -30,7 +30,7 @@ struct TableCellTests {
     #expect(tied.superview == nil && outer.subviews == [framed])
   }
 
-  @Test("cells of a registered class are made by the class's own initialiser, and prepared for reuse")
+  @Test("cells of registered classes are made and prepared for reuse")
   func cellsRegisteredClassMadeClasss() throws {
     let table = UITableView()
     table.register(RegisteredCell.self, forCellReuseIdentifier: "registered")
@@ -44,7 +44,7 @@ struct TableCellTests {
     #expect(table.dequeueReusableCell(withIdentifier: "registered") == nil)
   }
 
-  @Test("a registered identifier of any length outlives the cells made for it")
+  @Test("a registered identifier of any length outlives its cells")
   func registeredIdentifierAnyLengthOutlives() {
     let identifier = (0..<40).map(String.init).joined(separator: "-"), expected = identifier.utf8.map { $0 }
     let table = UITableView()
@@ -56,7 +56,7 @@ struct TableCellTests {
     #expect(Array(identifier.utf8) == expected)
   }
 
-  @Test("styles put the labels where they promise")
+  @Test("cell styles place the title, detail and accessory")
   func stylesPutLabelsWhereThey() {
     let texts = ["Title", "Detail"]
     @MainActor func lay(_ style: UITableViewCell.CellStyle) -> (UITableViewCell, UILabel, UILabel) {
@@ -84,7 +84,7 @@ struct TableCellTests {
     #expect(plain.contentView.frame.width == 400)
   }
 
-  @Test("a view at a row's end without a frame is as wide as its content, however long or short the words beside it")
+  @Test("an accessory view without a frame has its content's width")
   func viewAtRowsEndWithout() async throws {
     for words in ["a", String(repeating: "long words ", count: 40)] {
       let label = UILabel()
@@ -106,7 +106,7 @@ struct TableCellTests {
     }
   }
 
-  @Test("a view in place of the accessory stands at the row's end, as large as its frame is")
+  @Test("an accessory view at the row's end keeps its size")
   func viewInPlaceAccessoryStands() async throws {
     let view = UILabel(frame: CGRect(x: 0, y: 0, width: 110, height: 30))
     view.text = "short"

@@ -5,7 +5,7 @@ import UIKit
 
 @MainActor @Suite("table edges", .windows)
 struct TableEdgeTests {
-  @Test("views stand over, under and behind the rows, and around sections")
+  @Test("headers, footers and the background view surround the rows")
   func viewsStandOverUnderBehind() async throws {
     let source = DisplayRows([3]), table = UITableView()
     let header = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 90))
@@ -29,7 +29,7 @@ struct TableEdgeTests {
     #expect(table.visibleCells[0].frame.minY == label.frame.height)
   }
 
-  @Test("another view around a section takes the place of the one before, and a title that of both")
+  @Test("another header view or a title replaces the one before")
   func anotherViewAroundSectionTakes() async throws {
     let source = DisplayRows([3]), table = UITableView(frame: .zero, style: .grouped)
     let views = [UILabel(), UILabel()]

@@ -11,7 +11,7 @@ import UIKit
 struct CatalogueLooksTests {
   private let window = mainWindow
 
-  @Test("without its newest item the feed begins at its upper edge")
+  @Test("the feed starts at its top without a newest item")
   func beginsAtTheTop() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
@@ -27,7 +27,7 @@ struct CatalogueLooksTests {
     #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
   }
 
-  @Test("without its oldest items the feed ends at its lower edge")
+  @Test("the feed ends at its bottom without older items")
   func endsAtTheBottom() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
@@ -42,7 +42,7 @@ struct CatalogueLooksTests {
     #expect(abs(table.contentOffset.y - end) < 1, "\(table.contentOffset.y) of \(end)")
   }
 
-  @Test("what was just posted is led to, also behind the screen it was posted from")
+  @Test("posting scrolls to the new post, also behind another screen")
   func leadsToPost() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
@@ -61,7 +61,7 @@ struct CatalogueLooksTests {
     }
   }
 
-  @Test("a photo keeps its shape in rows of any width, and is prefetched as it is shown")
+  @Test("a photo keeps its aspect ratio at any row width")
   func keepsShape() async throws {
     for width: CGFloat in [360, 700] {
       let (_, table) = try await feed(width: width, in: window)
@@ -78,7 +78,7 @@ struct CatalogueLooksTests {
     }
   }
 
-  @Test("nothing of a photo is behind its caption")
+  @Test("a photo's caption covers none of it")
   func isWhole() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
@@ -97,7 +97,7 @@ struct CatalogueLooksTests {
     try await wait("it has a place") { view.bounds.height > 0 && view.frame.maxY == caption.frame.minY }
   }
 
-  @Test("the detail around a word at the photo's edge is full of photo")
+  @Test("a word's detail at the photo's edge shows only photo")
   func isFull() async throws {
     let photo = try #require(UIImage(data: try ComposeScreen.picture("plain.png")))
     for corner: CGFloat in [0, 0.95] {

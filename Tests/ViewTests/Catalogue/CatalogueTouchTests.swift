@@ -12,7 +12,7 @@ import Testing
 struct CatalogueTouchTests {
   private let window = mainWindow
 
-  @Test("a finger scrolls the feed, which goes on by itself, and older items come", .byTouch)
+  @Test("a finger scrolls the feed, which glides and loads more", .byTouch)
   func scrolls() async throws {
     let server = FeedServer(Item.samples(1...60))
     let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
@@ -39,7 +39,7 @@ struct CatalogueTouchTests {
     #expect(stage.presented == nil)
   }
 
-  @Test("a feed that is pulled down asks for newer items, and stays where it is", .byTouch)
+  @Test("pulling the feed asks for newer items, moving nothing", .byTouch)
   func pulls() async throws {
     let server = FeedServer(Item.samples(1...12))
     let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
@@ -72,7 +72,7 @@ struct CatalogueTouchTests {
     try await wait("newer ones were asked for again") { server.questions.count == asked + 2 }
   }
 
-  @Test("a row that is swiped aside shows Delete; a tap on that asks, and on Undo takes it back", .byTouch)
+  @Test("a swiped row offers Delete, which asks and is undoable", .byTouch)
   func swipes() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...8)), in: window), texts = stage.texts
     let table = try #require(stage.table)
@@ -102,7 +102,7 @@ struct CatalogueTouchTests {
     #expect(stage.errands.deleted.isEmpty)
   }
 
-  @Test("a finger that scrolls opens nothing, one that taps opens the photo; two zoom it", .byTouch)
+  @Test("a finger scrolls, a tap opens, two fingers zoom", .byTouch)
   func opens() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...12)), in: window)
     let way = Touch.way(from: CGPoint(x: 200, y: 200), to: CGPoint(x: 200, y: 140))
@@ -132,7 +132,7 @@ struct CatalogueTouchTests {
     try await wait("it is closed") { window.rootViewController?.presentedViewController == nil }
   }
 
-  @Test("a tap leads to what is new, and tries again what failed", .byTouch)
+  @Test("a tap leads to new items and retries a refresh", .byTouch)
   func leads() async throws {
     let server = FeedServer(Item.samples(1...20))
     let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
@@ -153,7 +153,7 @@ struct CatalogueTouchTests {
     try await wait("it is tried again") { server.questions.count > asked && stage.button("feed.retry") == nil }
   }
 
-  @Test("a tap on a word of a photo opens that word", .byTouch)
+  @Test("a tap on a photo's word opens it", .byTouch)
   func mends() async throws {
     let stage = try await ComposeScreen(width: 880, in: window)
     try await stage.read("plain.png")

@@ -9,7 +9,7 @@ import UIKit
 struct ComposeLayoutTests {
   private let window = mainWindow
 
-  @Test("where it is wide the photo is beside the text, where it is narrow above it, both ways")
+  @Test("the photo is beside or above the text by width")
   func fits() async throws {
     let stage = try await ComposeScreen(width: 900, in: window)
     try await stage.read("plain.png")
@@ -24,7 +24,7 @@ struct ComposeLayoutTests {
     }
   }
 
-  @Test("in Arabic it is the other way round, and its words are Arabic")
+  @Test("Arabic mirrors the compose screen and has its own words")
   func isMirrored() async throws {
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
@@ -38,7 +38,7 @@ struct ComposeLayoutTests {
     #expect(stage.rows[0].contains("الثقة"), Comment(rawValue: stage.rows[0]))
   }
 
-  @Test("with text twice as large and 360 points nothing is cut off")
+  @Test("large text at 360 points is not cut off")
   func isLarge() async throws {
     try setTextScale(2)
     defer { try? setTextScale(1) }
@@ -67,7 +67,7 @@ struct ComposeLayoutTests {
   }
 
   /// As in a narrow window with large text.
-  @Test("where there is next to no room everything can be scrolled to")
+  @Test("a screen with almost no room can be scrolled")
   func scrolls() async throws {
     let stage = try await ComposeScreen(width: 180, in: window)
     try await stage.read("plain.png")

@@ -9,7 +9,7 @@ import Testing
 struct ComposeTests {
   private let window = mainWindow
 
-  @Test("a photo's words are shown, doubtful ones marked and mended, and all is posted")
+  @Test("a photo's words are shown, corrected and posted")
   func posts() async throws {
     let stage = try await ComposeScreen(in: window)
     #expect(stage.screen.view.texts.contains(stage.texts["compose.choose.title"]))
@@ -35,7 +35,7 @@ struct ComposeTests {
     #expect(stage.outbox.drafts.count == 1)
   }
 
-  @Test("reading can be stopped, and the text typed or read after all")
+  @Test("recognition can be stopped, replaced by typing, or restarted")
   func stops() async throws {
     let stage = try await ComposeScreen(in: window)
     stage.compose.choose(try ComposeScreen.picture("long.png"))
@@ -57,7 +57,7 @@ struct ComposeTests {
     #expect(stage.rows.count == min(stage.compose.state.text.words.count, 2 * WordList.block))
   }
 
-  @Test("a broken photo leads to a sentence and to another photo")
+  @Test("a broken photo is explained and can be replaced")
   func refuses() async throws {
     let stage = try await ComposeScreen(in: window)
     let picture = try ComposeScreen.picture("plain.png")
@@ -72,7 +72,7 @@ struct ComposeTests {
     #expect(stage.compose.state.phase == .ready && !stage.rows.isEmpty)
   }
 
-  @Test("a photo without text is posted with what is typed, or without")
+  @Test("a photo without text is posted with or without typing")
   func postsUnread() async throws {
     let stage = try await ComposeScreen(in: window)
     stage.compose.choose(SamplePhoto.png)
@@ -90,7 +90,7 @@ struct ComposeTests {
     #expect(UIImage(data: stage.outbox.drafts[0].picture)?.size == CGSize(width: 200, height: 200))
   }
 
-  @Test("where nothing can be kept, photo and text stay, and posting is tried again")
+  @Test("a post that cannot be saved stays and is retried")
   func keepsTrying() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
@@ -110,7 +110,7 @@ struct ComposeTests {
     #expect(stage.outbox.drafts.count == 1)
   }
 
-  @Test("who leaves is asked where there is something to lose")
+  @Test("leaving asks for confirmation when there is something to lose")
   func asks() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
@@ -127,7 +127,7 @@ struct ComposeTests {
     #expect(empty.compose.state.isOver && empty.presented == nil)
   }
 
-  @Test("the text as a whole can be edited, and the words follow")
+  @Test("editing the whole text updates the words")
   func editsText() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
@@ -145,7 +145,7 @@ struct ComposeTests {
     #expect(view.selectedRange.location == 2)
   }
 
-  @Test("a tap on a word in the photo opens it, and removing it takes it from the text")
+  @Test("a tapped word opens and can be removed")
   func opensByTap() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")

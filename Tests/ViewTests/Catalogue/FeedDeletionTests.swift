@@ -12,7 +12,7 @@ import Testing
 struct FeedDeletionTests {
   private let window = mainWindow
 
-  @Test("a swipe deletes one item after a question, and nothing leaves while it can be undone")
+  @Test("a swipe asks, and deletes after the time to undo")
   func deletes() async throws {
     let server = FeedServer(Item.samples(1...8))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
@@ -72,7 +72,7 @@ struct FeedDeletionTests {
     #expect(isDone == false)
   }
 
-  @Test("below its photo an item is deleted too, and its text copied")
+  @Test("the photo screen deletes its item and copies its text")
   func deletesBelowPhoto() async throws {
     let server = FeedServer([
       .sample(3, lines: 3), .sample(2), Item(id: Item.sample(1).id, text: "", confidence: nil, hasPicture: true),
@@ -99,7 +99,7 @@ struct FeedDeletionTests {
     #expect(stage.table?.indexPathForSelectedRow == nil)
   }
 
-  @Test("a deletion that cannot be kept, or is refused, is told and taken back")
+  @Test("a failed deletion is reported and taken back")
   func takesBack() async throws {
     let server = FeedServer(Item.samples(1...5))
     let stage = try await FeedScreen.listing(server, in: window)
@@ -133,7 +133,7 @@ struct FeedDeletionTests {
     return try #require((stage.presented as? UINavigationController)?.topViewController as? DeleteAllViewController)
   }
 
-  @Test("everything is deleted for who has typed the word, in any case, and for nobody else")
+  @Test("everything is deleted only after typing the word")
   func deletesAll() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
@@ -164,7 +164,7 @@ struct FeedDeletionTests {
     try await wait("what is new is listed") { stage.rows.first == "Item 32" }
   }
 
-  @Test("where deleting everything fails it is told, and all is still there")
+  @Test("a failed deletion of everything is reported and deletes nothing")
   func tellsOfFailure() async throws {
     let server = FeedServer(Item.samples(1...3))
     let stage = try await FeedScreen.listing(server, in: window)

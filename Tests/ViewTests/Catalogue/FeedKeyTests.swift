@@ -26,7 +26,7 @@ struct FeedKeyTests {
       .map { String($0.prefix { $0 != "\n" }) }
   }
 
-  @Test("arrows go through the rows, Return opens one and Escape closes it")
+  @Test("arrows move through the rows, Return opens, Escape closes")
   func opens() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...8)), in: window)
     try await focus(8, stage)
@@ -43,7 +43,7 @@ struct FeedKeyTests {
     #expect(stage.table?.indexPathForSelectedRow == nil)
   }
 
-  @Test("Delete asks whether to delete the row, Escape leaves that, and Return does nothing by itself")
+  @Test("Delete asks, Escape cancels, Return alone does nothing")
   func deletes() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...8)), in: window)
     try await focus(7, stage)
@@ -60,7 +60,7 @@ struct FeedKeyTests {
     try await wait("another row has the keys") { focused(stage) == "Item 6" || focused(stage) == "Item 8" }
   }
 
-  @Test("the End key gets to the end of what there is, and Home back")
+  @Test("End goes to the last item, and Home back")
   func getsToTheEnd() async throws {
     let server = FeedServer(Item.samples(1...35))
     let stage = try await FeedScreen.listing(server, in: window)
@@ -94,7 +94,7 @@ struct FeedKeyTests {
     }
   }
 
-  @Test("Tab leads to the buttons above the list, to the list, and to those over it")
+  @Test("Tab moves through buttons, list and overlaid buttons")
   func tabs() async throws {
     let server = FeedServer(Item.samples(1...8))
     let stage = try await FeedScreen.listing(server, in: window)
@@ -120,7 +120,7 @@ struct FeedKeyTests {
     return gtk_widget_is_ancestor(focus, view.box.pointer) != 0 || focus == view.box.pointer
   }
 
-  @Test("a row says all it shows at once, and what shows no words has a name")
+  @Test("a row reads as one element, and everything is named")
   func isCalled() async throws {
     let items = [Item.sample(3), Item(id: Item.sample(2).id, text: "", confidence: nil, hasPicture: false)]
     let stage = try await FeedScreen.listing(FeedServer(items), in: window), texts = stage.texts
@@ -144,7 +144,7 @@ struct FeedKeyTests {
     #expect(stage.presented?.view.button(texts["photo.close"]) != nil)
   }
 
-  @Test("who does not see it is told what comes in, what fails and what is deleted")
+  @Test("new items, failures and deletions are announced")
   func isTold() async throws {
     let server = FeedServer(Item.samples(1...5))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts

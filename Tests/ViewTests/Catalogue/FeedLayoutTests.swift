@@ -85,7 +85,7 @@ struct FeedLayoutTests {
     caption.removeFromSuperview()
   }
 
-  @Test("at 360 points and at 690 all can be read, and photos are no wider than is good")
+  @Test("the feed is readable at 360 and at 690 points")
   func fits() async throws {
     for width in [360, 690] as [CGFloat] {
       let stage = try await full(window, width: width)
@@ -100,7 +100,7 @@ struct FeedLayoutTests {
     }
   }
 
-  @Test("with text twice as large and 360 points all can be read")
+  @Test("large text is readable at 360 points")
   func fitsLarge() async throws {
     try FeedScreen.setTextScale(2)
     defer { try? FeedScreen.setTextScale(1) }
@@ -122,7 +122,7 @@ struct FeedLayoutTests {
     }
   }
 
-  @Test("in Arabic it is the other way round, and its words are Arabic")
+  @Test("Arabic mirrors the feed and has its own words")
   func isMirrored() async throws {
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }

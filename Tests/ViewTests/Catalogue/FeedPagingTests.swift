@@ -13,7 +13,7 @@ import Testing
 struct FeedPagingTests {
   private let window = mainWindow
 
-  @Test("pulling at the top asks for newer items, and shows that they are on their way")
+  @Test("pulling at the top asks for newer items, showing progress")
   func asksForNewer() async throws {
     let server = FeedServer(Item.samples(1...12))
     let stage = try await FeedScreen.listing(server, in: window)
@@ -37,7 +37,7 @@ struct FeedPagingTests {
     try await wait("it can be seen") { stage.cell(13) != nil }
   }
 
-  @Test("scrolling past the oldest appends the next items until there are no more")
+  @Test("scrolling past the oldest item appends pages to the end")
   func appends() async throws {
     let server = FeedServer(Item.samples(1...35))
     let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
@@ -62,7 +62,7 @@ struct FeedPagingTests {
     #expect(server.questions == [.newest] + [26, 17, 8].map { .older(through: Item.sample($0).id) })
   }
 
-  @Test("a page that fails says why in its place, and is tried again there")
+  @Test("a failed page says why and is retried in place")
   func triesAgainInPlace() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window)
@@ -83,7 +83,7 @@ struct FeedPagingTests {
     #expect(stage.cell(21) != nil && stage.cell(saying: stage.texts.failure(.serverUnavailable)) == nil)
   }
 
-  @Test("a gap that is known is a row between its neighbours, and pressing it loads what is missing")
+  @Test("a known gap is a row that loads missing items")
   func showsGap() async throws {
     let server = FeedServer(Item.samples(1...60))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...20), in: window)
@@ -139,7 +139,7 @@ struct FeedPagingTests {
     #expect(listed == Array(stage.server.items.prefix(listed.count)))
   }
 
-  @Test("what waits to be sent stands above, what was refused has buttons")
+  @Test("waiting posts stand above, and refused ones have buttons")
   func showsPosts() async throws {
     let first = Post(key: UUID(), text: "First post", status: .waiting)
     let second = Post(key: UUID(), text: "", status: .refused(.rejected))
@@ -181,7 +181,7 @@ struct FeedPagingTests {
     try await wait("it is an item") { stage.path(6) != nil && stage.catalogue.state.posts.isEmpty }
   }
 
-  @Test("what is to be deleted, also since the last launch, is not listed")
+  @Test("items being deleted are not listed, also after a relaunch")
   func hidesDeleted() async throws {
     let server = FeedServer(Item.samples(1...5))
     let stage = try await FeedScreen(server, deleted: [Item.sample(4).id], in: window)
@@ -194,7 +194,7 @@ struct FeedPagingTests {
     #expect(alert.message == stage.texts.announcement(.notDeleted(.rejected)))
   }
 
-  @Test("an item whose picture is none is listed with a placeholder")
+  @Test("an item with an invalid picture shows a placeholder")
   func showsPlaceholder() async throws {
     let server = FeedServer([.sample(5), .sample(4), .sample(3), .sample(2), .sample(1, hasPicture: false)])
     let gif = Data("GIF89a\u{1}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}".utf8)
@@ -219,7 +219,7 @@ struct FeedPagingTests {
     try await wait("it is said") { stage.presented?.view.texts.contains(stage.texts["photo.failed"]) == true }
   }
 
-  @Test("pictures of the rows to come are loaded before they are in sight")
+  @Test("pictures of coming rows are prefetched")
   func prefetches() async throws {
     let server = FeedServer(Item.samples(1...10))
     let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)

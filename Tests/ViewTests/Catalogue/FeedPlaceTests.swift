@@ -35,7 +35,7 @@ struct FeedPlaceTests {
     )
   }
 
-  @Test("25 newer items move nothing by a pixel, in the middle and at the top, in either order")
+  @Test("25 newer items move nothing, in either order")
   func stays() async throws {
     for isOldestFirst in [false, true] {
       for (asks, first) in [(CatalogueMachine.Event.newerAsked, 20), (.refreshAsked, 20), (.newerAsked, 30)] {
@@ -83,7 +83,7 @@ struct FeedPlaceTests {
     return stage
   }
 
-  @Test("who comes to a gap from below stays with what is below it, who comes from above with what is above")
+  @Test("filling a gap keeps the place from above and below")
   func staysAtGap() async throws {
     // From below: up from 29, until the row above the gap is in sight.
     var stage = try await withGap(window), table = try #require(stage.table)
@@ -114,7 +114,7 @@ struct FeedPlaceTests {
     #expect(stage.path(55) != nil)
   }
 
-  @Test("35 newer items are called 35, in either order")
+  @Test("35 newer items are counted as 35, in either order")
   func countsAll() async throws {
     for isOldestFirst in [false, true] {
       let server = FeedServer(Item.samples(1...30))
@@ -129,7 +129,7 @@ struct FeedPlaceTests {
     }
   }
 
-  @Test("a refresh by key shows that it goes on")
+  @Test("a refresh by key shows its progress")
   func showsRefresh() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
@@ -144,7 +144,7 @@ struct FeedPlaceTests {
     #expect(newButton(stage) == nil)
   }
 
-  @Test("nothing moves where rows differ in height, at 360 points with text twice as large")
+  @Test("rows of different heights keep the place in large text")
   func staysLarge() async throws {
     try FeedScreen.setTextScale(2)
     defer { try? FeedScreen.setTextScale(1) }
@@ -164,7 +164,7 @@ struct FeedPlaceTests {
     }
   }
 
-  @Test("nothing moves where the row at the top is changed, or what is around it is deleted")
+  @Test("the place stays when its row changes or neighbours go")
   func staysAround() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), width: 360, in: window)
@@ -201,7 +201,7 @@ struct FeedPlaceTests {
     }
   }
 
-  @Test("items that come in while it scrolls do not disturb that")
+  @Test("incoming items do not disturb scrolling")
   func scrollsOn() async throws {
     for (start, target) in [(24, 17), (24, 28)] {
       let server = FeedServer(Item.samples(1...55))
@@ -282,7 +282,7 @@ struct FeedPlaceTests {
     }
   }
 
-  @Test("on the way to the newest, still newer ones neither end the way nor change where it ends")
+  @Test("items arriving on the way to the newest change nothing")
   func leadsOn() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
@@ -304,7 +304,7 @@ struct FeedPlaceTests {
     #expect(newButton(stage)?.configuration?.title == stage.texts.new(1))
   }
 
-  @Test("who has gone to an item and comes back finds the feed where it was")
+  @Test("the feed keeps its place behind an opened item")
   func keepsPlace() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)

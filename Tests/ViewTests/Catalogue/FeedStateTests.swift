@@ -13,7 +13,7 @@ import Testing
 struct FeedStateTests {
   private let window = mainWindow
 
-  @Test("it says that it loads, that there is nothing, and lists what comes")
+  @Test("the feed says that it loads or is empty")
   func saysEmpty() async throws {
     let server = FeedServer()
     server.isHeld = true
@@ -33,7 +33,7 @@ struct FeedStateTests {
     #expect(stage.table?.separatorStyle == .singleLine)
   }
 
-  @Test("who tries again with keys keeps the focus meanwhile, and asks once")
+  @Test("retrying by key keeps the focus and asks once")
   func keepsFocus() async throws {
     let server = FeedServer(Item.samples(1...3)), stage = try await FeedScreen.listing(server, in: window)
     server.failure = .offline
@@ -54,7 +54,7 @@ struct FeedStateTests {
     #expect(holdsFocus(retry))
   }
 
-  @Test("a first launch that fails says why, whatever it is, and tries again")
+  @Test("a failed first launch says why and retries")
   func saysWhy() async throws {
     let server = FeedServer(Item.samples(1...3))
     server.failure = .offline
@@ -81,7 +81,7 @@ struct FeedStateTests {
     #expect(stage.notices.isEmpty && stage.table?.backgroundView?.isHidden == true)
   }
 
-  @Test("above what is saved it says why it may be out of date, and tries again")
+  @Test("a notice above saved items says why they are old")
   func saysFailure() async throws {
     let server = FeedServer(Item.samples(1...20))
     let stage = try await FeedScreen.listing(server, in: window)
@@ -103,7 +103,7 @@ struct FeedStateTests {
     try await wait("the notice is gone") { stage.notices.isEmpty && stage.button("feed.retry") == nil }
   }
 
-  @Test("what the device has kept is listed before the server has answered")
+  @Test("saved items are listed before the server answers")
   func listsKept() async throws {
     let server = FeedServer(Item.samples(1...30))
     server.isHeld = true
@@ -114,7 +114,7 @@ struct FeedStateTests {
     #expect(stage.notices.isEmpty && stage.table?.backgroundView?.isHidden == true)
   }
 
-  @Test("a token that is not taken is said, and nothing more is asked until the person tries")
+  @Test("a rejected token is reported and stops requests until retried")
   func saysToken() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window)
@@ -133,7 +133,7 @@ struct FeedStateTests {
     #expect(server.questions.count > count)
   }
 
-  @Test("another key is said as long as it is, with a page for who wants to know")
+  @Test("a changed server key is reported while it lasts")
   func saysMismatch() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
@@ -168,7 +168,7 @@ struct FeedStateTests {
     #expect(server.questions.count > count + 1)
   }
 
-  @Test("of pins past their date the page says that")
+  @Test("the page about the server key says that pins expired")
   func saysExpiry() async throws {
     let server = FeedServer()
     server.failure = .pinMismatch
@@ -190,7 +190,7 @@ struct FeedStateTests {
     try await wait("it can be pressed again") { check.isEnabled }
   }
 
-  @Test("what cannot be kept is listed, and said to be lost")
+  @Test("items that cannot be saved are listed and reported")
   func saysUnsaved() async throws {
     let server = FeedServer(Item.samples(1...3))
     let stage = try await FeedScreen(server, isUnsaved: true, in: window)

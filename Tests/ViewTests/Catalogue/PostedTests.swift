@@ -9,7 +9,7 @@ import Testing
 struct PostedTests {
   private let window = mainWindow
 
-  @Test("who has posted is led to the new item at the top, which is said, and stays there")
+  @Test("after posting, the feed shows and announces the new item")
   func leads() async throws {
     let stage = try await CatalogueStage(window), table = try #require(stage.table)
     #expect(stage.items.answer((21...30).reversed().map { ListedItems.item($0) }))
@@ -33,7 +33,7 @@ struct PostedTests {
     #expect(stage.catalogue.state.newCount == 0)
   }
 
-  @Test("who has left without posting finds the feed where it was")
+  @Test("leaving without posting keeps the feed's place")
   func leaves() async throws {
     let stage = try await CatalogueStage(window), table = try #require(stage.table)
     try await scrollDown(stage)

@@ -11,7 +11,7 @@ struct DeliveriesLayoutTests {
   private let window = mainWindow
 
   /// As in a narrow window with large text.
-  @Test("a notice that is longer than there is room for scrolls, and leaves room for the list")
+  @Test("a long notice scrolls and leaves room for the list")
   func leavesRoom() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 100, isRefreshed: false, in: window)
     stage.backend.fail(.untrustedServer)
@@ -22,7 +22,7 @@ struct DeliveriesLayoutTests {
     #expect(scroll.contentSize.height > scroll.bounds.height + 100, "\(scroll.contentSize) in \(scroll.bounds)")
   }
 
-  @Test("the map of one place leaves wheel and fingers to the page, and has buttons")
+  @Test("a map of one place leaves scrolling to its page")
   func leavesScrolling() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), width: 400, in: window)
     try stage.select(row: 0)
@@ -35,7 +35,7 @@ struct DeliveriesLayoutTests {
     try await wait("it is nearer") { map.region.span.latitudeDelta < before * 0.6 }
   }
 
-  @Test("where it is narrow the chosen one is pushed, and going back lets go of it")
+  @Test("a narrow screen pushes the detail, and back deselects")
   func pushes() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 400, in: window)
     #expect(stage.pushed == nil && stage.beside == nil)
@@ -49,7 +49,7 @@ struct DeliveriesLayoutTests {
     #expect(stage.table?.indexPathForSelectedRow == nil)
   }
 
-  @Test("where it is wide the chosen one is beside the list, and stays there for the next")
+  @Test("a wide screen shows the detail beside the list")
   func showsBeside() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
     let hint = stage.deliveries.texts["detail.none"]
@@ -63,7 +63,7 @@ struct DeliveriesLayoutTests {
     #expect(stage.table?.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
   }
 
-  @Test("the chosen one stays chosen when the width changes, both ways")
+  @Test("the selection stays when the width changes, both ways")
   func keepsSelection() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
     try stage.select(row: 3)
@@ -80,7 +80,7 @@ struct DeliveriesLayoutTests {
     }
   }
 
-  @Test("a refresh that loses the chosen one takes it from the screen")
+  @Test("a refresh that loses the selected delivery removes its detail")
   func losesSelection() async throws {
     for width in [400, 900] as [CGFloat] {
       let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: width, in: window)
@@ -93,7 +93,7 @@ struct DeliveriesLayoutTests {
     }
   }
 
-  @Test("what a refresh changes about the chosen one is shown")
+  @Test("a refresh updates the selected delivery's detail")
   func changesSelection() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), width: 400, in: window)
     try stage.select(row: 0)

@@ -11,7 +11,7 @@ import Testing
 struct DeliveriesListTests {
   private let window = mainWindow
 
-  @Test("who tries again with keys keeps the focus meanwhile, and asks once")
+  @Test("retrying by key keeps the focus and asks once")
   func keepsFocus() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...5), isRefreshed: false, in: window)
     let title = stage.deliveries.texts["list.retry"]
@@ -28,7 +28,7 @@ struct DeliveriesListTests {
     #expect(holdsFocus(retry))
   }
 
-  @Test("a refresh that failed is said above the list, with a way to try again")
+  @Test("a failed refresh is reported above the list, and retried")
   func saysFailure() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...5), isRefreshed: false, in: window)
     let texts = stage.deliveries.texts, retry = texts["list.retry"]
@@ -48,7 +48,7 @@ struct DeliveriesListTests {
     #expect(stage.screen.view.button(retry) == nil)
   }
 
-  @Test("without any, the list says why, and tries again")
+  @Test("an empty list says why, and retries")
   func saysWhyEmpty() async throws {
     let stage = try await DeliveriesScreen(nil, isRefreshed: false, in: window)
     let texts = stage.deliveries.texts
@@ -62,7 +62,7 @@ struct DeliveriesListTests {
     try await wait("it is empty") { stage.screen.view.texts.contains(texts["list.empty.title"]) }
   }
 
-  @Test("what one types narrows the rows, or says that nothing fits")
+  @Test("searching narrows the rows, or says that nothing matches")
   func narrows() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), in: window)
     let bar = try #require(stage.screen.view.first(UISearchBar.self))
@@ -77,7 +77,7 @@ struct DeliveriesListTests {
     try await wait("all are back") { stage.rows.first == "Parcel 1, Street 1" && stage.rows.count > 3 }
   }
 
-  @Test("the menu has a mark at the order, and sets it")
+  @Test("the sort menu marks the order and sets it")
   func orders() async throws {
     let kept = [Delivery.sample(1, "Cherries"), .sample(2, "Apples"), .sample(3, "Pears")]
     let stage = try await DeliveriesScreen(kept, in: window)
@@ -87,7 +87,7 @@ struct DeliveriesListTests {
     try await wait("the order") { stage.rows == ["Apples, Street 2", "Cherries, Street 1", "Pears, Street 3"] }
   }
 
-  @Test("a refresh leaves the buttons in the bar alone, and a menu that is open")
+  @Test("a refresh keeps the bar's buttons and an open menu")
   func keepsMenu() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
     let before = try #require(stage.screen.navigationItem.rightBarButtonItems)
@@ -106,7 +106,7 @@ struct DeliveriesListTests {
     return menus.flatMap(\.children).compactMap { $0 as? UIAction }
   }
 
-  @Test("a row says all it shows at once, and what shows no words has a name")
+  @Test("a row reads as one element, and everything is named")
   func isCalled() async throws {
     let kept = [Delivery.sample(1), .sample(2, "Without an address", address: "")]
     let stage = try await DeliveriesScreen(kept, in: window)

@@ -9,7 +9,7 @@ import UIKit
 struct DeliveriesMapTests {
   private let window = mainWindow
 
-  @Test("the map has a marker for each that is listed and has a place, and counts the others")
+  @Test("the map has a marker for each listed place")
   func marks() async throws {
     let kept = Delivery.samples(1...4) + [.sample(5, hasPlace: false), .sample(6, hasPlace: false)]
     let stage = try await DeliveriesScreen(kept, in: window), map = try await stage.showMap()
@@ -29,7 +29,7 @@ struct DeliveriesMapTests {
     #expect(stage.map == nil)
   }
 
-  @Test("markers close together are one, which says how many and opens them")
+  @Test("markers close together become one that opens them")
   func groups() async throws {
     let near = (1...5).map { id in
       Delivery(
@@ -50,7 +50,7 @@ struct DeliveriesMapTests {
     #expect(stage.deliveries.state.selection == nil)
   }
 
-  @Test("markers at one place are one, which lists them to choose from")
+  @Test("markers at one place become one that lists them")
   func listsOnePlace() async throws {
     for width in [900.0, 400] {
       let there = (1...5).map { id in
@@ -82,7 +82,7 @@ struct DeliveriesMapTests {
   }
 
   /// From doors beside each other to houses across a street.
-  @Test("markers that stay one however close the map goes are listed by the next press")
+  @Test("markers that no zoom separates are listed when pressed again")
   func listsNeighbours() async throws {
     for metres in [13.0, 25, 50, 100] {
       for withAnother in [false, true] {
@@ -127,7 +127,7 @@ struct DeliveriesMapTests {
     return shown?.isBeingDismissed == true ? nil : shown?.viewControllers.first as? PlaceListViewController
   }
 
-  @Test("a place that the map ends before has a notice in place of a marker")
+  @Test("a place beyond the map gets a notice, no marker")
   func noticesPoles() async throws {
     let places: [(Double, Double)] = [(90, 0), (-90, 10), (85.2, 20), (85, 30), (-85, -180), (0, 180), (0.001, 0)]
     let all = places.enumerated().map { place in
@@ -149,7 +149,7 @@ struct DeliveriesMapTests {
     }
   }
 
-  @Test("a marker opens its delivery, and a selection made elsewhere selects its marker")
+  @Test("a marker opens its delivery, and selections select their marker")
   func selects() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window), map = try await stage.showMap()
     let second = try #require(annotation(2, map))

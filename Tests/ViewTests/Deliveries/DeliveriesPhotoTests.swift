@@ -12,7 +12,7 @@ import Testing
 struct DeliveriesPhotoTests {
   private let window = mainWindow
 
-  @Test("a photo that comes late does not land in a row that shows another by then")
+  @Test("a late photo does not appear in a reused row")
   func landsRight() async throws {
     let kept = Delivery.samples(1...60)
     let stage = try await DeliveriesScreen(kept, in: window), table = try #require(stage.table)
@@ -44,7 +44,7 @@ struct DeliveriesPhotoTests {
     table.visibleCells.compactMap { $0.first(LazyImageView.self) }
   }
 
-  @Test("photos of the rows to come are asked for, and let go of when they are not")
+  @Test("photos of coming rows are prefetched and cancelled")
   func prefetches() async throws {
     let kept = Delivery.samples(1...60)
     let stage = try await DeliveriesScreen(kept, in: window), table = try #require(stage.table)
@@ -75,7 +75,7 @@ struct DeliveriesPhotoTests {
     stage.screen.view.window?.rootViewController?.presentedViewController as? PhotoViewController
   }
 
-  @Test("Escape closes the photo, and so does its button, which is called otherwise than the window's")
+  @Test("Escape and the photo's own button close it")
   func closes() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
     _ = try await openPhoto(stage)
@@ -89,7 +89,7 @@ struct DeliveriesPhotoTests {
     #expect(stage.deliveries.state.selection == 1)
   }
 
-  @Test("who looks closely at a photo gets more than the window's pixels")
+  @Test("a zoomed photo has more than the window's pixels")
   func isSharp() async throws {
     let stage = try await DeliveriesScreen([.sample(1)], in: window)
     let photo = try await openPhoto(stage)
@@ -103,7 +103,7 @@ struct DeliveriesPhotoTests {
     #expect(scroll.pinchGestureRecognizer != nil)
   }
 
-  @Test("thirty large photos in a list scrolled five times are loaded once each, and show")
+  @Test("thirty large photos scrolled five times load once each")
   func showsLarge() async throws {
     let kept = Delivery.samples(1...30)
     // A photo that was let go of while it was decoded is on the disk.
@@ -129,7 +129,7 @@ struct DeliveriesPhotoTests {
     #expect(stage.photos.requests.count - stage.photos.cancelled <= kept.count, "\(stage.photos.requests.count)")
   }
 
-  @Test("a photo of a format that nothing reads says which, and is not tried again")
+  @Test("an unsupported photo format is named and not retried")
   func namesFormat() async throws {
     let stage = try await DeliveriesScreen([.sample(1)], in: window)
     let photo = try await openPhoto(stage)

@@ -30,7 +30,7 @@ struct CatalogueMemoryTests {
     try await wait("it is gone") { window.rootViewController?.presentedViewController == nil }
   }
 
-  @Test("an item's photo opened and closed again and again leaves nothing", .timeLimit(.minutes(60)))
+  @Test("an item's photo opened and closed repeatedly leaks nothing", .timeLimit(.minutes(60)))
   func photo() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { round, live, paints in
@@ -42,7 +42,7 @@ struct CatalogueMemoryTests {
     }
   }
 
-  @Test("the page about the server's key opened and left again and again leaves nothing", .timeLimit(.minutes(60)))
+  @Test("the server key's page opened and left repeatedly leaks nothing", .timeLimit(.minutes(60)))
   func pins() async throws {
     let stage = try await stage(window)
     stage.server.failure = .pinMismatch
@@ -56,7 +56,7 @@ struct CatalogueMemoryTests {
     }
   }
 
-  @Test("asking whether to delete everything again and again leaves nothing", .timeLimit(.minutes(60)))
+  @Test("asking to delete everything repeatedly leaks nothing", .timeLimit(.minutes(60)))
   func deleteAll() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { _, live, paints in
@@ -69,7 +69,7 @@ struct CatalogueMemoryTests {
     }
   }
 
-  @Test("asking whether to delete an item again and again leaves nothing", .timeLimit(.minutes(60)))
+  @Test("asking to delete an item repeatedly leaks nothing", .timeLimit(.minutes(60)))
   func delete() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { round, live, paints in
@@ -85,7 +85,7 @@ struct CatalogueMemoryTests {
     }
   }
 
-  @Test("the feed opened and left again and again leaves nothing", .timeLimit(.minutes(60)))
+  @Test("the feed opened and left repeatedly leaks nothing", .timeLimit(.minutes(60)))
   func feed() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { _, live, paints in
@@ -97,7 +97,7 @@ struct CatalogueMemoryTests {
     }
   }
 
-  @Test("the feed refreshed 100 times and scrolled to its end leaves nothing", .timeLimit(.minutes(60)))
+  @Test("the feed refreshed 100 times leaks nothing", .timeLimit(.minutes(60)))
   func refresh() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { round, _, paints in
@@ -113,7 +113,7 @@ struct CatalogueMemoryTests {
     }
   }
 
-  @Test("rows that come into sight and leave it again and again leave nothing", .timeLimit(.minutes(60)))
+  @Test("rows scrolled in and out repeatedly leak nothing", .timeLimit(.minutes(60)))
   func rows() async throws {
     let stage = try await stage(window)
     for number in [31, 22, 13, 4] {

@@ -9,7 +9,7 @@ import UIKit
 struct ComposeMemoryTests {
   private let window = mainWindow
 
-  @Test("the screen for a new item, opened with a photo and left, leaves nothing", .timeLimit(.minutes(120)))
+  @Test("the compose screen opened with a photo leaks nothing", .timeLimit(.minutes(120)))
   func composes() async throws {
     let stage = try await CatalogueStage(window)
     let photo = try ComposeScreen.picture("small.png")

@@ -10,7 +10,7 @@ import UIKit
 struct DeliveriesMemoryTests {
   private let window = mainWindow
 
-  @Test("a delivery opened over the list and closed 1,000 times leaves nothing", .timeLimit(.minutes(60)))
+  @Test("a delivery opened over the list 1,000 times leaks nothing", .timeLimit(.minutes(60)))
   func detailOverList() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     try await stage.repeated { round, live, paints in
@@ -23,7 +23,7 @@ struct DeliveriesMemoryTests {
     }
   }
 
-  @Test("a delivery opened beside the list and closed 1,000 times leaves nothing", .timeLimit(.minutes(60)))
+  @Test("a delivery opened beside the list 1,000 times leaks nothing", .timeLimit(.minutes(60)))
   func detailBesideList() async throws {
     let stage = try await DeliveriesMemoryStage(window, width: 800)
     let screen = try #require(stage.navigation.topViewController)
@@ -35,7 +35,7 @@ struct DeliveriesMemoryTests {
     }
   }
 
-  @Test("a list refreshed 1,000 times leaves nothing", .timeLimit(.minutes(60)))
+  @Test("a list refreshed 1,000 times leaks nothing", .timeLimit(.minutes(60)))
   func refresh() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     try await stage.repeated { _, live, paints in
@@ -46,7 +46,7 @@ struct DeliveriesMemoryTests {
     }
   }
 
-  @Test("the map shown and left 1,000 times leaves nothing", .timeLimit(.minutes(60)))
+  @Test("the map shown and left 1,000 times leaks nothing", .timeLimit(.minutes(60)))
   func map() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     let screen = try #require(stage.navigation.topViewController)
@@ -58,7 +58,7 @@ struct DeliveriesMemoryTests {
     }
   }
 
-  @Test("a photo opened and closed 1,000 times leaves nothing", .timeLimit(.minutes(60)))
+  @Test("a photo opened and closed 1,000 times leaks nothing", .timeLimit(.minutes(60)))
   func photo() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     stage.deliveries.send(.selected(0))

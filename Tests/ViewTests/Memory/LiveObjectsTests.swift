@@ -6,7 +6,7 @@ import UIKit
 struct LiveObjectsTests {
   private let window = mainWindow
 
-  @Test("what is freed is not alive")
+  @Test("a freed object is not alive")
   func freed() {
     let live = LiveObjects()
     live.watch(UIView())
@@ -14,7 +14,7 @@ struct LiveObjectsTests {
     #expect(live.report(from: [("window", window)]) == "nothing is alive")
   }
 
-  @Test("what is held is named with the properties that hold it")
+  @Test("a held object is named with the properties holding it")
   func held() throws {
     let live = LiveObjects(), holder = Holder()
     window.rootViewController = holder
@@ -31,7 +31,7 @@ struct LiveObjectsTests {
     #expect(holder.seen == nil && live.alive.isEmpty, "a weak property does not hold")
   }
 
-  @Test("what holds itself is named with its ring")
+  @Test("an object that holds itself is named with its cycle")
   func ring() {
     let live = LiveObjects()
     weak var kept: Card?
@@ -48,7 +48,7 @@ struct LiveObjectsTests {
     #expect(live.alive == [])
   }
 
-  @Test("what a closure holds is said to be held by what cannot be seen")
+  @Test("an object held by a closure is reported as such")
   func closure() {
     let live = LiveObjects(), holder = Holder()
     window.rootViewController = holder

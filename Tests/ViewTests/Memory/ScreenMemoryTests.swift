@@ -8,7 +8,7 @@ import UIKit
 struct ScreenMemoryTests {
   private let window = mainWindow
 
-  @Test("each sheet is freed when it is gone, and home when it is left")
+  @Test("every sheet is freed after closing, and home after leaving")
   func eachSheetFreedWhenGone() async throws {
     weak var home: UIViewController?
     weak var invitations: InvitationsModel?

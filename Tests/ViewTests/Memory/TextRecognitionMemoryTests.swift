@@ -10,7 +10,7 @@ import UIKit
 struct TextRecognitionMemoryTests {
   private let window = mainWindow
 
-  @Test("fifty more pictures that are read take no more memory", .timeLimit(.minutes(60)))
+  @Test("recognizing fifty more pictures takes no more memory", .timeLimit(.minutes(60)))
   func fiftyPictures() async throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../TextRecognitionTests/Resources"

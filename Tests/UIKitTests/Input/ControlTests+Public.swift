@@ -1,0 +1,32 @@
+import Testing
+import UIKit
+
+@MainActor @Suite("controls", .windows)
+struct ControlTests {
+  @Test("an action runs for its events, sent by its control")
+  func actionRunsWithControlSender() {
+    let button = UIButton(type: .system)
+    var senders: [Any?] = []
+    let action = UIAction(title: "Act") { senders.append($0.sender) }
+    button.addAction(action, for: .primaryActionTriggered)
+    button.sendActions(for: .valueChanged)
+    #expect(senders.isEmpty)
+    button.sendActions(for: .primaryActionTriggered)
+    #expect(senders.count == 1 && senders[0] as? UIButton == button)
+    #expect(action.sender == nil)
+  }
+
+  @Test("an action replaces another with the same identifier")
+  func actionWithSameIdentifierTakes() {
+    let control = UIControl()
+    var runs: [String] = []
+    let identifier = UIAction.Identifier("same")
+    control.addAction(UIAction(identifier: identifier) { _ in runs.append("old") }, for: .valueChanged)
+    control.addAction(UIAction(identifier: identifier) { _ in runs.append("new") }, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    #expect(runs == ["new"])
+    control.removeAction(identifiedBy: identifier, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    #expect(runs == ["new"])
+  }
+}

@@ -1,0 +1,231 @@
+import Testing
+import UIKit
+
+@MainActor @Suite("text", .windows)
+struct TextTests {
+  @Test("a one-line label is as wide as its text")
+  func labelOnOneLineWide() {
+    let (root, label) = makeLabel("One line", lines: 1)
+    root.layoutIfNeeded()
+    let size = label.intrinsicContentSize
+    #expect(size.width > 20 && size.height > 10, "\(size)")
+    expectFrame(label, 0, 0, size.width, size.height)
+  }
+
+  @Test("a label that wraps is as high as its text")
+  func labelWrapsHighTextAt() {
+    let (root, label) = makeLabel(String(repeating: "word ", count: 40), lines: 0)
+    let width = label.widthAnchor.constraint(equalToConstant: 200)
+    width.isActive = true
+    root.layoutIfNeeded()
+    let narrow = label.frame.height
+    #expect(narrow == label.sizeThatFits(CGSize(width: 200, height: CGFloat.greatestFiniteMagnitude)).height)
+    width.constant = 100
+    root.layoutIfNeeded()
+    #expect(
+      label.frame.height == label.sizeThatFits(CGSize(width: 100, height: CGFloat.greatestFiniteMagnitude)).height
+    )
+    #expect(label.frame.height > narrow * 1.7, "\(label.frame.height) after \(narrow)")
+  }
+
+  @Test("what stands below a wrapping label moves with it")
+  func whatStandsBelowWrappingLabel() {
+    let (root, label) = makeLabel("short", lines: 0)
+    label.widthAnchor.constraint(equalToConstant: 120).isActive = true
+    let below = Content(10, 10)
+    root.place(below)
+    below.topAnchor.constraint(equalTo: label.bottomAnchor, constant: 5).isActive = true
+    below.leftAnchor.constraint(equalTo: label.leftAnchor).isActive = true
+    root.layoutIfNeeded()
+    let before = below.frame.minY
+    label.text = String(repeating: "longer ", count: 20)
+    root.layoutIfNeeded()
+    #expect(below.frame.minY == label.frame.maxY + 5)
+    #expect(below.frame.minY > before + 20)
+  }
+
+  @Test("the number of lines limits the height")
+  func numberLinesLimitsHeight() {
+    let (root, label) = makeLabel(String(repeating: "word ", count: 40), lines: 2)
+    label.widthAnchor.constraint(equalToConstant: 100).isActive = true
+    root.layoutIfNeeded()
+    let two = label.frame.height
+    label.numberOfLines = 1
+    root.layoutIfNeeded()
+    #expect(two > label.frame.height * 1.6 && two < label.frame.height * 2.4, "\(two), \(label.frame.height)")
+  }
+
+  @Test("first baselines meet though the fonts differ")
+  func firstBaselinesMeetThoughFonts() {
+    let (root, small) = makeLabel("small", lines: 1)
+    let large = UILabel()
+    large.text = "large"
+    large.font = .preferredFont(forTextStyle: .largeTitle)
+    root.place(large)
+    NSLayoutConstraint.activate([
+      large.leftAnchor.constraint(equalTo: small.rightAnchor), large.topAnchor.constraint(equalTo: root.topAnchor),
+    ])
+    root.constraints.first { $0.firstItem === small && $0.firstAttribute == .top }?.isActive = false
+    small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor).isActive = true
+    root.layoutIfNeeded()
+    // Ascenders, as the fonts say, lie between the tops and the common baseline.
+    let difference = (large.frame.minY + large.font.ascender) - (small.frame.minY + small.font.ascender)
+    #expect(abs(difference) <= 1, "\(difference)")
+    #expect(small.frame.minY > 10, "\(small.frame)")
+  }
+
+  @Test("baselines stay together when a font changes")
+  func baselinesStayTogetherWhenFont() {
+    let (root, label) = makeLabel("text", lines: 1)
+    let other = UILabel()
+    other.text = "text"
+    root.place(other)
+    NSLayoutConstraint.activate([
+      other.firstBaselineAnchor.constraint(equalTo: label.firstBaselineAnchor),
+      other.leftAnchor.constraint(equalTo: label.rightAnchor),
+    ])
+    root.layoutIfNeeded()
+    label.font = .systemFont(ofSize: 40)
+    root.layoutIfNeeded()
+    let difference = (label.frame.minY + label.font.ascender) - (other.frame.minY + other.font.ascender)
+    #expect(abs(difference) <= 1, "\(difference)")
+  }
+
+  @Test("a last baseline is that of the last line")
+  func lastBaselineLastLine() {
+    let (root, label) = makeLabel("one\ntwo\nthree", lines: 0)
+    let mark = Content(10, 0)
+    root.place(mark)
+    mark.topAnchor.constraint(equalTo: label.lastBaselineAnchor).isActive = true
+    mark.leftAnchor.constraint(equalTo: label.leftAnchor).isActive = true
+    root.layoutIfNeeded()
+    let expected = label.frame.maxY + label.font.descender
+    #expect(abs(mark.frame.minY - expected) <= 1.5, "\(mark.frame.minY), expected \(expected)")
+  }
+
+  @Test("a content size changed before the first layout counts")
+  func whatViewWantsBeforeFirst() {
+    final class Late: UIView {
+      var length: CGFloat = 10
+      override var intrinsicContentSize: CGSize { CGSize(width: length, height: 20) }
+    }
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100)), late = Late()
+    root.layoutIfNeeded()
+    root.place(late)
+    late.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+    late.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    late.length = 70
+    root.layoutIfNeeded()
+    expectFrame(late, 0, 0, 70, 20)
+    late.length = 90
+    late.invalidateIntrinsicContentSize()
+    root.layoutIfNeeded()
+    expectFrame(late, 0, 0, 90, 20)
+  }
+
+  @Test("a label without a width fits its whole text")
+  func labelNoWidthYetFits() {
+    let label = UILabel()
+    for (text, lines) in [("several words that would be broken", 1), ("two\nlines", 2)] {
+      for numberOfLines in [0, 1, 5] where numberOfLines != 1 || lines == 1 {
+        (label.text, label.numberOfLines) = (text, numberOfLines)
+        let wide = label.sizeThatFits(CGSize(width: 10_000, height: 10_000))
+        #expect(label.sizeThatFits(.zero) == wide)
+        label.frame = .zero
+        label.sizeToFit()
+        #expect(label.bounds.size == wide)
+      }
+    }
+  }
+
+  @Test("systemLayoutSizeFitting: the smallest size, or the height at a width")
+  func systemLayoutSizeFittingSmallestSizeOrHeight() {
+    let card = UIView(), label = UILabel()
+    label.numberOfLines = 0
+    label.text = String(repeating: "word ", count: 30)
+    card.place(label)
+    label.pin(to: card, insets: UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10))
+    let fitted = card.systemLayoutSizeFitting(
+      CGSize(width: 150, height: 0),
+      withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    )
+    #expect(fitted.width == 150)
+    #expect(
+      fitted.height == label.sizeThatFits(CGSize(width: 130, height: CGFloat.greatestFiniteMagnitude)).height + 20
+    )
+    label.numberOfLines = 1
+    let compressed = card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    #expect(compressed.width == label.intrinsicContentSize.width + 20)
+    #expect(compressed.height == label.intrinsicContentSize.height + 20)
+  }
+
+  @Test("a fitting size does not depend on the current size")
+  func whatViewLargeConstraintsDoes() {
+    for takesPart in [true, false] {
+      let card = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), child = UIView()
+      card.translatesAutoresizingMaskIntoConstraints = takesPart
+      card.place(child)
+      child.pin(to: card)
+      NSLayoutConstraint.activate([
+        child.widthAnchor.constraint(equalToConstant: 50), child.heightAnchor.constraint(equalToConstant: 40),
+      ])
+      #expect(card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 50, height: 40))
+    }
+  }
+
+  @Test("measuring a view for another width keeps its layout")
+  func measuringViewForAnotherWidth() {
+    let (root, label) = makeLabel(String(repeating: "word ", count: 30), lines: 0)
+    label.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
+    root.layoutIfNeeded()
+    let frame = label.frame
+    _ = root.systemLayoutSizeFitting(
+      CGSize(width: 100, height: 0),
+      withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    )
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(label.frame == frame)
+  }
+
+  @Test("numberOfLines limits the lines of all paragraphs together")
+  func numberLinesLimitsAllLines() {
+    let (root, label) = makeLabel("one\ntwo\nthree\nfour", lines: 1)
+    label.widthAnchor.constraint(lessThanOrEqualToConstant: 200).isActive = true
+    var heights: [CGFloat] = []
+    for lines in [1, 2, 3, 4, 5, 0] {
+      label.numberOfLines = lines
+      root.layoutIfNeeded()
+      heights.append(label.frame.height)
+    }
+    let line = heights[0]
+    for (height, lines) in zip(heights, [1, 2, 3, 4, 4, 4]) {
+      #expect(abs(height - line * CGFloat(lines)) <= CGFloat(lines), "\(heights)")
+    }
+    label.numberOfLines = 1
+    label.text = "one"
+    root.layoutIfNeeded()
+    #expect(label.frame.height == line)
+    label.text = "one\n" + String(repeating: "word ", count: 40)
+    label.numberOfLines = 3
+    root.layoutIfNeeded()
+    #expect(abs(label.frame.height - 3 * line) <= 3, "\(label.frame.height) for \(line)")
+    label.lineBreakMode = .byWordWrapping
+    root.layoutIfNeeded()
+    #expect(abs(label.frame.height - 3 * line) <= 3, "\(label.frame.height) for \(line)")
+  }
+}
+
+@MainActor
+private func makeLabel(_ text: String, lines: Int) -> (root: UIView, label: UILabel) {
+  let (root, _) = make(0)
+  let label = UILabel()
+  label.text = text
+  label.numberOfLines = lines
+  root.place(label)
+  label.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+  label.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+  return (root, label)
+}

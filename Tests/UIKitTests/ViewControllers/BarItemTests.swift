@@ -1,0 +1,95 @@
+import Testing
+import UIKit
+
+/// Properties of bars' buttons and navigation items.
+@MainActor @Suite("bar items", .windows)
+struct BarItemTests {
+  @Test("a bar button has the values of its initialiser")
+  func barButtonKeepsWhatMade() {
+    let symbol = UIImage(systemName: "plus"),
+      item = UIBarButtonItem(title: "Send", image: symbol, primaryAction: nil, menu: nil)
+    #expect(item.title == "Send")
+    #expect(item.image === symbol)
+    #expect(item.style == .plain)
+    #expect(item.isEnabled)
+    let done = UIBarButtonItem(title: "Done", style: .done, target: nil, action: nil)
+    #expect(done.title == "Done")
+    #expect(done.style == .done)
+    #expect(UIBarButtonItem.fixedSpace(17).width == 17)
+  }
+
+  @Test("only the system items Done and Save have done style")
+  func systemsButtonsThoseEndEdit() {
+    for item in (0...24).compactMap({ UIBarButtonItem.SystemItem(rawValue: $0) }) {
+      let button = UIBarButtonItem(barButtonSystemItem: item, target: nil, action: nil)
+      #expect(button.style == (item == .done || item == .save ? .done : .plain), "\(item)")
+    }
+  }
+
+  @Test("a side's first bar button is that side's button")
+  func firstButtonsOnSideButton() {
+    let item = UINavigationItem(title: "Screen")
+    let first = UIBarButtonItem(title: "1"), second = UIBarButtonItem(title: "2")
+    item.rightBarButtonItems = [first, second]
+    #expect(item.rightBarButtonItem === first)
+    item.leftBarButtonItem = second
+    #expect(item.leftBarButtonItems?.count == 1)
+    item.setRightBarButton(nil, animated: false)
+    #expect(item.rightBarButtonItem == nil)
+    #expect(item.largeTitleDisplayMode == .automatic)
+    item.setHidesBackButton(true, animated: false)
+    #expect(item.hidesBackButton)
+  }
+
+  @Test("a bar appearance is copied and then independent")
+  func lookCopiedCanThenChanged() {
+    let look = UINavigationBarAppearance()
+    look.configureWithOpaqueBackground()
+    look.backgroundColor = .red
+    look.titleTextAttributes = [.foregroundColor: UIColor.white]
+    let copy = UINavigationBarAppearance(barAppearance: look)
+    #expect(copy.backgroundColor == .red)
+    #expect((copy.titleTextAttributes[.foregroundColor] as? UIColor) == .white)
+    copy.configureWithTransparentBackground()
+    #expect(copy.backgroundColor == nil)
+    #expect(copy.shadowColor == nil)
+    #expect(look.backgroundColor == .red)
+  }
+
+  @Test("an item keeps custom views for its title and buttons")
+  func itemKeepsViewsProgramPuts() {
+    let item = UINavigationItem(title: "Screen"), title = UIView(), view = UIView()
+    #expect(item.titleView == nil)
+    item.titleView = title
+    #expect(item.titleView === title)
+    let button = UIBarButtonItem(customView: view)
+    #expect(button.customView === view)
+    #expect(button.title == nil && button.image == nil)
+    #expect(UIBarButtonItem(title: "Plain").customView == nil)
+  }
+
+  @Test("custom views in a bar keep their size and window")
+  func viewsInBarInWindow() async throws {
+    let screen = UIViewController(), below = UIViewController()
+    let title = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 30))
+    screen.navigationItem.titleView = title
+    screen.navigationItem.rightBarButtonItem = UIBarButtonItem(customView: view)
+    let navigation = UINavigationController(rootViewController: below)
+    let window = try await TestWindow.show(navigation)
+    navigation.pushViewController(screen, animated: false)
+    await window.nextFrame()
+    await window.nextFrame()
+    let bar = navigation.navigationBar
+    for (view, size) in [(title, CGSize(width: 60, height: 20)), (view, CGSize(width: 50, height: 30))] {
+      #expect(view.window === window && view.isDescendant(of: bar))
+      let place = view.convert(view.bounds, to: bar)
+      #expect(bar.bounds.contains(place), "\(place) in \(bar.bounds)")
+      #expect(place.size == size)
+    }
+    #expect(title.convert(title.bounds, to: bar).maxX < view.convert(view.bounds, to: bar).minX)
+    navigation.popViewController(animated: false)
+    await window.nextFrame()
+    #expect(!title.isDescendant(of: bar) && !view.isDescendant(of: bar))
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+import UIKit
+
+@MainActor @Suite("child controllers", .windows)
+struct ChildControllerTests {
+  @Test("a child presents on its parent's behalf, and can dismiss")
+  func whatChildPresentsInName() async throws {
+    let child = UIViewController(), root = UIViewController(), sheet = UIViewController()
+    let window = try await TestWindow.show(root)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    child.present(sheet, animated: false)
+    try await wait("it is shown") { sheet.viewIfLoaded?.window === window }
+    #expect(child.presentedViewController === sheet && root.presentedViewController === sheet)
+    var isDone = false
+    child.dismiss(animated: false) { isDone = true }
+    try await wait("it is gone") { isDone }
+    #expect(child.presentedViewController == nil && sheet.presentingViewController == nil)
+  }
+
+  @Test("a child appears and disappears with its view's place")
+  func childAppearsWhenViewAdded() async throws {
+    let (root, journal) = try await makePresenter()
+    let child = Witness("child", journal)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    #expect(
+      journal.take() == [
+        "child will move in", "child load", "child will appear", "child is appearing", "child did appear",
+        "child did move in",
+      ]
+    )
+    child.willMove(toParent: nil)
+    child.view.removeFromSuperview()
+    child.removeFromParent()
+    #expect(
+      journal.take() == ["child will move out", "child will disappear", "child did disappear", "child did move out"]
+    )
+  }
+
+  @Test("a child added during its parent's appearance appears once")
+  func childWhoseViewAddedWhile() async throws {
+    final class Adder: UIViewController {
+      var adds: (Adder) -> Void = { _ in }
+      var place = ""
+      override func viewDidLoad() { if place == "load" { adds(self) } }
+      override func viewWillAppear(_ animated: Bool) { if place == "will appear" { adds(self) } }
+      override func viewIsAppearing(_ animated: Bool) { if place == "is appearing" { adds(self) } }
+      override func viewDidAppear(_ animated: Bool) { if place == "did appear" { adds(self) } }
+    }
+    for place in ["load", "will appear", "is appearing", "did appear"] {
+      let (root, journal) = try await makePresenter()
+      let parent = Adder(), child = Witness("child", journal)
+      parent.place = place
+      parent.adds = { parent in
+        parent.addChild(child)
+        parent.view.addSubview(child.view)
+        child.didMove(toParent: parent)
+      }
+      parent.modalPresentationStyle = .fullScreen
+      root.present(parent, animated: false)
+      try await wait("it is shown") { parent.view.window != nil && journal.lines.contains("child did appear") }
+      #expect(
+        journal.take().filter { $0.hasPrefix("child") && !$0.contains("move") } == [
+          "child load", "child will appear", "child is appearing", "child did appear",
+        ]
+      )
+      root.dismiss(animated: false)
+    }
+  }
+
+  @Test("viewSafeAreaInsetsDidChange is called once for each change")
+  func controllerToldOnceEachChange() async throws {
+    final class Told: UIViewController {
+      var insets: [UIEdgeInsets] = []
+      override func viewSafeAreaInsetsDidChange() {
+        super.viewSafeAreaInsetsDidChange()
+        insets.append(view.safeAreaInsets)
+      }
+    }
+    let root = Told(), child = Told(), window = try await TestWindow.show(root)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.view.frame = root.view.bounds
+    child.didMove(toParent: root)
+    await window.nextFrame()
+    (root.insets, child.insets) = ([], [])
+    let before = root.view.safeAreaInsets
+    for extra in [10, 10, 25] as [CGFloat] {
+      root.additionalSafeAreaInsets = UIEdgeInsets(top: extra, left: 0, bottom: 0, right: 0)
+      await window.nextFrame()
+    }
+    #expect(root.insets.map(\.top) == [before.top + 10, before.top + 25])
+    #expect(child.insets.map(\.top) == root.insets.map(\.top))
+  }
+
+  @Test("exchanged children appear and disappear in order; hiding calls nothing")
+  func childrenTakeTurnsToldIn() async throws {
+    let journal = Journal(), root = UIViewController(), window = try await TestWindow.show(root)
+    let first = Witness("first", journal), second = Witness("second", journal)
+    root.addChild(first)
+    first.view.frame = root.view.bounds
+    root.view.addSubview(first.view)
+    first.didMove(toParent: root)
+    _ = journal.take()
+    first.willMove(toParent: nil)
+    root.addChild(second)
+    second.view.frame = root.view.bounds
+    first.view.removeFromSuperview()
+    root.view.addSubview(second.view)
+    first.removeFromParent()
+    second.didMove(toParent: root)
+    #expect(
+      journal.take() == [
+        "first will move out", "second will move in", "second load", "first will disappear", "first did disappear",
+        "second will appear", "second is appearing", "second did appear", "first did move out", "second did move in",
+      ]
+    )
+    #expect(root.children == [second])
+    second.view.isHidden = true
+    await window.nextFrame()
+    second.view.isHidden = false
+    await window.nextFrame()
+    #expect(journal.take() == [])
+  }
+}
