@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["Close", "withdraw consent", "Give Consent "])
-  func aLinkThatLooksLikeAButtonOfThePreferencesIsRefusedWhereItIsShown(_ link: String) throws {
+  func aShownPolicyLinkMustNotResembleAPreferencesButton(_ link: String) throws {
     let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(policyLink: link)
     try ConsentConfiguration(texts: texts).checkButtons(strings)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func aLinkThatLooksLikeAnAnswerIsRefusedWhereItIsShown() throws {
+  @Test func aShownPolicyLinkMustNotResembleAnAnswer() throws {
     let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(policyLink: "ACCEPT")
     try ConsentConfiguration(texts: texts).checkButtons(strings)

@@ -15,7 +15,7 @@ import Testing
     solver.add([.init(variable)], constant: -value, relation, priority: priority)
   }
 
-  @Test func theNewerOfTwoIsSetAsideAndBothAreNamed() {
+  @Test func aConflictBreaksTheNewerConstraintAndNamesBoth() {
     let x = solver.makeVariable()
     let y = solver.makeVariable()
     let old = add(x, .equal, 10)
@@ -195,7 +195,7 @@ import Testing
     #expect(variables.allSatisfy { solver.value(of: $0) == 1 })
   }
 
-  @Test func asFewAsPossibleAreSetAsideWhenOneContradictsMany() {
+  @Test func aConflictBreaksAsFewConstraintsAsPossible() {
     let x = solver.makeVariable()
     for _ in 0..<10 { add(x, .equal, 1) }
     #expect(solver.solve().isEmpty)

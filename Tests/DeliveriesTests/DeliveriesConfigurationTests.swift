@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func pinsThatCannotBeUsedAreRefusedWhenTheModelIsMade() {
+  @Test func unusablePinsAreRefusedWhenTheModelIsMade() {
     let configuration = DeliveriesConfiguration(server: URL(string: "https://example.com"), pins: ["sha256/x"])
     #expect(throws: DeliveriesError.self) { try DeliveriesModel(configuration) }
   }

@@ -116,7 +116,7 @@ import Testing
     #expect(await scaled(file) == .failure(.unreadable(PictureFormat(name: "JPEG XL"))))
   }
 
-  @Test func cancellingCompletesOnceAsCancelledAndNeverBeforeTheCallReturns() async throws {
+  @Test func cancellingCompletesOnceAndNeverBeforeTheCallReturns() async throws {
     let queue = DispatchQueue(label: "results")
     let results = Journal<Result<Data, PictureScalingError>>()
     let file = try data("orientation-1.jpg")

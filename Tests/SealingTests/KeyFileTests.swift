@@ -12,7 +12,7 @@ import Testing
     return try KeyFile { place }.key().bytes
   }
 
-  @Test func theKeyIsMadeOnceAndItsOwnerAloneReadsIt() throws {
+  @Test func theKeyIsMadeOnceForItsOwnerOnly() throws {
     let made = try key()
     #expect(made.count == SealingKey.length)
     #expect(try key() == made && Data(contentsOf: file) == made)

@@ -14,7 +14,7 @@ extension Sessions {
       #expect(shown == Array(0...11) + (0...10).reversed())
     }
 
-    @Test func aPlantedDifferenceOfAFrameIsFoundAndShownWhere() async throws {
+    @Test func aDifferentFrameIsFoundAndNamedByItsStep() async throws {
       for step in 0...10 {
         let (result, shown) = try await check(try record(aDay).text) { $1 && $0 == step ? "another" : "\($0)" }
         guard case .differs(step, _, Data("\(step)".utf8), Data("another".utf8)) = result else {

@@ -31,7 +31,7 @@ extension Sessions {
       #expect(replay.loop?.state.latitude == 22.3364)
     }
 
-    @Test func anEffectIsCarriedOutInAReplayIfItIsSeen() async throws {
+    @Test func aReplayCarriesOutOnlyVisibleEffects() async throws {
       let session = try record(aDay)
       #expect(session.effects.contains(.save))
       let replay = try await replay(session.text)
@@ -72,7 +72,7 @@ extension Sessions {
       #expect(replay.player.position == line - 1)
     }
 
-    @Test func aChangeThatDoesNotHappenAnyMoreIsADifference() async throws {
+    @Test func aMissingStateChangeIsADifference() async throws {
       let session = try record([.titled("Kale")], standIns: nil)
       let text = session.text.replacingOccurrences(of: #"{"title":"Kale"}"#, with: #"{"isSaving":true,"title":"Kale"}"#)
       let replay = try await replay(text)
@@ -118,7 +118,7 @@ extension Sessions {
       await #expect(throws: SessionError.missingMachine(line: 3, machine: "Notebook")) { try await player.seek(to: 2) }
     }
 
-    @Test func anActionIsPerformedInItsPlaceAndAnUnknownOneIsNamed() async throws {
+    @Test func actionsArePerformedInOrderAndUnknownOnesNamed() async throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
       recorder.note(action: "open", argument: "deliveries")
@@ -137,7 +137,7 @@ extension Sessions {
       #expect(done == ["deliveries"])
     }
 
-    @Test func twoLoopsOfOneMachineAreToldApartByTheirOrder() async throws {
+    @Test func loopsOfOneMachineAreDistinguishedByOrder() async throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
       let one = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { _, _ in },

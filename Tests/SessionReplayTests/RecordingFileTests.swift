@@ -32,7 +32,7 @@ extension Sessions {
       ("language", ""), ("language", "tongue"), ("language", "de\u{0}"), ("program", "1.0\u{1B}[2J"),
       ("program", "1\n2"),
     ])
-    func aNameThatALibraryWouldOpenAsAFileIsRefused(field: String, value: String) throws {
+    func versionTimeZoneAndLanguageMustBeKnownNames(field: String, value: String) throws {
       let text = try changed(field, to: value)
       let reason = "there is no such version, time zone or language as the header says"
       #expect(throws: SessionError.unknownFormat(reason)) { try SessionPlayer(recording: Data(text.utf8)) }
@@ -91,7 +91,7 @@ extension Sessions {
       #expect(throws: SessionError.unknownFormat("line 1 is longer than 8 MiB")) { try SessionPlayer(recording: long) }
     }
 
-    @Test func aRecordingOfMoreLinesThanAReplayTakesEndsAndSaysSo() throws {
+    @Test func aRecordingNeverExceedsWhatAReplayReads() throws {
       let text = TextLines(), reasons = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil, mostLines: 10) {
         reasons.append(Data($0.utf8))
@@ -161,13 +161,13 @@ extension Sessions {
       }
     }
 
-    @Test func aLineThatAKillHasCutOffIsLeftOut() throws {
+    @Test func aLineCutOffByAKillIsSkipped() throws {
       let text = try record(aDay).text
       let whole = try SessionPlayer(recording: Data(text.utf8)).count
       #expect(try SessionPlayer(recording: Data(text.dropLast(9).utf8)).count == whole - 1)
     }
 
-    @Test func aFileMayBeAsLargeAsTheLimitAndNoLarger() throws {
+    @Test func onlyFilesUpToTheLimitAreRead() throws {
       let file = TestHome.folder().appendingPathComponent("session")
       let text = Data(try record(aDay).text.utf8)
       try text.write(to: file)
@@ -177,7 +177,7 @@ extension Sessions {
       }
     }
 
-    @Test func aFileOfMoreThan256MiBIsNotRead() throws {
+    @Test func filesAbove256MiBAreNotRead() throws {
       #expect(SessionTrace.largestFile == 268_435_456)
       // A file with nothing in it takes no room.
       let file = TestHome.folder().appendingPathComponent("session")
@@ -187,7 +187,7 @@ extension Sessions {
     }
 
     @Test(arguments: ["no JSON", "", "[]", "7", #"{"time":1"#, #"{"time":"#, "\u{0}"])
-    func aLineThatIsNoJSONIsNamedAndWhatComesBeforeItIsShown(garbage: String) async throws {
+    func anInvalidLineIsNamedAndEarlierStepsReplay(garbage: String) async throws {
       var lines = try record(aDay, standIns: nil).text.split(separator: "\n").map(String.init)
       lines.insert(garbage, at: 6)
       let whole = try await replay(lines.joined(separator: "\n") + "\n")
@@ -208,7 +208,7 @@ extension Sessions {
       #expect(try await replay(text).error == .unreadableLine(4, "it has no time that can be"))
     }
 
-    @Test func anEventOfALoopThatNoLineHasMadeIsNamed() async throws {
+    @Test func anEventOfAnUnknownLoopIsNamed() async throws {
       let text = try record([.saved]).text + #"{"changed":{},"event":{"saved":{}},"loop":7,"time":1}"# + "\n"
       #expect(try await replay(text).error == .unreadableLine(4, "no line has made its loop"))
     }

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aWordHasOneStandInWhateverItsCaseAndPlace() {
+  @Test func aWordAlwaysHasTheSameStandIn() {
     let word = standIns.standIn(for: "kowloon")
     #expect(standIns.standIn(for: "12 Nathan Road, KOWLOON").hasSuffix(word.uppercased()))
     #expect(standIns.standIn(for: "Kówloon").lowercased() == word)
@@ -92,7 +92,7 @@ import Testing
     #expect(there[0].longitude != there[0].latitude)
   }
 
-  @Test func wordsAndPlainKeysAreThoseThatAreNamedLetterByLetter() throws {
+  @Test func onlyExactWordsAndKeysAreKeptPlain() throws {
     #expect(try replace(#"["plain","Plain","PLAIN","plainer"]"#).first == "plain")
     #expect(
       try replace(#"["plain","Plain","PLAIN","plainer"]"#).dropFirst().allSatisfy {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["größe größe", "größe-größe", "größe größe größe"])
-  func aWordBeginsAnewAfterASignInOtherScriptsToo(_ text: String) {
+  func signsSeparateWordsInEveryScript(_ text: String) {
     let words = standIns.standIn(for: text).split { !$0.isLetter }
     #expect(Set(words).count == 1)
   }

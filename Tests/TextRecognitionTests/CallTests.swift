@@ -41,7 +41,7 @@ import Testing
     #expect(report.progress.all.isEmpty)
   }
 
-  @Test func cancellingInTheMiddleStopsTheLibraryAndTheNextPictureIsRead() async throws {
+  @Test func cancellingStopsTheLibraryAndSparesTheNextPicture() async throws {
     let report = Report()
     let kept = Kept()
     let long = try Sample.named("long").data

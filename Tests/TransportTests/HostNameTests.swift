@@ -46,7 +46,7 @@ struct HostNameTests {
     #expect(Server.shown(try #require(URL(string: address))) == shown)
   }
 
-  @Test func anErrorOfAnAddressWithAPasswordDoesNotHaveIt() throws {
+  @Test func addressErrorsDoNotContainThePassword() throws {
     let server = Server(url: try #require(URL(string: "https://user:secret@example.com/?token=secret")))
     #expect {
       try server.makeClient()

@@ -85,7 +85,7 @@ struct RedirectTests {
     )
   }
 
-  @Test func aPictureIsFollowedToAnotherHostWhichHearsNoSecret() async throws {
+  @Test func aPicturesRedirectToAnotherHostCarriesNoSecret() async throws {
     let other = TestServer()
     let seen = try seen(await picture(other.url("/echo?signature=1", host: "127.0.0.1")))
     #expect(seen.method == "GET")
@@ -158,14 +158,14 @@ struct RedirectTests {
     #expect(try await server.log().requests.count == Redirect.limit + 1)
   }
 
-  @Test func theTimeOutHoldsForASlowRedirectAndASlowAnswerTogether() async throws {
+  @Test func theTimeoutCoversRedirectAndAnswerTogether() async throws {
     // Each of the two is done in time; only both together are not.
     let path = "/redirect?seconds=1.8&to=/slow%3Fseconds%3D1.8"
     let request = HTTPRequest(url: server.url(path), timeout: 3)
     #expect(try await HTTPClient.trusting().answer(to: request).failure == .timedOut)
   }
 
-  @Test func theBodyOfARedirectIsNoPartOfTheAnswerNorOfItsLimit() async throws {
+  @Test func theAnswerAndItsLimitIgnoreARedirectsBody() async throws {
     let path = "/redirect?body=moved&to=/redirect%3Fbody%3Dmoved%26to%3D/big%253Fbytes%253D8"
     let request = HTTPRequest(url: server.url(path), maximumResponseBytes: 8)
     #expect(try await HTTPClient.trusting().answer(to: request).get().body == Data("xxxxxxxx".utf8))

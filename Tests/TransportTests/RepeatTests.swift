@@ -23,7 +23,7 @@ struct RepeatTests {
     #expect(try await dropped(method).count == 1)
   }
 
-  @Test func whatHasAKeyMayArriveTwiceUnderTheSameKey() async throws {
+  @Test func aRequestWithAKeyMayArriveTwiceUnderIt() async throws {
     let seen = try await dropped(.post, key: "one")
     #expect(seen.map(\.key) == ["one", "one"])
   }

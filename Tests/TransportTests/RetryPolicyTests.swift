@@ -31,7 +31,7 @@ struct RetryPolicyTests {
   }
 
   @Test(arguments: [0, -1, 1e-300, 1, 1e300, .infinity, -.infinity, .nan] as [TimeInterval])
-  func everyWaitIsANumberInRangeWhateverIsPutIn(_ time: TimeInterval) throws {
+  func everyWaitIsInRangeForAnyInput(_ time: TimeInterval) throws {
     let year: TimeInterval = 365 * 86_400
     for other in [0, 10, time, .infinity, .nan] as [TimeInterval] {
       for draw in [0, 0.5, 1, 2, -1, time] {
@@ -54,12 +54,12 @@ struct RetryPolicyTests {
     }
   }
 
-  @Test func aBaseOfNothingIsNoWaitAlsoAfterAThousandFailures() {
+  @Test func aBaseOfZeroNeverWaits() {
     let policy = RetryPolicy(base: 0, cap: 60) { 1 }
     for failures in [1, 1000, 1024, 1025, 5000] { #expect(policy.backOff(failures: failures) == 0) }
   }
 
-  @Test func theLongDelayIsFromHalfOfTheCapToAllOfIt() {
+  @Test func theLongDelayIsHalfToAllOfTheCap() {
     #expect(RetryPolicy(cap: 60) { 0 }.longDelay == 30)
     #expect(RetryPolicy(cap: 60) { 1 }.longDelay == 60)
   }

@@ -21,7 +21,7 @@ import Testing
 
   private func requests() async throws -> Int { try await fixture.server.log().requests.count }
 
-  @Test func startingAgainDoesNotCutShortWhatTheServerAskedFor() async throws {
+  @Test func aRestartKeepsTheServersRetryAfter() async throws {
     let outbox = try await asked()
     fixture.now += 600
     outbox.start()
@@ -65,7 +65,7 @@ import Testing
     withExtendedLifetime(next) {}
   }
 
-  @Test func oneThatAClockHasNotedThatWasAheadDoesNotBeginAnewAtEachLaunch() async throws {
+  @Test func aPauseNotedByAFastClockDoesNotRestart() async throws {
     let years: TimeInterval = 315_360_000
     fixture.now += years
     do { _ = try await asked() }

@@ -48,7 +48,7 @@ struct ServerTextTests {
     #expect(ServerText.readable("Sorry. " + text, limit: 100).hasPrefix("Sorry."))
   }
 
-  @Test func aTextThatIsTooLongIsCutAfterAWholeCharacterAndSaysSo() {
+  @Test func overlongTextsEndInAWholeCharacterAndAnEllipsis() {
     #expect(ServerText.readable("12345", limit: 5) == "12345")
     #expect(ServerText.readable("123456", limit: 5) == "1234…")
     #expect(ServerText.readable("Yes, 👨‍👩‍👧‍👦 all", limit: 8) == "Yes,…")
@@ -81,7 +81,7 @@ struct ServerTextTests {
     #expect(ServerText.readable("a\u{2028}b", lines: 3) == "a\nb")
   }
 
-  @Test func spaceAtBothEndsIsTakenOutAndNothingIsLeftOfNothing() {
+  @Test func textsAreTrimmedAndBlankOnesAreEmpty() {
     #expect(ServerText.readable(" \n\t Sorry, no. \r\n ", lines: 5) == "Sorry, no.")
     #expect(ServerText.readable("") == "")
     #expect(ServerText.readable(" \u{0}\u{202E}\n ") == "")

@@ -27,7 +27,7 @@ import Testing
     #expect(RFC3339.date(text) == nil)
   }
 
-  @Test func everyDayOfFourHundredYearsIsTheOneAfterTheDayBefore() {
+  @Test func everyDateOfFourCenturiesMatchesTheGregorianCalendar() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
     for day in stride(from: 0, to: 146_097, by: 1) {

@@ -43,14 +43,14 @@ import Testing
     #expect(texts("en").secondsLeft(.infinity) == "3600 seconds left")
   }
 
-  @Test func theAnnouncementSaysWhoAsksWhatAndHowLongThereIs() {
+  @Test func theAnnouncementNamesAuthorQuestionAndTimeLeft() {
     #expect(texts("en").announcement(of: buff()) == "Ada Lovelace asks: Question 1\n10 seconds left")
     let nameless = Buff(id: "1", author: .init(name: ""), question: "Why?", answers: [], timeToShow: 1)
     #expect(texts("en").announcement(of: nameless) == "Why?\n1 second left")
     #expect(texts("en").picture(of: nameless.author) == nil)
   }
 
-  @Test func whatLooksLikeAPlaceholderInABackendsTextStaysAsItIs() {
+  @Test func placeholdersInBackendTextsAreShownLiterally() {
     let odd = Buff(id: "1", author: .init(name: "%2$@ %@ 100%"), question: "%1$@?", answers: [], timeToShow: 5)
     #expect(texts("en").announcement(of: odd) == "%2$@ %@ 100% asks: %1$@?\n5 seconds left")
     #expect(texts("en").selected(.init(id: "1", title: "%@%d%n")) == "Your answer: %@%d%n")
@@ -68,13 +68,13 @@ import Testing
       (5, []), (9.9, []), (10, [5]), (15, [5]), (20, [10, 5]), (60, [30, 10, 5]), (3_600, [60, 30, 10, 5]),
     ] as [(TimeInterval, [TimeInterval])]
   )
-  func aScreenReaderSaysWhatIsLeftInTheSecondHalfAlone(_ duration: TimeInterval, _ moments: [TimeInterval]) {
+  func timeLeftIsSpokenOnlyInTheSecondHalf(_ duration: TimeInterval, _ moments: [TimeInterval]) {
     var told: [TimeInterval] = []
     while let next = CardTexts.milestone(after: told.last ?? duration, of: duration) { told.append(next) }
     #expect(told == moments)
   }
 
-  @Test func afterATimeInTheBackgroundWhatWasMissedIsNotSaid() {
+  @Test func milestonesMissedInTheBackgroundAreNotSpoken() {
     #expect(CardTexts.milestone(after: 29, of: 3_600) == 10)
     #expect(CardTexts.milestone(after: 10, of: 3_600) == 5)
     #expect(CardTexts.milestone(after: 4.9, of: 3_600) == nil)
@@ -87,7 +87,7 @@ import Testing
     ("سارة علي", "س\u{200C}ع"), ("پریسا کریمی", "پ\u{200C}ک"), ("ٹیپو گل", "ٹ\u{200C}گ"), ("ܐܒܐ ܒܪܐ", "ܐ\u{200C}ܒ"),
     ("Éva Ők", "ÉŐ"), ("Анна Ли", "АЛ"),
   ])
-  func theInitialsAreThoseOfTheFirstAndTheLastWord(_ name: String, _ initials: String) {
+  func initialsAreThoseOfTheFirstAndLastWord(_ name: String, _ initials: String) {
     #expect(Buff.Author(name: name).initials == initials)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     return results.all.first
   }
 
-  @Test func theRequestNamesTheIDAndHasALimitAndATimeOut() {
+  @Test func theRequestCarriesItsIDSizeLimitAndTimeout() {
     _ = client.fetch(id: 4) { _ in }
     let request = http.requests[0]
     #expect(request.url.absoluteString == "https://example.com/v1/buffs/4")

@@ -46,7 +46,7 @@ import Testing
     tokens[1].cancel()
   }
 
-  @Test func theLastToLetGoEndsTheLoadAndHearsNothing() async {
+  @Test func releasingTheLastTokenCancelsTheLoadSilently() async {
     var token: Token? = load("a")
     _ = token
     token = nil
@@ -55,7 +55,7 @@ import Testing
     #expect(results.all.isEmpty && loader.kept(url("a")) == nil)
   }
 
-  @Test func aLoadThatWasGivenUpAndAskedForAnewIsAnswered() async {
+  @Test func aLoadRequestedAgainAfterCancellationIsAnswered() async {
     load("a").cancel()
     let token = load("a")
     await answer(1)
@@ -78,7 +78,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func noMoreIsKeptThanThereIsRoomForTheLongestUnusedGoesFirst() async {
+  @Test func theLeastRecentlyUsedPictureMakesRoomForTheNext() async {
     for name in ["a", "b"] {
       let token = load(name)
       await answer(40)

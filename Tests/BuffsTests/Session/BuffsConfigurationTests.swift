@@ -50,7 +50,7 @@ import Testing
     #expect(throws: BuffsError.self) { try BuffsConfiguration(interval: interval).check() }
   }
 
-  @Test func aScheduleWithoutIDsOrWithTooManyIsRefused() {
+  @Test func schedulesWithNoIDsOrTooManyAreRefused() {
     #expect(throws: BuffsError.invalidIDs(count: 0)) { try BuffsConfiguration(ids: []).check() }
     #expect(throws: BuffsError.invalidIDs(count: 10_001)) { try BuffsConfiguration(ids: Array(0...10_000)).check() }
   }

@@ -18,7 +18,7 @@ import TextRecognition
     )
   }
 
-  @Test func itHasTheLinesAndTheConfidenceOfWhatWasRead() {
+  @Test func composedTextKeepsTheRecognizedLinesAndConfidence() {
     let text = sample
     #expect(text.text == "Fresh br3ad\n4 €")
     #expect(text.words.map(\.isDoubtful) == [false, true, false, true])

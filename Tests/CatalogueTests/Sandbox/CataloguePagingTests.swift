@@ -74,7 +74,7 @@ import Testing
     #expect(stage.listed.count == 2)
   }
 
-  @Test func aPageThatFailsIsLoadedWhenItIsAskedForAgain() async throws {
+  @Test func aFailedPageIsLoadedOnTheNextRequest() async throws {
     let stage = try await Stage()
     try await stage.sandbox.fail(["path": "/e/mock/v1/items", "kind": "status", "value": 500])
     stage.askForMore()

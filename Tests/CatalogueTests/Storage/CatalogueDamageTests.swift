@@ -204,7 +204,7 @@ struct CatalogueDamageTests {
 
   // MARK: Keys
 
-  @Test func withAnotherKeyTheFileIsSetAsideWholeAndReported() async throws {
+  @Test func aFileSealedWithAnotherKeyIsSetAsideWhole() async throws {
     try await fill()
     let before = try rows()
     let other = try SealingKey.random()

@@ -49,7 +49,7 @@ import Testing
     try test.send(.policyTapped, effects: [.openPolicy, .present(.preferences(given))])
   }
 
-  @Test func aChoiceOfTheHostTakesThemAwayBecauseTheyShowAnOldOne() throws {
+  @Test func aHostsChoiceDismissesTheOutdatedPreferences() throws {
     var test = try shown()
     let made = choice(2, .accept)
     let record = Record(choice: made, unreported: [report(made)])

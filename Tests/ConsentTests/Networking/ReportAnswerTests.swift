@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerThatIsTooLargeIsARefusalOverTLSAlone() {
+  @Test func anOversizedAnswerIsARefusalOnlyOverTLS() {
     let error = TransportError.tooLarge(limit: 16 << 20)
     #expect(ReportAnswer.review(error, from: Self.secure) == error)
     guard case .notDecodable = ReportAnswer.review(error, from: Self.plain) else {

@@ -28,7 +28,7 @@ import Testing
     // A word that ends the description and begins the address is in neither.
     ("documentsCheung", []),
   ])
-  func caseAccentsAndWidthMakeNoDifferenceAndEachWordCounts(query: String, ids: [Int]) {
+  func searchIgnoresCaseAccentsAndWidthAndMatchesEachWord(query: String, ids: [Int]) {
     #expect(found(query) == ids)
   }
 

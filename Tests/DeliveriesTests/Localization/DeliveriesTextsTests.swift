@@ -28,7 +28,7 @@ import Testing
     #expect(texts.notice(.old(Date(), failure)).contains(texts.failure(failure)))
   }
 
-  @Test func whatIsOfTodayHasItsTimeAloneAndAllElseTheDayToo() {
+  @Test func theFooterShowsTheDayOnlyOfOlderLists() {
     let texts = DeliveriesTexts()
     #expect(texts.footer(count: 40, date: Date()).count < texts.footer(count: 40, date: time(-86_400 * 400)).count)
     #expect(texts.footer(count: 40, date: time()).hasPrefix("40 "))

@@ -55,7 +55,7 @@ import Testing
     #expect(try await asked(5) == [0, 1, 2, 3, 4])
   }
 
-  @Test func theLatestScreenfulComesFirstAndThenTheLatestOfTheRest() async throws {
+  @Test func theLatestScreenfulLoadsFirstThenTheRestNewestFirst() async throws {
     let loader = loader(), size = TileLoader.screenful
     let count = TileLoader.connections + 3 + size
     for x in 0..<count { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
@@ -94,7 +94,7 @@ import Testing
     #expect(client.requests.prefix(2).map { $0.url.pathComponents[2] } == ["0", "1"])
   }
 
-  @Test func aTileIsKeptForAsLongAsTheServerSaysOrAWeek() async throws {
+  @Test func tilesStayFreshForTheServersTimeOrAWeek() async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), x: 1, answered: tile(["Cache-Control": "max-age=100"]))
     try await load(loader(cache: cache), x: 2, answered: tile())
@@ -130,7 +130,7 @@ import Testing
     #expect(client.requests.count == 2)
   }
 
-  @Test func whatMayNotBeKeptIsShownAndTakesWhatWasKeptAlong() async throws {
+  @Test func aNoStoreTileIsShownAndClearsTheCache() async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), answered: tile(["Cache-Control": "max-age=100"]))
     #expect(await cache.totalSize() > 0)
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [Data("<html>Sign in</html>".utf8), Data(), Data([0x89, 0x50])])
-  func whatIsNoPictureIsNoTileAndIsNotKept(body: Data) async throws {
+  func undecodableTilesFailAndAreNotCached(body: Data) async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), answered: tile([:], body))
     #expect(throws: TileLoader.TileError.unavailable) { try results.all[0].get() }

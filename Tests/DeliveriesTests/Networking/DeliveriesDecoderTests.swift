@@ -31,7 +31,7 @@ import Testing
     #""imageUrl": "not an address", "location": {"lat": 200, "lng": 114.1, "address": 5}"#,
     #""imageUrl": "https://", "location": {"lat": 0, "lng": 0}"#,
   ])
-  func withoutAPhotoOrAPlaceItIsAnItemAllTheSame(fields: String) throws {
+  func deliveriesMayLackAPhotoAndAPlace(fields: String) throws {
     let snapshot = try decode(#"[{"id": 1, "description": "A", \#(fields)}]"#)
     #expect(snapshot.deliveries == [Delivery(id: 1, text: "A", photo: nil, address: "", coordinate: nil)])
     #expect(snapshot.skipped == 0)

@@ -56,7 +56,7 @@ import Testing
     (.plainHTTPForbidden(host: "x"), .unexpectedAnswer), (.invalidRequest(reason: "x"), .unexpectedAnswer),
   ]
 
-  @Test func everyFailureIsToldInTermsOfWhatAPersonCanDo() async {
+  @Test func everyErrorBecomesAFailureAPersonCanActOn() async {
     for (error, failure) in Self.failures {
       let (result, _) = await fetch(.failure(error))
       #expect(throws: FetchError(failure: failure, reason: error.description)) { try result.get() }

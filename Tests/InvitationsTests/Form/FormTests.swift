@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aFieldThatWasEditedIsJudgedWhenItIsLeft() {
+  @Test func anEditedFieldIsJudgedWhenLeft() {
     var form = Form()
     form.edit(.name, "Al")
     form.leave(.name)
@@ -23,13 +23,13 @@ import Testing
     #expect(form.email.message == nil)
   }
 
-  @Test func aFieldThatWasNotEditedIsNotJudgedWhenItIsLeft() {
+  @Test func anUneditedFieldIsNotJudgedWhenLeft() {
     var form = Form()
     FormField.allCases.forEach { form.leave($0) }
     #expect(form == Form())
   }
 
-  @Test func aMessageFollowsEachKeyAndVanishesAsSoonAsItIsMended() {
+  @Test func aMessageFollowsEachKeyUntilTheFieldIsValid() {
     var form = Form()
     form.edit(.email, "a")
     form.leave(.email)
@@ -44,7 +44,7 @@ import Testing
     #expect(form.email.message == nil)
   }
 
-  @Test func onceMendedItIsQuietUntilTheFieldIsLeftAgain() {
+  @Test func aCorrectedFieldIsQuietUntilItIsLeftAgain() {
     var form = Form()
     form.edit(.name, "Al")
     form.leave(.name)
@@ -64,7 +64,7 @@ import Testing
     #expect(form.submission != nil)
   }
 
-  @Test func anAddressThatIsChangedAfterItsConfirmationIsComparedWhenItIsLeft() {
+  @Test func changingAConfirmedAddressJudgesTheConfirmationOnLeaving() {
     var form = form()
     form.edit(.email, "ada@example.org")
     #expect(form.confirmation.message == nil)
@@ -72,7 +72,7 @@ import Testing
     #expect(form.confirmation.message == .confirmationDiffers)
   }
 
-  @Test func leavingTheAddressDoesNotAskForAConfirmationThatWasNotTypedYet() {
+  @Test func leavingTheAddressDoesNotJudgeAnUntypedConfirmation() {
     var form = Form()
     form.edit(.email, "ada@example.com")
     form.leave(.email)
@@ -129,7 +129,7 @@ import Testing
     #expect(form.failure == nil)
   }
 
-  @Test func theReturnKeyLeadsDownAndTheLastFieldHasNoNext() {
+  @Test func theReturnKeyLeadsDownToTheLastField() {
     #expect(FormField.allCases.map(\.next) == [.email, .confirmation, nil])
   }
 }

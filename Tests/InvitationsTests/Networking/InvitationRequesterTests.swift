@@ -17,7 +17,7 @@ import Testing
       .request(try submission(), key: id(9)) { [replies] in replies.add($0) }
   }
 
-  @Test func theRequestIsTheContractsUnderItsKeyWithTheAppsTimeOut() throws {
+  @Test func theRequestFollowsTheContractWithItsKeyAndTimeout() throws {
     let token = try request()
     let sent = try #require(network.requests.first)
     #expect(network.requests.count == 1)

@@ -40,7 +40,7 @@ import Testing
     #expect(client.requests.count == count)
   }
 
-  @Test func allFilesAreOnTheDiskOneAfterTheOtherWhatTheyAre() async throws {
+  @Test func filesArePrefetchedOneByOneWhateverTheyContain() async throws {
     let prefetcher = prefetcher()
     await prefetcher.fetch(urls(1...40))
     try await answer(1...40)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [TransportError.offline, .timedOut, .connectionLost, .badStatus(503), .badStatus(429)])
-  func oneServerThatDoesNotAnswerEndsNothingAndThreeInARowDo(error: TransportError) async throws {
+  func threeUnansweredRequestsInARowEndThePrefetch(error: TransportError) async throws {
     let prefetcher = prefetcher()
     await prefetcher.fetch(urls(1...9))
     for (place, isThere) in [true, false, false, true, false, false, false].enumerated() {
@@ -82,7 +82,7 @@ import Testing
     #expect(client.requests.last?.url.lastPathComponent == "2.jpg")
   }
 
-  @Test func whatIsTooLargeForTheRestOfTheBytesEndsItAndIsAskedForTheNextTime() async throws {
+  @Test func aFileBeyondTheBudgetWaitsForTheNextPrefetch() async throws {
     let prefetcher = prefetcher(mostBytes: 2_500)
     await prefetcher.fetch(urls(1...4))
     try await answer(1...2)
