@@ -4,7 +4,7 @@ import Testing
 @testable import QuintetTransport
 
 /// Limits of an answer, whoever sends it.
-struct LimitTests {
+struct ResponseSizeTests {
   let server = TestServer()
 
   private func failure(_ path: String, limit: Int = 16 << 20) async throws -> TransportError? {
