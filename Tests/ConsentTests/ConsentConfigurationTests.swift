@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func withoutArgumentsItWorksAndReportsToTheDocumentedAddress() throws {
+  @Test func theDefaultConfigurationReportsToTheDocumentedAddress() throws {
     let server = try ConsentConfiguration().check().server
     #expect(server.url.absoluteString == "http://www.mocky.io/v2/5e14e8122d00002b00167430")
   }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "org.example.ads-2_b", String(repeating: "a", count: 64)])
-  func aPlainPrefixIsTaken(_ prefix: String) {
+  func aPlainPrefixIsAccepted(_ prefix: String) {
     #expect(error(ConsentConfiguration(storagePrefix: prefix)) == nil)
   }
 

@@ -68,7 +68,7 @@ import Testing
     #expect(stage.consent.reportProgress == nil)
   }
 
-  @Test func whatGoesWrongInTheQueueReachesTheHost() throws {
+  @Test func queueErrorsReachTheHost() throws {
     let stage = try Stage()
     stage.sender.notify(.waiting(key: UUID(), .pinMismatch(host: "example.org"), delay: 1))
     #expect(stage.errors.all == [.pinMismatch(host: "example.org")])

@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func soIsOneThatWasRefusedBefore() async throws {
+  @Test func aChangedRefusedReportIsRestoredToo() async throws {
     let keys = try await accept(.failure(.badStatus(401)), .refused)
     try spoil(file("rejected"))
     let run = try Run(self, FakeClient(.answer()))

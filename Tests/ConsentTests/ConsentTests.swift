@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["accept", "", #"{"format":1,"choice":{"status":"accept"},"unreported":[]}"#])
-  func anythingElseThatIsStoredReadsAsUndefined(_ garbage: String) throws {
+  func unreadableStoredChoicesReadAsUndefined(_ garbage: String) throws {
     let stage = try Stage()
     try stage.store.set(garbage, forKey: "choice")
     let next = try stage.relaunch()

@@ -14,7 +14,7 @@ import Testing
     manifest = try #require(object as? [String: Any])
   }
 
-  @Test func itHasTheFourKeysAndDoesNotTrack() {
+  @Test func theManifestHasItsKeysAndDeclaresNoTracking() {
     #expect(
       manifest.keys.sorted() == [
         "NSPrivacyAccessedAPITypes", "NSPrivacyCollectedDataTypes", "NSPrivacyTracking", "NSPrivacyTrackingDomains",

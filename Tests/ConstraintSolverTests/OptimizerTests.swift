@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Otherwise each solve would try to correct what is only rounded.
-  @Test func whatIsViolatedByRoundingAloneCountsAsHonoured() {
+  @Test func violationsByRoundingAloneCountAsHonoured() {
     let solver = Solver()
     let (x, third, sum) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
     let constraint = solver.add([.init(x)], constant: -1, .equal, priority: 1_000)

@@ -74,7 +74,7 @@ import Testing
     #expect(value(x) == 5)
   }
 
-  @Test func termsThatCancelLeaveTheConstraintWithoutThem() {
+  @Test func cancellingTermsLeaveTheConstraint() {
     let x = solver.makeVariable()
     _ = solver.add([.init(x), .init(x, times: -1)], constant: 0, .equal, priority: 1_000)
     add(x, .equal, 3)

@@ -55,7 +55,7 @@ import Testing
     #expect(log.all.contains("the deliveries are not kept on this device: no"))
   }
 
-  @Test func nothingThatADeliverySaysIsLogged() async throws {
+  @Test func noTextOfADeliveryIsLogged() async throws {
     let model = model(FakeDeliveryStore(snapshot([1])))
     model.send(.opened(Date()))
     try await wait(model) { _ in fetcher.count == 1 }

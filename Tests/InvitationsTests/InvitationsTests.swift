@@ -11,7 +11,7 @@ import Testing
     arguments: [(nil, false), (Record(), false), (Record(isInvited: true), true), (Record(seed: id(1)), false)]
       as [(Record?, Bool)]
   )
-  func whichHomeShowsFollowsFromWhatIsStored(_ record: Record?, _ isInvited: Bool) {
+  func theStoredRecordDecidesWhichHomeShows(_ record: Record?, _ isInvited: Bool) {
     let stage = Stage(store: FakeStore(record))
     #expect(stage.state.record.isInvited == isInvited)
     #expect(stage.state.screen == .home)
@@ -25,7 +25,7 @@ import Testing
     #expect(stage.log.all == ["warning: what is stored is not a record; nobody counts as invited"])
   }
 
-  @Test func theWholeWayToAnInvitationAndBack() {
+  @Test func anInvitationCanBeMadeAndCancelled() {
     let stage = Stage()
     stage.request()
     #expect(stage.state.form.isSending)

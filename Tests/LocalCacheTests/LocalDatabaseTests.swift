@@ -91,7 +91,7 @@ import Testing
     #expect(try database.read(Notes.all) == [])
   }
 
-  @Test func anOlderFileIsMigratedWithWhatItHas() throws {
+  @Test func anOlderFileIsMigratedWithItsRows() throws {
     let place = TestHome.folder()
     try Notes.open(place).write { try Notes.add("one", to: $0) }
     var newer = Notes.migrator
@@ -178,7 +178,7 @@ import Testing
     #expect(try Notes.open(place).quarantine != nil)
   }
 
-  @Test func mistakesInStatementsKeepSQLitesWords() throws {
+  @Test func invalidStatementsAreSQLiteErrorsAndNoDamage() throws {
     let database = try Notes.open(TestHome.place())
     #expect(throws: DatabaseError.self) { try database.read { try $0.execute(sql: "NO SQL") } }
     #expect(!FileManager.default.fileExists(atPath: "notes.damaged"))

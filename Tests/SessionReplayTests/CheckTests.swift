@@ -7,7 +7,7 @@ import Testing
 extension Sessions {
   /// Comparisons of a check, and its messages.
   @MainActor @Suite struct CheckTests {
-    @Test func whereAllIsEqualTheCheckSaysOfHowMuch() async throws {
+    @Test func anEqualCheckCountsItsStepsAndFrames() async throws {
       let (result, shown) = try await check(try record(aDay).text)
       #expect(result == .equal(steps: 11, frames: 11))
       #expect(result.description == "11 steps, states equal, frames of 11 steps equal forwards and backwards")
@@ -35,7 +35,7 @@ extension Sessions {
     }
 
     @Test(arguments: [1, 2, 39, 40, 41, 79, 80, 200])
-    func ofManyStepsFortyAreLookedAtASecondTime(count: Int) async throws {
+    func atMostFortyFramesAreComparedBackwards(count: Int) async throws {
       let (result, shown) = try await check(try record(Array(repeating: .saved, count: count - 1)).text)
       #expect(result == .equal(steps: count, frames: min(count, 40)))
       let again = shown.dropFirst(count + 1)

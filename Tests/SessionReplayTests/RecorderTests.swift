@@ -28,7 +28,7 @@ extension Sessions {
       for word in ["Lovelace", "Ada", "kale"] { #expect(!text.all.contains(word)) }
     }
 
-    @Test func whatCannotBeWrittenIsNamedWithoutItsValue() throws {
+    @Test func anUnwritableEventIsNamedWithoutItsValue() throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
       let loop = Loop<Stubborn>(Stubborn.State(), middleware: [recorder]) { _, _ in }
@@ -46,7 +46,7 @@ extension Sessions {
       #expect(try SessionPlayer(recording: Data(text.all.utf8)).count == 3)
     }
 
-    @Test func whereStandInsDecideOtherwiseALineSaysSo() throws {
+    @Test func aNoteSaysWhereStandInsChangeEffects() throws {
       // The machine asks for one word, which has a stand-in.
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns(key: 1)) { text.append($0) }

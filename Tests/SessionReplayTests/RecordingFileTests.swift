@@ -48,7 +48,7 @@ extension Sessions {
       #expect((field == "language" ? player.setting.language : player.setting.timeZone) == value)
     }
 
-    @Test func whatNoReplayWouldTakeIsNotWritten() throws {
+    @Test func unusableSettingsAreReplacedInTheRecording() throws {
       let text = TextLines()
       let recorder = SessionRecorder(
         .init(program: "1", language: "../de", timeZone: ":/etc/localtime", size: setting.size, isDark: false),
@@ -114,7 +114,7 @@ extension Sessions {
       #expect(try SessionPlayer(recording: Data(other.all.utf8)).count == 0)
     }
 
-    @Test func whatAStrangerWroteIsShownShortAndWithoutControls() throws {
+    @Test func foreignTextsAreShownShortAndWithoutControls() throws {
       let action = "a\u{1B}]0;title\u{7}" + String(repeating: "\u{301}", count: 30_000)
       let json = String(decoding: try JSONEncoder().encode(action), as: UTF8.self)
       let text = try record([]).text + #"{"action":\#(json),"time":1}"# + "\n"
@@ -135,7 +135,7 @@ extension Sessions {
       #expect(replay.player.position == 1)
     }
 
-    @Test func whatIsNoFileIsRefusedAndSaid() throws {
+    @Test func pathsThatAreNoFileAreRefused() throws {
       let folder = TestHome.folder(), pipe = folder.appendingPathComponent("pipe")
       #expect(mkfifo(pipe.path, 0o600) == 0)
       for place in [folder, pipe, URL(fileURLWithPath: "/dev/zero")] {
@@ -150,7 +150,7 @@ extension Sessions {
     }
 
     @Test(arguments: ["", "{}\n", "no header\n", #"{"format":2}"# + "\n"])
-    func whatIsNoRecordingIsRefused(_ text: String) {
+    func anythingButARecordingIsRefused(_ text: String) {
       #expect(throws: SessionError.self) { try SessionPlayer(recording: Data(text.utf8)) }
     }
 

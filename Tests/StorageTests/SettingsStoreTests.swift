@@ -38,7 +38,7 @@ import Testing
     #expect(store.string(forKey: "device") == nil)
   }
 
-  @Test func whatAnotherProcessWroteInTheMeantimeStays() throws {
+  @Test func writesOfOtherProcessesArePreserved() throws {
     let store = try SettingsStore(suite: suite)
     try store.set("mine", forKey: "choice")
     let file = TestHome.file(ofSuite: suite)

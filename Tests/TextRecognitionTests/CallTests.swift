@@ -99,7 +99,7 @@ import Testing
     #expect(try await third.get().words.map(\.text) == plain.texts)
   }
 
-  @Test func whatTheClosuresHoldIsFreedWithTheCall() async throws {
+  @Test func closuresAreFreedWithTheCall() async throws {
     for cancels in [true, false] {
       var held: Report? = Report()
       weak let weakly = held

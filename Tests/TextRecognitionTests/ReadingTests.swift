@@ -94,7 +94,7 @@ import Testing
     #expect(try await recognizer.text(in: SamplePicture.png(1, 1)).get().words.isEmpty)
   }
 
-  @Test func whatIsNoPictureOrCostsTooMuchIsRefused() async throws {
+  @Test func invalidOrTooCostlyPicturesAreRefused() async throws {
     let whole = try Sample.named("plain").data
     for (name, file) in [
       ("empty", Data()), ("text", Data("no picture".utf8)), ("half", whole.prefix(whole.count / 2)),

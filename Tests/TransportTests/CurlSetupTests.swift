@@ -80,7 +80,7 @@ struct CurlSetupTests {
   }
 
   @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
-  func whatStaysOnThisMachineGoesThroughNoProxy(variable: String) async throws {
+  func loopbackRequestsUseNoProxy(variable: String) async throws {
     // Nobody listens there.
     let environment = [variable: "http://127.0.0.1:9"]
     let probe = Probe(directory: TestHome.folder(), url: server.url("/echo"))

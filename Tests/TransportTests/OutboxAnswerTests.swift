@@ -30,7 +30,7 @@ import Testing
     #expect(try outbox.rejected().map(\.finalStatus) == [422])
   }
 
-  @Test func aFailureIsNotAskedAbout() async throws {
+  @Test func failuresDoNotReachTheHostsCheck() async throws {
     try await fixture.server.plan(["503", "422"])
     let outbox = try fixture.open(check: { _, _ in .notDecodable(reason: "asked") })
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))

@@ -71,7 +71,7 @@ import Testing
     #expect(try await back.log().requests.count == 1)
   }
 
-  @Test func aTimerWhoseWaitWasCutShortSendsNothing() async throws {
+  @Test func anAbandonedTimerSendsNothing() async throws {
     try await fixture.server.plan(["503", "503"])
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))

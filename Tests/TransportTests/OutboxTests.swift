@@ -109,7 +109,7 @@ import Testing
     #expect(await fixture.next() == "delivered 1 200")
   }
 
-  @Test func backOffStartsAnewAfterASuccess() async throws {
+  @Test func backOffStartsOverAfterASuccess() async throws {
     try await fixture.server.plan(["503", "503", "200", "503"])
     let outbox = try fixture.open()
     for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
@@ -122,7 +122,7 @@ import Testing
     #expect(await fixture.next() == "delivered 2 200")
   }
 
-  @Test func backOffStartsAnewAfterAFinalAnswer() async throws {
+  @Test func backOffStartsOverAfterAFinalAnswer() async throws {
     try await fixture.server.plan(["503", "503", "422", "503"])
     let outbox = try fixture.open()
     for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
@@ -185,7 +185,7 @@ import Testing
     #expect(Set(seen.map(\.key)).count == 1)
   }
 
-  @Test func anEntryGivenUpOnCanBeDiscarded() async throws {
+  @Test func aRejectedEntryCanBeDiscarded() async throws {
     try await fixture.server.plan(["422"])
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -228,7 +228,7 @@ import Testing
     #expect(fixture.files("rejected").isEmpty)
   }
 
-  @Test func discardingAmidAnInterruptedMoveLeavesNothingToSend() async throws {
+  @Test func discardingDuringAnInterruptedMoveLeavesNothingToSend() async throws {
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     let name = try #require(fixture.files("queue").first)

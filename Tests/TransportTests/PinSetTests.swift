@@ -8,7 +8,7 @@ struct PinSetTests {
   private let one = "sha256/" + Data(repeating: 1, count: 32).base64EncodedString()
   private let two = "sha256/" + Data(repeating: 2, count: 32).base64EncodedString()
 
-  @Test func takesTwoPinsAndLowersTheHost() throws {
+  @Test func aPinSetDropsRepeatedPinsAndLowercasesTheHost() throws {
     let set = try PinSet(host: "API.Example.com", pins: [one, two, one])
     #expect(set.host == "api.example.com")
     #expect(set.pins == [one, two])

@@ -57,7 +57,7 @@ struct RedirectTests {
     #expect(Redirect.next(after: request, status: 302, location: url) == request)
   }
 
-  @Test func headStaysHead() async throws {
+  @Test func aRedirectedHeadRequestStaysHead() async throws {
     let client = try HTTPClient.trusting()
     let response = try await client.answer(
       to: HTTPRequest(method: .head, url: server.url("/redirect?status=303&to=/echo"))
@@ -104,7 +104,7 @@ struct RedirectTests {
     #expect(try await plain.log().requests.count == 1)
   }
 
-  @Test func pinsHoldForTheHostsThatHaveThem() async throws {
+  @Test func redirectedRequestsAreHeldToTheTargetsPins() async throws {
     let other = TestServer()
     let wrong = [1, 2].map { PinSet.prefix + Data(repeating: $0, count: 32).base64EncodedString() }
     let target = other.url("/echo", host: "127.0.0.1")
@@ -152,7 +152,7 @@ struct RedirectTests {
     }
   }
 
-  @Test func circlesEnd() async throws {
+  @Test func redirectLoopsEnd() async throws {
     let answer = try await HTTPClient.trusting().answer(to: server.url("/loop"))
     #expect(answer.failure == .redirectRefused(to: "https://localhost:\(server.port)"))
     #expect(try await server.log().requests.count == Redirect.limit + 1)

@@ -19,7 +19,7 @@ struct RepeatTests {
   }
 
   @Test(arguments: [HTTPMethod.post, .patch])
-  func whatMayNotHappenTwiceIsSentOnce(_ method: HTTPMethod) async throws {
+  func nonIdempotentRequestsAreSentOnce(_ method: HTTPMethod) async throws {
     #expect(try await dropped(method).count == 1)
   }
 
@@ -29,7 +29,7 @@ struct RepeatTests {
   }
 
   @Test(arguments: [HTTPMethod.get, .head, .put, .delete])
-  func whatIsIdempotentIsAskedAgain(_ method: HTTPMethod) async throws {
+  func idempotentRequestsAreRepeated(_ method: HTTPMethod) async throws {
     #expect(try await dropped(method).count == 2)
   }
 }

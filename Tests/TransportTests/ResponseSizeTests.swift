@@ -42,7 +42,7 @@ struct ResponseSizeTests {
     #expect(try await failure("/gzip?bytes=200000000&times=2", limit: 1_000_000) == .tooLarge(limit: 1_000_000))
   }
 
-  @Test func whatHeadAnnouncesIsNotCounted() async throws {
+  @Test func theLengthHeadAnnouncesIsNotCounted() async throws {
     let request = HTTPRequest(method: .head, url: server.url("/big?bytes=100000"), maximumResponseBytes: 0)
     #expect(try await HTTPClient.trusting().answer(to: request).failure == nil)
   }

@@ -64,7 +64,7 @@ struct RetryPolicyTests {
     #expect(RetryPolicy(cap: 60) { 1 }.longDelay == 60)
   }
 
-  @Test func theServersWishIsTheLeastWait() {
+  @Test func theRetryAfterIsTheLeastWait() {
     let policy = RetryPolicy(base: 1, cap: 10, retryAfterCap: 3600) { 1 }
     #expect(policy.delay(after: .badStatus(503, retryAfter: 120), failures: 1) == 120)
     #expect(policy.delay(after: .badStatus(429, retryAfter: 0), failures: 4) == 8)
@@ -75,7 +75,7 @@ struct RetryPolicyTests {
     TransportError.cancelled, .pinMismatch(host: ""), .tlsFailed(reason: ""), .badStatus(404),
     .badStatus(400, retryAfter: 5), .tooLarge(limit: 1),
   ])
-  func whatIsNotTransientIsNotRetried(_ error: TransportError) {
+  func finalErrorsAreNotRetried(_ error: TransportError) {
     #expect(RetryPolicy().delay(after: error, failures: 1) == nil)
   }
 }

@@ -18,7 +18,7 @@ struct ServerTextTests {
     "한국어 각",
     "2\u{202F}000\u{A0}€, a\u{AD}b",
   ])
-  func whatPeopleWriteStays(_ text: String) {
+  func ordinaryTextStaysUnchanged(_ text: String) {
     #expect(Array(ServerText.readable(text).unicodeScalars) == Array(text.unicodeScalars))
   }
 
@@ -56,7 +56,7 @@ struct ServerTextTests {
     #expect(ServerText.readable(String(repeating: "x", count: 16 << 20)) == String(repeating: "x", count: 499) + "…")
   }
 
-  @Test func whatTurnsTheDirectionIsTakenOut() {
+  @Test func directionOverridesAreRemoved() {
     for scalar in [
       "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
     ]

@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [
     "author", "priority", "created_at", "language", "client_id", "answers.0.image", "question.category",
   ])
-  func whatACardCanDoWithoutMayBeMissing(_ field: String) throws {
+  func optionalFieldsMayBeMissing(_ field: String) throws {
     #expect(problem(try Payload.with(field, nil)) == nil)
     #expect(problem(try Payload.with(field, NSNull())) == nil)
     #expect(problem(try Payload.with(field, ["of": "another type"])) == nil)
@@ -62,29 +62,29 @@ import Testing
     #expect(problem(try Payload.with(field, true)) == .wrongType(field: field))
   }
 
-  @Test func withoutAResultItIsTheResultThatIsMissing() {
+  @Test func aMissingResultIsNamedInTheError() {
     #expect(problem(Data("{}".utf8)) == .missing(field: "result"))
     #expect(problem(Data("[]".utf8)) == .wrongType(field: "result"))
     #expect(problem(Data(#"{"result": 3}"#.utf8)) == .wrongType(field: "result"))
   }
 
   @Test(arguments: ["", "{", "null", "<html></html>", "{\"result\":", "\u{FEFF}", "\0\0\0\0"])
-  func whatIsNoBuffIsATypedError(_ text: String) {
+  func anythingButABuffIsATypedError(_ text: String) {
     #expect(problem(Data(text.utf8)) != nil)
   }
 
   @Test(arguments: [0, 1, 6, 100])
-  func aQuestionHasTwoToFiveAnswers(_ count: Int) throws {
+  func fewerThanTwoOrMoreThanFiveAnswersAreRefused(_ count: Int) throws {
     #expect(problem(try Payload.with("answers", Payload.answers(count))) == .answerCount(count))
   }
 
   @Test(arguments: 2...5)
-  func twoToFiveAnswersAre(_ count: Int) throws {
+  func twoToFiveAnswersAreAccepted(_ count: Int) throws {
     #expect(try decoder.buff(from: Payload.with("answers", Payload.answers(count))).answers.count == count)
   }
 
   @Test(arguments: ["", " ", "\n\t", "\u{0}", "\u{2003}"])
-  func anEmptyTextIsNone(_ text: String) throws {
+  func emptyTextsAreRefusedByField(_ text: String) throws {
     #expect(problem(try Payload.with("question.title", text)) == .emptyText(field: "question.title"))
     #expect(problem(try Payload.with("answers.1.title", text)) == .emptyText(field: "answers.1.title"))
   }
@@ -126,12 +126,12 @@ import Testing
   }
 
   @Test(arguments: [0, 0.999, -1, 3_600.5, 1e300])
-  func timeToShowIsOneSecondToOneHour(_ seconds: Double) throws {
+  func timesBelowASecondOrAboveAnHourAreRefused(_ seconds: Double) throws {
     #expect(problem(try Payload.with("time_to_show", seconds)) == .timeToShow)
   }
 
   @Test(arguments: [1, 1.5, 3_600])
-  func aTimeFromASecondToAnHourIs(_ seconds: Double) throws {
+  func timesFromASecondToAnHourAreAccepted(_ seconds: Double) throws {
     #expect(try decoder.buff(from: Payload.with("time_to_show", seconds)).timeToShow == seconds)
   }
 
@@ -177,7 +177,7 @@ import Testing
     #expect(problem(try Payload.with("answers.1.title", "Home")) == nil)
   }
 
-  @Test func twoAnswersWithOneIdentifierAreNoQuestion() throws {
+  @Test func answersWithEqualIdentifiersAreRefused() throws {
     #expect(problem(try Payload.with("answers.1.id", 387)) == .repeatedAnswer)
     #expect(problem(try Payload.with("answers.1.id", "387")) == .repeatedAnswer)
   }

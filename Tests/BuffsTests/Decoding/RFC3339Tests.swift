@@ -23,7 +23,7 @@ import Testing
     "2020-01-31T22:19:61Z", "2020-01-31T22:19:43.Z", "2020-01-31T22:19:43+0200", "2020-01-31T22:19:43ZZ",
     "0000-01-01T00:00:00Z", "-2020-01-31T22:19:43Z", "２０２０-01-31T22:19:43Z", "2020-01-31T22:19:43+24:00",
   ])
-  func whatIsNoDateIsNone(_ text: String) {
+  func invalidDatesAreRefused(_ text: String) {
     #expect(RFC3339.date(text) == nil)
   }
 

@@ -10,7 +10,7 @@ import Testing
     CardTexts(strings: LocalizedStrings(Resources.bundle, preferred: [language]))
   }
 
-  @Test func theTextsAreWholeInAllLanguages() throws {
+  @Test func textsAreCompleteInAllLanguages() throws {
     let texts = ModuleTexts(try #require(Resources.bundle))
     let forms = { language in Set((0...200).map { PluralForm.name(for: $0, language: language) }) }
     #expect(texts.problems(counted: ["card.secondsLeft": forms], frenchSpaces: ["\u{202F}", "\u{A0}"]).isEmpty)
@@ -31,11 +31,11 @@ import Testing
     ("es", 1, "queda 1 segundo"), ("es", 5, "quedan 5 segundos"), ("nl", 3, "nog 3 seconden"),
     ("ar", 1, "بقيت ثانية واحدة"), ("ar", 2, "بقيت ثانيتان"),
   ])
-  func theFormSuitsTheNumber(_ language: String, _ seconds: Int, _ text: String) {
+  func thePluralFormSuitsTheNumber(_ language: String, _ seconds: Int, _ text: String) {
     #expect(texts(language).secondsLeft(Double(seconds)) == text)
   }
 
-  @Test func aSecondThatHasBegunCountsAsAWholeOne() {
+  @Test func aBegunSecondCountsAsAWholeOne() {
     #expect(texts("en").seconds(0) == "0")
     #expect(texts("en").seconds(0.001) == "1")
     #expect(texts("en").seconds(9.2) == "10")
@@ -57,7 +57,7 @@ import Testing
     #expect(texts("en").place(2, of: 5) == "Answer 2 of 5")
   }
 
-  @Test func withoutResourcesTheKeysStandInAndNothingBreaks() {
+  @Test func keysStandInForMissingResources() {
     let texts = CardTexts(strings: LocalizedStrings(nil, preferred: ["de"]))
     #expect(texts.close == "card.close")
     #expect(texts.secondsLeft(3) == "card.secondsLeft.other")

@@ -61,7 +61,7 @@ import Testing
     #expect(state.waiting.isEmpty)
   }
 
-  @Test func theHostSetsTheGreatestAge() {
+  @Test func theHostSetsTheAgeLimit() {
     var plan = SchedulePlan(ids: [1, 2], interval: s(30), repeats: false)
     plan.greatestAge = s(5)
     var state = Self.started(plan)
@@ -93,7 +93,7 @@ import Testing
     #expect(state.card?.phase == .counting(deadline: s(30)))
   }
 
-  @Test func timeThatNobodySeesDoesNotRun() {
+  @Test func aCardsTimeStopsWhileNobodySeesIt() {
     var state = state
     show(&state, buff(1), at: 0)
     send(&state, .disappeared, at: 4)

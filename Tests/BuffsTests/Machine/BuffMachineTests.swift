@@ -242,7 +242,7 @@ import Testing
     #expect(BuffMachine.update(&test, .init(.alarmRang, at: s(111))).first == .notify(.expired(buff())))
   }
 
-  @Test func withoutAViewOnTheScreenABuffWaits() throws {
+  @Test func aBuffWaitsWithoutAViewOnTheScreen() throws {
     var test = try started(isVisible: false)
     #expect(BuffMachine.update(&test, .init(.fetched(buff()), at: s(101))).isEmpty)
     #expect(test.state.waiting.map(\.buff) == [buff()])

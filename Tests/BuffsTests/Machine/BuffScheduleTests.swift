@@ -129,7 +129,7 @@ import Testing
     #expect(state.alarm == s(120))
   }
 
-  @Test func startedInTheBackgroundItFetchesNothingBeforeTheForeground() {
+  @Test func aBackgroundStartFetchesNothingBeforeTheForeground() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2], interval: s(30), repeats: false))
     _ = BuffMachine.update(&state, .init(.enteredBackground, at: 0))
     #expect(ids(BuffMachine.update(&state, .init(.started, at: s(5)))) == [])

@@ -26,7 +26,7 @@ import Testing
     await drainMainQueue()
   }
 
-  @Test func bytesComeLaterAndAreKept() async {
+  @Test func bytesArriveAsynchronouslyAndAreKept() async {
     let token = load("a")
     #expect(http.requests.map(\.maximumResponseBytes) == [BuffLimits.picture])
     await answer(10)
@@ -36,7 +36,7 @@ import Testing
     #expect(http.cancelled == 0)
   }
 
-  @Test func twoWhoWantTheSamePictureShareOneLoad() async {
+  @Test func requestsForTheSamePictureShareOneLoad() async {
     let tokens = [load("a"), load("a")]
     #expect(http.requests.count == 1)
     tokens[0].cancel()
@@ -65,7 +65,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func aFailureIsToldAndTriedAnewByTheNext() async {
+  @Test func aFailureIsReportedAndTheNextRequestTriesAgain() async {
     let token = load("a")
     http.answer(.failure(.badStatus(404)))
     await drainMainQueue()
@@ -91,7 +91,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func lettingGoOfTheLoaderEndsItsLoads() {
+  @Test func releasingTheLoaderEndsItsLoads() {
     var loader: PictureLoader? = PictureLoader(client: http)
     let token = loader?.load(url("a")) { _ in }
     loader = nil

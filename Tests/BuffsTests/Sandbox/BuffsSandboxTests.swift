@@ -59,7 +59,7 @@ struct BuffsSandboxTests {
     }
   }
 
-  @Test func anIDThatThereIsNotIsAStatus() async throws {
+  @Test func anUnknownIDIsAStatusError() async throws {
     #expect(try await fetch(77) == .failure(.notFetched(id: 77, .status(404))))
   }
 

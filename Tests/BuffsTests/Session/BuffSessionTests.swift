@@ -30,7 +30,7 @@ import Testing
     #expect(stage.card == nil && stage.votes.count == 1)
   }
 
-  @Test func withoutAVoteTheCardGoesAtZero() async throws {
+  @Test func anUnansweredCardGoesAtZero() async throws {
     let stage = Stage()
     stage.session?.send(.started)
     await stage.answer(.success(buff(seconds: 10)))
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.card == nil && stage.updates.isEmpty && stage.scheduler.pending == 0)
   }
 
-  @Test func aLateAnswerEndsNotTheFetchAfterIt() async {
+  @Test func aLateAnswerDoesNotEndTheNextFetch() async {
     let stage = Stage()
     stage.session?.send(.started)
     stage.scheduler.advance(by: 30)
@@ -75,7 +75,7 @@ import Testing
     #expect(stage.card?.buff.id == "2")
   }
 
-  @Test func theHostDecides() async {
+  @Test func theHostDecidesWhetherABuffIsShown() async {
     let stage = Stage()
     stage.decision = .discard
     stage.session?.send(.started)
@@ -205,7 +205,7 @@ import Testing
     #expect(other.card?.buff.id == "2")
   }
 
-  @Test func whereQuestionsAreAlwaysAskedItIsAskedInBoth() async throws {
+  @Test func alwaysRepeatedQuestionsAreAskedInBothSessions() async throws {
     let other = try await answered(BuffsConfiguration(ids: [1, 2], repeating: .always))
     #expect(other.card?.buff.id == "1")
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(try BuffVoteLog(directory: folder).votes() == votes)
   }
 
-  @Test func withoutAVoteThereIsNothingNotEvenAFolder() throws {
+  @Test func noFolderIsMadeBeforeTheFirstVote() throws {
     let folder = TestHome.place()
     let log = BuffVoteLog(directory: folder)
     #expect(try log.votes().isEmpty)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func whateverLiesInTheFileIsReadOrPassedOver() throws {
+  @Test func anyFileContentIsReadOrSkipped() throws {
     let folder = TestHome.place()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("votes.jsonl")
@@ -201,7 +201,7 @@ import Testing
     #expect(try log.votes() == [vote(1)])
   }
 
-  @Test func whatCannotBeReadIsNotTakenForEmpty() throws {
+  @Test func anUnreadableLogIsNotTakenForEmpty() throws {
     let folder = TestHome.place(), log = BuffVoteLog(directory: folder), files = FileManager.default
     try log.add(vote(1))
     let path = folder.appendingPathComponent("votes.jsonl").path, aside = path + ".aside"

@@ -14,7 +14,7 @@ import TextRecognition
     CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language]))
   }
 
-  @Test func theTextsAreWholeInAllLanguages() {
+  @Test func textsAreCompleteInAllLanguages() {
     let forms: (String) -> Set<String> = {
       $0 == "ar" ? ["zero", "one", "two", "few", "many", "other"] : ["one", "other"]
     }
@@ -33,7 +33,7 @@ import TextRecognition
 
   /// Confirming the deletion of everything takes one word that a keyboard of the language has.
   @Test(arguments: ModuleTexts.languages)
-  func theWordToTypeIsOne(language: String) {
+  func theConfirmationWordIsOneShortWord(language: String) {
     let word = texts(language)["deleteAll.word"]
     #expect((3...12).contains(word.count) && word.allSatisfy(\.isLetter))
     #expect(texts(language).deleteAllText().contains(word))

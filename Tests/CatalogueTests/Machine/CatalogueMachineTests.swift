@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func thirtyFiveNewerItemsAreThirtyFiveInWhicheverOrder(isOldestFirst: Bool) throws {
+  func thirtyFiveNewerItemsAreCountedInEitherPageOrder(isOldestFirst: Bool) throws {
     var state = Self.state(listing: 1...30, isEnd: true)
     state.sight = .init(newest: Self.item(30).id, oldest: Self.item(26).id)
     var said: [Machine.Announcement] = [], asked = 0
@@ -283,7 +283,7 @@ import Testing
     #expect(said == [.arrived(count: 35)])
   }
 
-  @Test func moreNewerItemsThanAreCountedAreCalledMore() throws {
+  @Test func newerItemsBeyondTheCountAreAnnouncedAsMore() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     state.sight = .init(newest: Self.item(5).id, oldest: Self.item(1).id)
     state.newer = .latest(isRefresh: true)

@@ -21,7 +21,7 @@ import Testing
     #""a": 1"#,
     #""image": "not base64 at all", "text": "\u0000\u202e""#,
   ])
-  func whateverOfAnItemCannotBeReadItIsListed(fields: String) throws {
+  func anItemWithUnreadableFieldsIsListed(fields: String) throws {
     let answer = try answer(#"[{"_id": "4b34", \#(fields)}]"#)
     #expect(answer.page.items == [Item(id: ItemID("4b34"), text: "", confidence: nil, hasPicture: false)])
     #expect(answer.pictures.isEmpty)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "null", "[", "<html>", #"{"items": []}"#])
-  func whatIsNoArrayIsAnError(json: String) {
+  func anythingButAnArrayIsAnError(json: String) {
     #expect(throws: (any Error).self) { try self.answer(json) }
   }
 

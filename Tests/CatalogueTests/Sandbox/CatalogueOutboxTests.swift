@@ -145,7 +145,7 @@ import Testing
     #expect(second.load() == ([], []))
   }
 
-  @Test func deletingWhatIsNotThereIsDone() async throws {
+  @Test func deletingAMissingItemSucceeds() async throws {
     let outbox = try outbox()
     _ = outbox.load()
     outbox.start()

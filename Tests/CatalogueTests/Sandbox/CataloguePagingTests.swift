@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 9, 10, 11, 25, 100], ["newest", "oldest"])
-  func soManyNewerItemsComeInOnceAndInOrder(count: Int, order: String) async throws {
+  func anyNumberOfNewerItemsArrivesOnceAndInOrder(count: Int, order: String) async throws {
     let stage = try await Stage(arguments: ["--page-order", order])
     try await stage.sandbox.addItems(count)
     stage.catalogue.send(.newerAsked)

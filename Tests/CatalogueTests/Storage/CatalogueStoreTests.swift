@@ -71,7 +71,7 @@ import Testing
     return (Stretch(items: items, top: top, bottom: bottom), pictures)
   }
 
-  @Test func whatIsMergedIsWhatAnotherLaunchReads() async throws {
+  @Test func mergedItemsSurviveARelaunch() async throws {
     #expect(try await sample.open().newest(10) == [])
     #expect(try await sample.open().older(than: Sample.id(5), 10) == [])
     #expect(try await sample.open().picture(of: Sample.id(5)) == nil)

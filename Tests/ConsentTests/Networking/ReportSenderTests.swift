@@ -91,7 +91,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: directory.appendingPathComponent("wait.json").path))
   }
 
-  @Test func overTLSEveryAnswerOf2xxIsTheServers() async throws {
+  @Test func every2xxAnswerCountsOverTLS() async throws {
     let run = try Run(Self.secure, directory, FakeClient(Self.page))
     await run.send(1)
     try await run.hears("1 sent")
@@ -171,7 +171,7 @@ import Testing
     #expect(run.keys == ["1", "2"])
   }
 
-  @Test func whatWasSupersededNeverLeavesThoughItIsInLine() async throws {
+  @Test func aSupersededReportIsNeverSentThoughQueued() async throws {
     do {
       let run = try Run(Self.secure, directory, FakeClient(.failure(.offline)))
       await run.send(1)
@@ -227,7 +227,7 @@ import Testing
     #expect(next.keys == ["1"])
   }
 
-  @Test func everythingElseThatGoesWrongWaits() async throws {
+  @Test func transientFailuresKeepTheReportWaiting() async throws {
     let errors: [TransportError] = [
       .offline, .connectionLost, .timedOut, .tlsFailed(reason: ""), .pinSetExpired(host: ""), .failed(code: 1),
       .redirectRefused(to: ""), .notDecodable(reason: ""), .badStatus(503), .badStatus(429), .badStatus(408),

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DeliveriesTextsTests {
   private let tables = ModuleTexts(DeliveriesTexts.resources)
 
-  @Test func theTextsAreWholeInAllLanguages() {
+  @Test func textsAreCompleteInAllLanguages() {
     let forms: (String) -> Set<String> = {
       $0 == "ar" ? ["zero", "one", "two", "few", "many", "other"] : ["one", "other"]
     }

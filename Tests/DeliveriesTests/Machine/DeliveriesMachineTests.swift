@@ -135,7 +135,7 @@ import Testing
     #expect(test.state.content == .empty)
   }
 
-  @Test func whatCouldNotBeReadIsCounted() throws {
+  @Test func unreadableDeliveriesAreCounted() throws {
     var test = MachineTest(M.self, M.State(cache: .read, refresh: .storing))
     try test.send(.stored(list([1], skipped: 1)), effects: [.announce(.refreshed(count: 1))]) {
       $0.refresh = .idle
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func openedAgainAfterAFailureItTriesAgain() throws {
+  @Test func reopeningAfterAFailureTriesAgain() throws {
     var state = read([1])
     state.failure = .offline
     var test = MachineTest(M.self, state)

@@ -49,7 +49,7 @@ import Testing
     #expect(data(0) == Self.png)
   }
 
-  @Test func twoAtOnceAndTheMiddleFirst() async throws {
+  @Test func twoTilesLoadAtOnceInTheOrderAsked() async throws {
     let loader = loader()
     for x in 0..<5 { loader.load(zoom: 3, x: x, y: 0) { results.add($0) } }
     #expect(try await asked(5) == [0, 1, 2, 3, 4])
@@ -72,7 +72,7 @@ import Testing
     return client.requests.compactMap { Int($0.url.pathComponents[2]) }
   }
 
-  @Test func sameTilesAreAskedForOnceAndAllGetIt() async throws {
+  @Test func requestsForTheSameTileShareOneDownload() async throws {
     let loader = loader()
     for _ in 0..<3 { loader.load(zoom: 3, x: 1, y: 2) { results.add($0) } }
     try await wait("it is asked for") { client.requests.count == 1 }
@@ -81,7 +81,7 @@ import Testing
     #expect(client.requests.count == 1)
   }
 
-  @Test func tooManyThatWaitAreDroppedTheOldestFirst() async throws {
+  @Test func excessWaitingTilesAreDroppedOldestFirst() async throws {
     let loader = loader()
     let count = TileLoader.connections + TileLoader.mostWaiting + 3
     for x in 0..<count { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
@@ -130,7 +130,7 @@ import Testing
     #expect(client.requests.count == 2)
   }
 
-  @Test func aNoStoreTileIsShownAndClearsTheCache() async throws {
+  @Test func tilesMarkedNoStoreAreShownAndRemoveTheCachedOne() async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), answered: tile(["Cache-Control": "max-age=100"]))
     #expect(await cache.totalSize() > 0)

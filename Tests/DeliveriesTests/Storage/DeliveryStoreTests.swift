@@ -24,7 +24,7 @@ import Testing
     skipped: 2
   )
 
-  @Test func whatIsKeptIsWhatAnotherLaunchReads() async throws {
+  @Test func aStoredListSurvivesARelaunch() async throws {
     #expect(try await store().read(limit: nil) == nil)
     try await store().replace(with: whole)
     #expect(try await store().read(limit: nil) == whole)

@@ -3,7 +3,7 @@ import Testing
 @testable import Invitations
 
 @Suite struct FormTests {
-  @Test func nothingIsShownWhileOneFirstTypes() {
+  @Test func nothingIsShownDuringTheFirstTyping() {
     var form = Form()
     for text in ["A", "Al", ""] {
       form.edit(.name, text)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [" ada@example.com", "ada@example.com\n", "\u{200B}ada@example.com\u{A0}"])
-  func theConfirmationIsComparedWithoutWhatLiesAround(_ confirmation: String) {
+  func theConfirmationIsComparedWithoutSpaceAround(_ confirmation: String) {
     #expect(form("Ada", "ada@example.com ", confirmation).problem(of: .confirmation) == nil)
   }
 
@@ -108,7 +108,7 @@ import Testing
 
   /// Each rule broken alone and together: every combination of a right and a wrong value in each field.
   @Test(arguments: ["Ada", "Al", ""], ["ada@example.com", "ada@example", ""])
-  func eachRuleIsJudgedByItself(_ name: String, _ email: String) {
+  func eachFieldIsJudgedByItself(_ name: String, _ email: String) {
     for confirmation in [email, "other@example.com", ""] {
       var form = form(name, email, confirmation)
       var expected: [FormField] = []

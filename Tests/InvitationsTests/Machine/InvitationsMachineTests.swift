@@ -98,7 +98,7 @@ import Testing
     try test.send(.fieldLeft(.name))
   }
 
-  @Test func yesIsStoredCongratulatedAndLeadsToTheInvitedHome() throws {
+  @Test func anAcceptanceIsStoredCongratulatedAndLeadsHome() throws {
     var test = MachineTest(M.self, sending())
     try test.send(.replied(.registered), effects: [.store(Record(isInvited: true))]) {
       $0 = M.State(record: Record(isInvited: true), screen: .congratulation)
@@ -184,7 +184,7 @@ import Testing
     try test.send(.cancelInviteTapped)
   }
 
-  @Test func askingAgainAfterCancellingIsANewInvitation() throws {
+  @Test func aRequestAfterCancellingIsANewInvitation() throws {
     var test = MachineTest(M.self, M.State(screen: .form, form: form()))
     try test.send(.sendTapped(seed: id(102)), effects: [.announce(.sending), .store(Record(seed: id(102)))]) {
       $0.record.seed = id(102)

@@ -19,7 +19,7 @@ import Testing
     )
   }
 
-  @Test func whereTheNameEndsAndTheAddressBeginsMatters() throws {
+  @Test func keysDependOnWhereNameAndAddressMeet() throws {
     #expect(try submission("Adax", "y@b.c").key(seed: id(1)) != submission("Ada", "xy@b.c").key(seed: id(1)))
   }
 

@@ -37,7 +37,7 @@ import Testing
     #expect(replies.all == [.registered])
   }
 
-  @Test func cancellingCancelsAndNothingIsHeardOfIt() throws {
+  @Test func cancellingEndsTheRequestSilently() throws {
     try request().cancel()
     #expect(network.cancelled == 1)
     network.answer(.failure(.cancelled))

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     "\"Registered\"", "{}", "null", "\"Something else\"", "", "OK", "Registered", "<ok/>", "\"<html>\"", "{\"a\":",
   ])
-  func a200IsAYesWhateverItSays(_ body: String) {
+  func status200IsAnAcceptanceWhateverItSays(_ body: String) {
     #expect(Reply(.success(HTTPResponse(status: 200, body: Data(body.utf8)))) == .registered)
   }
 
@@ -16,12 +16,12 @@ import Testing
     "<html>Welcome to our hotel</html>", "\u{FEFF} <!-- sign in -->\n<!DOCTYPE html><p>Welcome",
     "<script>go()</script>",
   ])
-  func aPageOfSomebodyElseIsNoYes(_ body: String) {
+  func aForeignPageIsNoAcceptance(_ body: String) {
     #expect(Reply(.success(HTTPResponse(status: 200, body: Data(body.utf8)))) == .failed(.unexpectedAnswer))
   }
 
   @Test(arguments: [(201, "\"Registered\""), (204, "")])
-  func anything2xxElseIsNoYes(_ status: Int, _ body: String) {
+  func other2xxStatusesAreNoAcceptance(_ status: Int, _ body: String) {
     let response = HTTPResponse(status: status, body: Data(body.utf8))
     #expect(Reply(.success(response)) == .failed(.unexpectedAnswer))
   }

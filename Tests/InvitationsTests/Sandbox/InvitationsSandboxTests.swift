@@ -69,13 +69,13 @@ import Testing
     try await retry(stage, attempts: 1)
   }
 
-  @Test func a200IsAYesWhateverItsBodyIs() async throws {
+  @Test func status200IsAnAcceptanceWhateverItsBody() async throws {
     try await sandbox.fail(["path": "/fakeAuth", "kind": "status", "value": 200])
     try await stage.request()
     #expect(stage.state.screen == .congratulation)
   }
 
-  @Test func anotherStatusOf2xxIsNoYes() async throws {
+  @Test func other2xxStatusesAreNoAcceptance() async throws {
     try await sandbox.fail(["path": "/fakeAuth", "kind": "status", "value": 204])
     try await stage.request()
     #expect(stage.state.form.failure == .unexpectedAnswer)

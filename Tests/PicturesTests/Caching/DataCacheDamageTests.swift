@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Damage.allCases)
-  func whatIsDamagedIsMissingAndEverythingElseIsThere(damage: Damage) async throws {
+  func aDamagedEntryIsMissingAndOthersStay(damage: Damage) async throws {
     let first = DataCache(folder: folder)
     await first.store(kilobyte(1), "one")
     await first.store(kilobyte(2), "two")

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["files", "space"])
-  func withoutDescriptorsOrSpaceNothingThatIsThereIsLost(what: String) async throws {
+  func lackOfDescriptorsOrSpaceLosesNoStoredEntry(what: String) async throws {
     let folder = TestHome.folder()
     let files = folder.appendingPathComponent("files")
     let cache = DataCache(folder: files)

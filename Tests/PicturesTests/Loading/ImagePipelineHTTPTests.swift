@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct ImagePipelineHTTPTests {
   let stage = PipelineStage()
 
-  @Test func whatMayNotBeStoredIsInMemoryAlone() async throws {
+  @Test func picturesMarkedNoStoreStayInMemoryOnly() async throws {
     try stage.load("a")
     try await stage.asked(1)
     stage.client.answer(PipelineStage.picture(["Cache-Control": "no-store"]))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["", "<html>No picture here</html>"])
-  func whatIsNoPictureIsNotStored(body: String) async throws {
+  func bodiesThatAreNoPictureAreNotStored(body: String) async throws {
     try stage.load("a")
     try await stage.asked(1)
     stage.client.answer(.answer(200, body, type: "image/png"))

@@ -46,7 +46,7 @@ import Testing
     #expect(next.client.requests.isEmpty)
   }
 
-  @Test func theLastOneToLetGoEndsTheDownload() async throws {
+  @Test func releasingTheLastTokenEndsTheDownload() async throws {
     try stage.load("a", as: "one")
     try stage.load("a", 128, as: "two")
     try await stage.asked(1)
@@ -66,7 +66,7 @@ import Testing
     #expect(try await stage.succeeds("three"))
   }
 
-  @Test func afterATokenIsCancelledNothingComes() async throws {
+  @Test func aCancelledRequestIsNotAnswered() async throws {
     try stage.load("a", as: "one")
     try stage.load("a", as: "two")
     try await stage.asked(1)
@@ -112,7 +112,7 @@ import Testing
     #expect(Array(asked[10...]) == ["low-3", "low-4", "low-5", "low-6"])
   }
 
-  @Test func twoAreDecodedAtOnce() async throws {
+  @Test func twoPicturesAreDecodedAtOnce() async throws {
     let atOnce = Journal<Int>()
     let inside = Journal<Bool>()
     let stage = PipelineStage(decode: { data, size in

@@ -48,7 +48,7 @@ struct SystemKeyStoreTests {
     #expect(Set(said).count == 1 && said[0].hasPrefix("key "), "\(said)")
   }
 
-  @Test func somethingElseUnderItsNameIsNotReplaced() throws {
+  @Test func aForeignSecretUnderTheKeysNameIsKept() throws {
     let said = try session(
       """
       \(unlock)
