@@ -130,7 +130,7 @@ import Testing
     #expect(client.requests.count == 2)
   }
 
-  @Test func tilesMarkedNoStoreAreShownAndRemoveTheCachedOne() async throws {
+  @Test func tilesMarkedNoStoreAreShownAndTheirEntryRemoved() async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), answered: tile(["Cache-Control": "max-age=100"]))
     #expect(await cache.totalSize() > 0)
