@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [
     "http://example.com", "HTTP://192.168.1.5:8080", "http://localhost.example.com", "http://127.0.0.1.example.com",
   ])
-  func aTokenGoesToAnotherMachineOverTLSAloneUnlessThatIsAllowed(server: String) throws {
+  func tokensGoToOtherMachinesOnlyOverTLSUnlessAllowed(server: String) throws {
     var configuration = try configuration(server)
     #expect {
       try configuration.check()

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func itFadesToNothingByTheEndAndNotBefore() {
+  @Test func confettiFadesToNothingExactlyByItsEnd() {
     #expect(ConfettiShower.opacity(at: 0) == 1)
     #expect(ConfettiShower.opacity(at: 2) == 1)
     #expect((0.01..<1).contains(ConfettiShower.opacity(at: 2.7)))

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func withoutArgumentsItWorksAndReportsToTheDocumentedAddress() throws {
+  @Test func theDefaultConfigurationReportsToTheDocumentedAddress() throws {
     let server = try ConsentConfiguration().check().server
     #expect(server.url.absoluteString == "http://www.mocky.io/v2/5e14e8122d00002b00167430")
   }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "org.example.ads-2_b", String(repeating: "a", count: 64)])
-  func aPlainPrefixIsTaken(_ prefix: String) {
+  func aPlainPrefixIsAccepted(_ prefix: String) {
     #expect(error(ConsentConfiguration(storagePrefix: prefix)) == nil)
   }
 
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["Close", "withdraw consent", "Give Consent "])
-  func aLinkThatLooksLikeAButtonOfThePreferencesIsRefusedWhereItIsShown(_ link: String) throws {
+  func aShownPolicyLinkMustNotResembleAPreferencesButton(_ link: String) throws {
     let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(policyLink: link)
     try ConsentConfiguration(texts: texts).checkButtons(strings)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func aLinkThatLooksLikeAnAnswerIsRefusedWhereItIsShown() throws {
+  @Test func aShownPolicyLinkMustNotResembleAnAnswer() throws {
     let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(policyLink: "ACCEPT")
     try ConsentConfiguration(texts: texts).checkButtons(strings)

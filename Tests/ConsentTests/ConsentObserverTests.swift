@@ -6,7 +6,7 @@ import Testing
 @testable import QuintetConsent
 
 @Suite @MainActor struct ConsentObserverTests {
-  @Test func anObserverIsToldOfEveryChangeUntilItsTokenIsCancelled() throws {
+  @Test func anObserverHearsEveryChangeUntilItsTokenIsCancelled() throws {
     let stage = try Stage()
     let seen = Journal<ConsentStatus>()
     let token = stage.consent.onStatusChange { seen.add($0) }
@@ -19,7 +19,7 @@ import Testing
     #expect(seen.all == [.deny, .accept])
   }
 
-  @Test func anObserverThatAnotherOneCancelsMeanwhileIsToldNothingMore() throws {
+  @Test func anObserverCancelledByAnotherHearsNothingMore() throws {
     let stage = try Stage()
     let (seen, others) = (Journal<ConsentStatus>(), Journal<Consent.Token>())
     let first = stage.consent.onStatusChange { _ in others.all.forEach { $0.cancel() } }
@@ -68,13 +68,13 @@ import Testing
     #expect(stage.consent.reportProgress == nil)
   }
 
-  @Test func whatGoesWrongInTheQueueReachesTheHost() throws {
+  @Test func queueErrorsReachTheHost() throws {
     let stage = try Stage()
     stage.sender.notify(.waiting(key: UUID(), .pinMismatch(host: "example.org"), delay: 1))
     #expect(stage.errors.all == [.pinMismatch(host: "example.org")])
   }
 
-  @Test func whatAServerSaysIsOneLineOfTheLogAndNotALongOne() throws {
+  @Test func aServersReasonIsOneShortLogLine() throws {
     let stage = try Stage()
     let reason = "a\u{202E}b\ninfo: forged x" + String(repeating: "\u{301}", count: 30_000)
     stage.sender.notify(.rejected(key: UUID(), .tlsFailed(reason: reason)))

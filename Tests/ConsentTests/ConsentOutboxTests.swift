@@ -83,7 +83,7 @@ import Testing
     return run.keys
   }
 
-  @Test func aFileThatSaysSomethingElseAtTheNextLaunchIsWrittenAgainAndTheReportLeavesAsItWas() async throws {
+  @Test func aChangedReportFileIsRestoredAndSentUnchanged() async throws {
     let keys = try await accept(Self.portal, .waiting)
     try spoil(file())
     let run = try Run(self, FakeClient(.answer()))
@@ -94,7 +94,7 @@ import Testing
     #expect(run.errors.all.isEmpty)
   }
 
-  @Test func aReportThatArrivesBeforeItIsHandedOverOnceMoreIsSentOnce() async throws {
+  @Test func aReportArrivingBeforeItsSecondHandoverIsSentOnce() async throws {
     let keys = try await accept(Self.portal, .waiting)
     let file = try file(), starts = Journal<Void>()
     // The clock is read when the queue sends already, and before the report is handed over: it stands until the report has arrived.
@@ -111,7 +111,7 @@ import Testing
     #expect(run.errors.all.isEmpty)
   }
 
-  @Test func whereTheDiskDoesNotTakeItItLeavesAsItWasAllTheSame() async throws {
+  @Test func aReportTheDiskRefusesIsStillSentUnchanged() async throws {
     let keys = try await accept(Self.portal, .waiting)
     let file = try file()
     try spoil(file)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func soIsOneThatWasRefusedBefore() async throws {
+  @Test func aChangedRefusedReportIsRestoredToo() async throws {
     let keys = try await accept(.failure(.badStatus(401)), .refused)
     try spoil(file("rejected"))
     let run = try Run(self, FakeClient(.answer()))
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: ["nothing", "a folder"])
-  func whatIsNoReportAnyMoreIsMadeAnewInTheSameRunUnderItsKey(_ damage: String) async throws {
+  func aReportDamagedMeanwhileIsRecreatedUnderItsKey(_ damage: String) async throws {
     // The first request is answered when the file is damaged already.
     let run = try Run(self, FakeClient())
     run.consent.start()
@@ -165,7 +165,7 @@ import Testing
     #expect(run.errors.all == [.queueDamaged(file.lastPathComponent)])
   }
 
-  @Test func aRecordOfAnEarlierVersionOwesWhatTheQueueHasThoughThatIsDamaged() async throws {
+  @Test func anEarlierVersionsRecordOwesADamagedQueuedReport() async throws {
     let keys = try await accept(Self.portal, .waiting)
     let store = try SettingsStore(suite: suite)
     var record = try #require(store.string(forKey: "choice").flatMap { Record(json: $0) })

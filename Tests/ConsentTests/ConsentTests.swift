@@ -6,7 +6,7 @@ import Testing
 @testable import QuintetStorage
 
 @Suite @MainActor struct ConsentTests {
-  @Test func theFirstLaunchAsksAndNothingIsReportedBeforeTheAnswer() throws {
+  @Test func theFirstLaunchAsksAndReportsNothingBeforeTheAnswer() throws {
     let stage = try Stage()
     #expect(stage.consent.getConsentStatus() == .undefined)
     #expect(stage.presenter.presented == 0)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [ConsentDialog.Answer.accept, .deny])
-  func aTapIsReadStoredAndReportedWithTheMomentOfTheChoice(_ answer: ConsentDialog.Answer) throws {
+  func aTapIsStoredAndReportedWithItsDate(_ answer: ConsentDialog.Answer) throws {
     let stage = try Stage()
     stage.consent.start()
     stage.presenter.tap(answer)
@@ -61,7 +61,7 @@ import Testing
     #expect(next.sender.reports.isEmpty)
   }
 
-  @Test func aReportThatCouldNotBeQueuedIsQueuedAtTheNextLaunchUnderItsIdAndDate() throws {
+  @Test func anUnqueuedReportIsQueuedAtRelaunchUnchanged() throws {
     let stage = try Stage()
     stage.sender.refuse(true)
     stage.consent.start()
@@ -93,7 +93,7 @@ import Testing
     #expect(stage.store.string(forKey: "choice") == nil)
   }
 
-  @Test func aChoiceOfTheHostTakesTheDialogAwayAndIsReportedAsATapIs() throws {
+  @Test func aHostsChoiceEndsTheDialogAndIsReported() throws {
     let stage = try Stage()
     stage.consent.start()
     stage.consent.setConsentStatus(.deny)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ["accept", "", #"{"format":1,"choice":{"status":"accept"},"unreported":[]}"#])
-  func anythingElseThatIsStoredReadsAsUndefined(_ garbage: String) throws {
+  func unreadableStoredChoicesReadAsUndefined(_ garbage: String) throws {
     let stage = try Stage()
     try stage.store.set(garbage, forKey: "choice")
     let next = try stage.relaunch()
@@ -139,7 +139,7 @@ import Testing
     #expect(next.consent.choice?.policyRevision == 2)
   }
 
-  @Test func anExpiredChoiceReadsAsUndefinedAtOnceAndIsAskedForAgain() async throws {
+  @Test func expiryMakesAChoiceUndefinedAndBringsTheQuestionBack() async throws {
     let stage = try Stage(ConsentConfiguration(validity: 3_600))
     stage.consent.start()
     stage.presenter.tap(.accept)

@@ -5,7 +5,7 @@ import Testing
 @testable import QuintetConsent
 
 @Suite struct ConsentThreadTests {
-  @Test func aStatusSetOnAnyThreadIsReadThereAtOnceAndProcessedOnTheMainQueue() async throws {
+  @Test func everyThreadReadsTheStatusItSetAtOnce() async throws {
     let stage = try Stage()
     let consent = stage.consent
     await withCheckedContinuation { done in
@@ -23,7 +23,7 @@ import Testing
     #expect(try stage.relaunch().consent.getConsentStatus() == .deny)
   }
 
-  @Test @MainActor func aStatusSetWithinAListenerIsReadThereAtOnce() throws {
+  @Test @MainActor func aListenerReadsTheStatusItSetAtOnce() throws {
     let stage = try Stage()
     let seen = Journal<ConsentStatus>()
     let token = stage.consent.onStatusChange { [consent = stage.consent] status in
@@ -40,7 +40,7 @@ import Testing
     token.cancel()
   }
 
-  @Test @MainActor func whatWasSetLastIsReadEvenWhileAnEarlierOneIsProcessed() async throws {
+  @Test @MainActor func theLatestStatusIsReadWhileAnEarlierIsProcessed() async throws {
     let stage = try Stage()
     let consent = stage.consent
     let seen = Journal<ConsentStatus>()
@@ -64,7 +64,7 @@ import Testing
     isDone.wait()
   }
 
-  @Test func manyThreadsThatReadAndSetEndWithEveryChoiceReportedOnce() async throws {
+  @Test func concurrentChoicesAreEachReportedOnce() async throws {
     let stage = try Stage()
     let consent = stage.consent
     await withTaskGroup(of: Void.self) { group in

@@ -14,7 +14,7 @@ import Testing
     manifest = try #require(object as? [String: Any])
   }
 
-  @Test func itHasTheFourKeysAndDoesNotTrack() {
+  @Test func theManifestHasItsKeysAndDeclaresNoTracking() {
     #expect(
       manifest.keys.sorted() == [
         "NSPrivacyAccessedAPITypes", "NSPrivacyCollectedDataTypes", "NSPrivacyTracking", "NSPrivacyTrackingDomains",
@@ -24,7 +24,7 @@ import Testing
     #expect((manifest["NSPrivacyTrackingDomains"] as? [String])?.isEmpty == true)
   }
 
-  @Test func itDeclaresWhatAReportHoldsForTheAppsOwnPurpose() throws {
+  @Test func theManifestDeclaresAReportsDataForAppFunctionality() throws {
     let types = try #require(manifest["NSPrivacyCollectedDataTypes"] as? [[String: Any]])
     #expect(
       types.compactMap { $0["NSPrivacyCollectedDataType"] as? String }
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func itGivesTheReasonsForUserDefaultsAndForTheAttributesOfItsOwnFiles() throws {
+  @Test func theManifestGivesReasonsForUserDefaultsAndFileTimestamps() throws {
     let types = try #require(manifest["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
     #expect(
       types.compactMap { $0["NSPrivacyAccessedAPIType"] as? String }

@@ -58,7 +58,7 @@ import Testing
     return try #require(store.stored)
   }
 
-  @Test func aWithdrawalThatCannotBeStoredIsReportedAndAskedForAtTheNextLaunch() throws {
+  @Test func anUnstorableWithdrawalIsReportedAndAskedForAtRelaunch() throws {
     let accepted = try fill()
     #expect(consent.choice?.isKept == true)
     consent.setConsentStatus(.deny)
@@ -76,7 +76,7 @@ import Testing
     #expect(sender.newest.last == .some(nil))
   }
 
-  @Test func whileTheDiskOwesAnOlderReportAndTakesNothingNoNewerOneLeaves() throws {
+  @Test func noNewerReportLeavesWhileTheDiskOwesOlderOnes() throws {
     store.isFull = false
     sender.refuseToSupersede()
     consent.setConsentStatus(.accept)
@@ -91,7 +91,7 @@ import Testing
     #expect(consent.choice?.isKept == true)
   }
 
-  @Test func aChoiceThatIsStoredIsKeptThoughTheDiskIsFullWhenItsReportHasArrived() throws {
+  @Test func aStoredChoiceStaysKeptDespiteADiskFilledLater() throws {
     store.isFull = false
     consent.start()
     presenter.tap(.accept)
@@ -104,7 +104,7 @@ import Testing
     #expect(Self.launch(store, sender, presenter, errors).getConsentStatus() == .accept)
   }
 
-  @Test func aChoiceThatWasStoredAtTheSecondTryIsNotAskedForAgain() throws {
+  @Test func aChoiceStoredLaterIsNotAskedForAgain() throws {
     _ = try fill()
     consent.setConsentStatus(.deny)
     store.isFull = false
@@ -114,7 +114,7 @@ import Testing
     #expect(again.getConsentStatus() == .deny)
   }
 
-  @Test func aChoiceThatCannotBeStoredHoldsForThisRunAndTheHostIsTold() {
+  @Test func anUnstorableChoiceHoldsForThisRunAndIsReported() {
     consent.start()
     presenter.tap(.deny)
     #expect(consent.getConsentStatus() == .deny)
@@ -128,7 +128,7 @@ import Testing
     #expect(sender.reports.first?.body.contains(#""device_id":"00000000-0000-0000-0000-000000000000""#) == true)
   }
 
-  @Test func whatWasNotStoredIsAskedForAtTheNextLaunch() {
+  @Test func anUnstoredChoiceIsAskedForAtRelaunch() {
     consent.setConsentStatus(.accept)
     let next = StorageFailureTests()
     next.consent.start()

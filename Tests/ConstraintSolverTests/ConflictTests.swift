@@ -15,7 +15,7 @@ import Testing
     solver.add([.init(variable)], constant: -value, relation, priority: priority)
   }
 
-  @Test func theNewerOfTwoIsSetAsideAndBothAreNamed() {
+  @Test func aConflictBreaksTheNewerConstraintAndNamesBoth() {
     let x = solver.makeVariable()
     let y = solver.makeVariable()
     let old = add(x, .equal, 10)
@@ -40,7 +40,7 @@ import Testing
     #expect(solver.solve() == [Conflict(members: [old, new], broken: new)])
   }
 
-  @Test func whatWasBrokenAndIsMendedOutranksWhatComesLater() {
+  @Test func aMendedConstraintOutranksLaterOnes() {
     let x = solver.makeVariable()
     let old = add(x, .equal, 10)
     let fixed = add(x, .equal, 20)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func allLinksOfAChainAreNamedAndNothingElse() {
+  @Test func exactlyTheLinksOfAChainAreNamed() {
     let boxes = (0..<6).map { _ in solver.makeVariable() }
     var chain = [add(boxes[0], .equal, 0)]
     for (left, right) in zip(boxes, boxes.dropFirst()) {
@@ -70,7 +70,7 @@ import Testing
     #expect(solver.value(of: boxes[5]) == 50)
   }
 
-  @Test func whatIsSetAsidePullsAtNothing() {
+  @Test func aBrokenConstraintPullsAtNothing() {
     let x = solver.makeVariable()
     add(x, .lessThanOrEqual, 10)
     add(x, .equal, 5, 1)
@@ -129,7 +129,7 @@ import Testing
     #expect(solver.value(of: x) == 20)
   }
 
-  @Test func loweringTheBrokenOnesPriorityEndsTheConflict() {
+  @Test func loweringTheBrokenConstraintsPriorityEndsTheConflict() {
     let x = solver.makeVariable()
     add(x, .lessThanOrEqual, 10)
     add(x, .equal, 0, 1)
@@ -142,7 +142,7 @@ import Testing
     #expect(solver.value(of: x) == 10)
   }
 
-  @Test func changingTheBrokenOneMayMendIt() {
+  @Test func changingTheBrokenConstraintMayMendIt() {
     let x = solver.makeVariable()
     add(x, .lessThanOrEqual, 10)
     let broken = add(x, .equal, 20)
@@ -152,7 +152,7 @@ import Testing
     #expect(solver.solve().isEmpty)
   }
 
-  @Test func theBrokenOneMayBeRemoved() {
+  @Test func theBrokenConstraintMayBeRemoved() {
     let x = solver.makeVariable()
     let old = add(x, .equal, 10)
     #expect(solver.solve().isEmpty)
@@ -195,7 +195,7 @@ import Testing
     #expect(variables.allSatisfy { solver.value(of: $0) == 1 })
   }
 
-  @Test func asFewAsPossibleAreSetAsideWhenOneContradictsMany() {
+  @Test func aConflictBreaksAsFewConstraintsAsPossible() {
     let x = solver.makeVariable()
     for _ in 0..<10 { add(x, .equal, 1) }
     #expect(solver.solve().isEmpty)

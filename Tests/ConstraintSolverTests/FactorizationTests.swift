@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func solvesBothWays(size: Int) {
+  func aFactorizationSolvesBothWays(size: Int) {
     var random = SplitMix(state: UInt64(size))
     var sample = Sample(size: size, extra: 0, using: &random)
     let elimination = sample.eliminate(Array(0..<size))
@@ -91,7 +91,7 @@ import Testing
     #expect(sample.error(using: &random) < 1e-6)
   }
 
-  @Test func solvesAfterRowsWereExchanged() {
+  @Test func aFactorizationSolvesAfterRowExchanges() {
     var random = SplitMix(state: 1)
     var sample = Sample(size: 70, extra: 70, using: &random)
     let elimination = sample.eliminate(Array(0..<70))

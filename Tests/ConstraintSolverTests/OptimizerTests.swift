@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Otherwise each solve would try to correct what is only rounded.
-  @Test func whatIsViolatedByRoundingAloneCountsAsHonoured() {
+  @Test func violationsByRoundingAloneCountAsHonoured() {
     let solver = Solver()
     let (x, third, sum) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
     let constraint = solver.add([.init(x)], constant: -1, .equal, priority: 1_000)
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// A priority that took over the number of another in the same round of edits was compared by the other's rank.
-  @Test func aPriorityChangedTwiceBeforeASolveHasTheLastRank() {
+  @Test func theLastOfSeveralPriorityChangesDecidesTheRank() {
     let solver = Solver()
     let variable = solver.makeVariable()
     _ = solver.add([.init(variable)], constant: -1, .equal, priority: 750)

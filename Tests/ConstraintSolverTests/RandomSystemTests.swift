@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func aLongSessionOfEditsIsAsGoodAsAFreshSolveAtEveryStep(part: Int) {
+  func editedSystemsAreSolvedAsWellAsFreshOnes(part: Int) {
     for seed in 5 * part..<5 * (part + 1) {
       var random = SplitMix(state: UInt64(seed) << 32)
       var loaded = LoadedSystem(RandomSystem(variables: 6, lines: 10, using: &random))

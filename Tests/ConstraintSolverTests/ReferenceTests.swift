@@ -30,7 +30,7 @@ import Testing
     #expect(expected.allSatisfy { abs((least[$0] ?? -1) - $1) < 1e-7 })
   }
 
-  @Test func conflictsAreSeen() {
+  @Test func theReferenceSeesConflicts() {
     var random = SplitMix(state: 0)
     var system = RandomSystem(variables: 1, lines: 1, using: &random)
     system.isNonNegative = [true]
@@ -39,7 +39,7 @@ import Testing
     #expect(system.leastViolations(of: [line(1, .equal, 1_000), line(2, .lessThanOrEqual, 1_000)]) != nil)
   }
 
-  @Test func violationsAreMeasuredInThePointsTheyMiss() {
+  @Test func violationsAreMeasuredInPoints() {
     #expect(RandomSystem.violation(of: line(5, .equal, 1), at: [2]) == 3)
     #expect(RandomSystem.violation(of: line(5, .greaterThanOrEqual, 1), at: [2]) == 3)
     #expect(RandomSystem.violation(of: line(5, .lessThanOrEqual, 1), at: [2]) == 0)

@@ -74,7 +74,7 @@ import Testing
     #expect(value(x) == 5)
   }
 
-  @Test func termsThatCancelLeaveTheConstraintWithoutThem() {
+  @Test func cancellingTermsLeaveTheConstraint() {
     let x = solver.makeVariable()
     _ = solver.add([.init(x), .init(x, times: -1)], constant: 0, .equal, priority: 1_000)
     add(x, .equal, 3)
@@ -255,7 +255,7 @@ import Testing
     #expect(solver.takeChangedVariables().isEmpty)
   }
 
-  @Test func aMoveOfAMillionthOfAPointIsAChangeAndRoundingIsNone() {
+  @Test func aMillionthOfAPointIsAChangeUnlikeRounding() {
     let x = solver.makeVariable()
     let constraint = add(x, .equal, 5)
     #expect(value(x) == 5)
@@ -268,7 +268,7 @@ import Testing
     #expect(solver.takeChangedVariables().isEmpty)
   }
 
-  @Test func aVariableWhoseTermsCancelCanBeRemovedBeforeTheConstraint() {
+  @Test func aVariableWithCancelledTermsCanGoBeforeItsConstraint() {
     let x = solver.makeVariable()
     let y = solver.makeVariable()
     _ = solver.add([.init(x, times: 2), .init(y), .init(x, times: -2)], constant: -3, .equal, priority: 1_000)
@@ -303,7 +303,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aVariableThatIsUsedAgainIsAsFreeAsItIsMade(wasNonNegative: Bool) {
+  func aReusedVariableForgetsItsEarlierSign(wasNonNegative: Bool) {
     let old = (0..<5).map { _ in solver.makeVariable(isNonNegative: wasNonNegative) }
     old.forEach(solver.remove)
     #expect(solver.solve().isEmpty)

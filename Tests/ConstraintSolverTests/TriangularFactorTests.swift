@@ -79,7 +79,7 @@ import Testing
     #expect(isClose(forward, expected))
   }
 
-  @Test func whatTheRightSideDoesNotReachIsNotTouched() {
+  @Test func unreachedUnknownsAreNotTouched() {
     let chain = (1..<200).map { Triple(row: Int32($0), column: Int32($0 - 1), value: -1) }
     let factor = TriangularFactor(count: 200, triples: chain)
     var vector = SparseVector()

@@ -82,7 +82,7 @@ import Testing
     #expect(value([.init(label.width)]) == 288)
   }
 
-  @Test func theOneThatHugsLessIsStretched() {
+  @Test func theViewThatHugsLessIsStretched() {
     let (name, field) = (Box(solver), Box(solver))
     pin(name.left, to: window.left, 16)
     pin(field.left, to: name.right, 8)
@@ -95,7 +95,7 @@ import Testing
     #expect(value(field.right) == 304)
   }
 
-  @Test func theOneThatResistsLessIsCompressed() {
+  @Test func theViewThatResistsLessIsCompressed() {
     let (title, badge) = (Box(solver), Box(solver))
     pin(title.left, to: window.left)
     pin(badge.left, to: title.right)

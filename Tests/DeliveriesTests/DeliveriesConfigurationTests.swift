@@ -8,14 +8,14 @@ import Testing
     DeliveriesConfiguration(tiles: TileSource(template: template, attribution: "", maximumZoom: zoom))
   }
 
-  @Test func theDefaultsWork() throws {
+  @Test func theDefaultConfigurationWorks() throws {
     let (server, location) = try DeliveriesConfiguration().check()
     #expect(server.url.absoluteString == "https://demo3196012.mockable.io")
     #expect(location.suite.hasSuffix(".deliveries"))
     _ = try DeliveriesConfiguration(tiles: .openStreetMap).check()
   }
 
-  @Test func whatCannotBeUsedIsRefusedWithItsReason() {
+  @Test func unusableSettingsAreRefusedWithTheirReason() {
     let refused: [(DeliveriesConfiguration, DeliveriesError)] = [
       (
         DeliveriesConfiguration(server: URL(string: "ftp://example.com")),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func pinsThatCannotBeUsedAreRefusedWhenTheModelIsMade() {
+  @Test func unusablePinsAreRefusedWhenTheModelIsMade() {
     let configuration = DeliveriesConfiguration(server: URL(string: "https://example.com"), pins: ["sha256/x"])
     #expect(throws: DeliveriesError.self) { try DeliveriesModel(configuration) }
   }

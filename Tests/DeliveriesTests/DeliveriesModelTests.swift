@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func aLaunchShowsWhatIsKeptThenFetchesKeepsAndShows() async throws {
+  @Test func aLaunchShowsTheCacheThenFetchesStoresAndShows() async throws {
     let store = FakeDeliveryStore(snapshot(Array(1...80)))
     let model = model(store)
     model.send(.opened(Date()))
@@ -44,7 +44,7 @@ import Testing
     #expect(model.state.list?.snapshot == snapshot([5], at: 9) && store.kept == snapshot([5], at: 9))
   }
 
-  @Test func aDiskThatRefusesIsReportedAndTheListShownAllTheSame() async throws {
+  @Test func aListTheDiskRefusesIsShownAndReported() async throws {
     let store = FakeDeliveryStore(nil, refuses: true)
     let model = model(store)
     model.send(.opened(Date()))
@@ -55,7 +55,7 @@ import Testing
     #expect(log.all.contains("the deliveries are not kept on this device: no"))
   }
 
-  @Test func nothingThatADeliverySaysIsLogged() async throws {
+  @Test func noTextOfADeliveryIsLogged() async throws {
     let model = model(FakeDeliveryStore(snapshot([1])))
     model.send(.opened(Date()))
     try await wait(model) { _ in fetcher.count == 1 }
@@ -67,7 +67,7 @@ import Testing
 
   /// By the model and a disk cache, since a list that only a prefetcher is asked for says nothing of what the model asks.
   @Test(arguments: [(most: 40, files: 25), (most: 10, files: 10), (most: 0, files: 0)])
-  func photosAreFetchedAheadEachOnceAndNoMoreThanIsSet(most: Int, files: Int) async throws {
+  func photosArePrefetchedOnceEachUpToTheSetNumber(most: Int, files: Int) async throws {
     let client = FakeClient(), photo = SamplePicture.png(2, 2)
     let cache = DataCache(folder: TestHome.folder(), sizeLimit: 1 << 20)
     let model = DeliveriesModel(
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Makes what an app makes; nothing is read or written before its screen is opened.
-  @Test func aPhotoIsKeptUnderWhatTheHostSaysCountsOfItsAddress() throws {
+  @Test func photosAreCachedUnderTheHostsPhotoKey() throws {
     let signed = try #require(URL(string: "https://example.com/1.jpg?signature=7"))
     let plain = try DeliveriesModel(DeliveriesConfiguration(storagePrefix: "photo-key-tests"))
     #expect(plain.pictures.configuration.cacheKey(signed) == signed.absoluteString)

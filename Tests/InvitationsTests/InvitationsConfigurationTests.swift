@@ -4,7 +4,7 @@ import Testing
 @testable import Invitations
 
 @Suite struct InvitationsConfigurationTests {
-  @Test func withoutArgumentsItWorks() throws {
+  @Test func theDefaultConfigurationWorks() throws {
     _ = try InvitationsModel()
   }
 

@@ -11,13 +11,13 @@ import Testing
     arguments: [(nil, false), (Record(), false), (Record(isInvited: true), true), (Record(seed: id(1)), false)]
       as [(Record?, Bool)]
   )
-  func whichHomeShowsFollowsFromWhatIsStored(_ record: Record?, _ isInvited: Bool) {
+  func theStoredRecordDecidesWhichHomeShows(_ record: Record?, _ isInvited: Bool) {
     let stage = Stage(store: FakeStore(record))
     #expect(stage.state.record.isInvited == isInvited)
     #expect(stage.state.screen == .home)
   }
 
-  @Test func whatIsStoredAndIsNoRecordCountsAsNotInvited() throws {
+  @Test func anUnreadableRecordCountsAsNotInvited() throws {
     let store = FakeStore()
     try store.set("rubbish", forKey: InvitationsEffectHandler.recordKey)
     let stage = Stage(store: store)
@@ -25,7 +25,7 @@ import Testing
     #expect(stage.log.all == ["warning: what is stored is not a record; nobody counts as invited"])
   }
 
-  @Test func theWholeWayToAnInvitationAndBack() {
+  @Test func anInvitationCanBeMadeAndCancelled() {
     let stage = Stage()
     stage.request()
     #expect(stage.state.form.isSending)
@@ -41,7 +41,7 @@ import Testing
     #expect(!stage.relaunch().state.record.isInvited)
   }
 
-  @Test func aSecondTryAfterAKillHasTheSameKeyAndANewInvitationAnother() {
+  @Test func onlyARetryOfTheSameInvitationKeepsItsKey() {
     let stage = Stage()
     stage.request()
     let next = stage.relaunch()
@@ -55,7 +55,7 @@ import Testing
     #expect(next.requester.requests[1].key != next.requester.requests[0].key)
   }
 
-  @Test func goingBackToAnEarlierAddressGoesBackToItsKey() {
+  @Test func anEarlierAddressGetsItsEarlierKey() {
     let stage = Stage()
     for email in ["a@b.c", "d@e.f", "a@b.c"] {
       stage.request("Ada", email)
@@ -77,7 +77,7 @@ import Testing
     #expect(stage.state.form.name.text == ada.name)
   }
 
-  @Test func wrongFieldsMeanNoRequestTheFirstGetsTheFocusAndTheirNumberIsSaid() {
+  @Test func invalidFieldsSendNothingFocusTheFirstAndAreCounted() {
     let stage = Stage()
     stage.request("Al", "ada@example")
     #expect(stage.requester.requests.isEmpty)
@@ -85,7 +85,7 @@ import Testing
     #expect(stage.orders.all == [.focus(.name), .announce(stage.invitations.texts.announcement(.problems(2)))])
   }
 
-  @Test func aDiskThatRefusesBeforeSendingMeansThatNothingIsSent() {
+  @Test func nothingIsSentWhileTheDiskRefuses() {
     let stage = Stage()
     stage.store.refuse(true)
     stage.request()
@@ -97,7 +97,7 @@ import Testing
     #expect(stage.requester.requests.count == 1)
   }
 
-  @Test func aDiskThatRefusesAfterTheYesIsSaidAndAskingAgainAfterAKillIsTheSameInvitation() {
+  @Test func anUnstoredAcceptanceIsShownAndKeepsItsInvitationsKey() {
     let stage = Stage()
     stage.request()
     stage.store.refuse(true)
@@ -113,7 +113,7 @@ import Testing
     #expect(stage.relaunch().state.record.isInvited)
   }
 
-  @Test func neitherNameNorAddressNorKeyNorTheServersMessageReachesTheLogOrTheDisk() {
+  @Test func theLogAndTheDiskHoldNothingPrivate() {
     let stage = Stage()
     for reply: Reply in [.failed(.refused("ada@example.com is in use")), .failed(.offline), .registered] {
       stage.request()

@@ -29,7 +29,7 @@ import Testing
       "DELETE FROM grdb_migrations",
     ]
   )
-  func aFileWhoseTablesAreNotThoseOfTheMigrationsIsSetAside(change: String) throws {
+  func filesWhoseTablesDifferFromTheMigrationsAreSetAside(change: String) throws {
     let place = TestHome.folder()
     try Notes.open(place).write { try Notes.add("one", to: $0) }
     try changing(place, change)
@@ -42,14 +42,14 @@ import Testing
     #expect(try database.read(Notes.all) == ["new"])
   }
 
-  @Test func aFileThatWasKilledBeforeItsFirstMigrationIsUsed() throws {
+  @Test func aFileKilledBeforeItsFirstMigrationIsUsed() throws {
     let place = TestHome.folder()
     _ = try Notes.open(place)
     try changing(place, "DROP TABLE note; DELETE FROM grdb_migrations")
     #expect(try Notes.open(place).quarantine == nil)
   }
 
-  @Test func aJournalBesideAFileThatIsSetAsideGoesWithIt() throws {
+  @Test func aJournalIsSetAsideWithItsFile() throws {
     let place = TestHome.folder()
     try Notes.open(place).write { try Notes.add("one", to: $0) }
     try Data("for a reason".utf8).write(to: place.appendingPathComponent("notes.damaged"))
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func whatWouldNeverEndIsEndedAndTheFileSetAsideTheNextTime() async throws {
+  func endlessStatementsAreInterruptedAndTheFileSetAside() async throws {
     let place = TestHome.folder()
     try await readAndWriteWithoutEnd(Notes.open(place))
     #expect(try Notes.open(place).quarantine != nil)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aValueOfAnotherTypeIsDamageAndNoEndOfTheProgram() throws {
+  @Test func aMistypedValueIsDamageAndNoCrash() throws {
     let place = TestHome.folder()
     try withExtendedLifetime(Notes.open(place)) { database in
       try database.write { try $0.execute(sql: "INSERT INTO note VALUES (x'ff00ff')") }

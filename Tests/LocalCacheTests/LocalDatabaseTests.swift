@@ -7,7 +7,7 @@ import Testing
 
 /// Stored data, and the treatment of a file that cannot be used.
 @Suite struct LocalDatabaseTests {
-  @Test func whatIsWrittenIsThereTheNextTimeWithTheModesOfOneUser() throws {
+  @Test func writtenRowsPersistInFilesOnlyTheirOwnerReads() throws {
     let place = TestHome.place().appendingPathComponent("inner")
     let earlier = umask(0)
     defer { umask(earlier) }
@@ -58,7 +58,7 @@ import Testing
   private func readNow(_ database: LocalDatabase) throws -> [String] { try database.read(Notes.all) }
 
   @Test(arguments: Damage.allCases)
-  func aDamagedFileIsSetAsideWholeAndAnEmptyOneOpened(damage: Damage) throws {
+  func damagedFilesAreSetAsideWholeForAnEmptyOne(damage: Damage) throws {
     let place = TestHome.folder()
     try Notes.fill(place)
     let file = place.appendingPathComponent("notes.sqlite")
@@ -91,7 +91,7 @@ import Testing
     #expect(try database.read(Notes.all) == [])
   }
 
-  @Test func anOlderFileIsMigratedWithWhatItHas() throws {
+  @Test func anOlderFileIsMigratedWithItsRows() throws {
     let place = TestHome.folder()
     try Notes.open(place).write { try Notes.add("one", to: $0) }
     var newer = Notes.migrator
@@ -101,7 +101,7 @@ import Testing
     #expect(try database.read(Notes.all) == ["one"])
   }
 
-  @Test func migrationsThatNeverWorkAreTheirAuthorsErrorAndNoFilesFault() throws {
+  @Test func failingMigrationsAreAnErrorAndKeepTheFile() throws {
     let place = TestHome.folder()
     try Notes.open(place).write { try Notes.add("one", to: $0) }
     var broken = Notes.migrator
@@ -117,7 +117,7 @@ import Testing
     #expect(try database.read(Notes.all) == ["one"])
   }
 
-  @Test func atMostFiveStayThatWereSetAsideAndTheLogSaysWhichWent() throws {
+  @Test func onlyFiveSetAsideFilesStayAndRemovalsAreLogged() throws {
     let place = TestHome.folder()
     let log = Journal<String>()
     var all: [URL] = []
@@ -132,7 +132,7 @@ import Testing
     #expect(log.all.filter { $0.contains("was removed") }.count == 2)
   }
 
-  @Test func aFeatureHasItsFileSetAsideForAReasonOfItsOwn() throws {
+  @Test func aFeatureMaySetItsFileAsideWithAReason() throws {
     let place = TestHome.folder()
     try Notes.open(place).write { try Notes.add("one", to: $0) }
     try Notes.open(place).setAsideNextTime(because: "the seal is broken")
@@ -149,7 +149,7 @@ import Testing
     #expect(try Notes.open(place).quarantine == nil)
   }
 
-  @Test func aLargeFileIsCheckedWhileItIsUsedAndSetAsideTheNextTime() async throws {
+  @Test func largeFilesAreCheckedDuringUseAndSetAsideLater() async throws {
     let place = TestHome.folder()
     try Notes.fill(place)
     try Damage.page.apply(to: place.appendingPathComponent("notes.sqlite"))
@@ -167,7 +167,7 @@ import Testing
     #expect(try Notes.open(place).quarantine != nil)
   }
 
-  @Test func damageThatIsMetInUseIsAnErrorAndSetAsideTheNextTime() throws {
+  @Test func damageFoundInUseThrowsAndSetsTheFileAside() throws {
     let place = TestHome.folder()
     try Notes.fill(place)
     try Damage.page.apply(to: place.appendingPathComponent("notes.sqlite"))
@@ -178,7 +178,7 @@ import Testing
     #expect(try Notes.open(place).quarantine != nil)
   }
 
-  @Test func mistakesInStatementsKeepSQLitesWords() throws {
+  @Test func invalidStatementsAreSQLiteErrorsAndNoDamage() throws {
     let database = try Notes.open(TestHome.place())
     #expect(throws: DatabaseError.self) { try database.read { try $0.execute(sql: "NO SQL") } }
     #expect(!FileManager.default.fileExists(atPath: "notes.damaged"))

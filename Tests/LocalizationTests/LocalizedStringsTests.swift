@@ -47,7 +47,7 @@ import Testing
     #expect(strings.locale.identifier.hasPrefix(language.prefix(2)))
   }
 
-  @Test func withoutResourcesTheKeysStandInAndNothingBreaks() {
+  @Test func keysStandInForMissingResources() {
     let strings = LocalizedStrings(nil, preferred: ["de"])
     #expect(strings["title"] == "title")
     #expect(strings.formatted("title", "x") == "title")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "0 seconds"), (1, "1 second"), (2, "2 seconds"), (1_000, "1,000 seconds")])
-  func englishCountsInTwo(_ count: Int, _ text: String) throws {
+  func englishCountsInTwoForms(_ count: Int, _ text: String) throws {
     let counted = try strings("en").counted("left", count)
     #expect(counted == text || counted == text.replacingOccurrences(of: ",", with: ""))
   }

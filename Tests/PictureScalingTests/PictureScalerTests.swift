@@ -84,12 +84,12 @@ import Testing
     }
 
     @Test(arguments: ["cmyk.jpg", "deep.png", "moving.gif"])
-    func otherKindsKeepTheirBrightness(_ name: String) async throws {
+    func otherPictureFormatsKeepTheirBrightness(_ name: String) async throws {
       let quarters = try await quarters(scaled(data(name)).get())
       #expect(isClose(quarters, [0, 85, 170, 255]), "\(quarters)")
     }
 
-    @Test func whatIsTransparentIsWhite() async throws {
+    @Test func transparentPixelsBecomeWhite() async throws {
       let quarters = try await quarters(scaled(data("clear.png")).get())
       #expect(isClose(quarters, [255, 85, 170, 255]), "\(quarters)")
     }
@@ -101,7 +101,7 @@ import Testing
     }
   #endif
 
-  @Test func whatIsNoPictureOrCostsTooMuchIsRefused() async throws {
+  @Test func invalidOrTooCostlyPicturesAreRefused() async throws {
     let whole = try data("513.jpg")
     for (name, file) in [
       ("empty", Data()), ("text", Data("no picture".utf8)), ("half", whole.prefix(whole.count / 2)),
@@ -116,7 +116,7 @@ import Testing
     #expect(await scaled(file) == .failure(.unreadable(PictureFormat(name: "JPEG XL"))))
   }
 
-  @Test func cancellingCompletesOnceAsCancelledAndNeverBeforeTheCallReturns() async throws {
+  @Test func cancellingCompletesOnceAndNeverBeforeTheCallReturns() async throws {
     let queue = DispatchQueue(label: "results")
     let results = Journal<Result<Data, PictureScalingError>>()
     let file = try data("orientation-1.jpg")

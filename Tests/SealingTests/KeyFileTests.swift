@@ -12,7 +12,7 @@ import Testing
     return try KeyFile { place }.key().bytes
   }
 
-  @Test func theKeyIsMadeOnceAndItsOwnerAloneReadsIt() throws {
+  @Test func theKeyIsMadeOnceForItsOwnerOnly() throws {
     let made = try key()
     #expect(made.count == SealingKey.length)
     #expect(try key() == made && Data(contentsOf: file) == made)
@@ -36,7 +36,7 @@ import Testing
     #expect(try Data(contentsOf: file) == other)
   }
 
-  @Test func whatCannotBeReadOrMadeIsAnError() throws {
+  @Test func anUnusableKeyFileIsAnErrorAndStays() throws {
     #expect(throws: SealingError.self) { try key(URL(fileURLWithPath: "/dev/null/key")) }
     #expect(throws: SealingError.self) { try KeyFile { throw CocoaError(.fileNoSuchFile) }.key() }
     // A folder in its place, which stays too.

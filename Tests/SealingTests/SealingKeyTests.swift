@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 15, 16, 17, 1_000, 16 << 20])
-  func whatIsSealedIsOpenedAndNothingOfItIsSeen(count: Int) throws {
+  func sealedDataOpensAgainAndHidesItsContent(count: Int) throws {
     let key = try SealingKey.random(), message = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     let sealed = try key.seal(message, context: place)
     #expect(sealed.count == count + SealingKey.overhead)
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: Keys under keys
 
-  @Test func aWrappedKeyIsTheSameAndAnotherOuterKeyWrapsItAgain() throws {
+  @Test func aWrappedKeyIsUnchangedAndCanBeWrappedAgain() throws {
     let inner = try SealingKey.random(), sealed = try inner.seal(Data("row".utf8), context: place)
     let (old, new) = (try SealingKey.random(), try SealingKey.random())
     let under = try old.wrap(inner, context: place)

@@ -7,14 +7,14 @@ import Testing
 extension Sessions {
   /// Comparisons of a check, and its messages.
   @MainActor @Suite struct CheckTests {
-    @Test func whereAllIsEqualTheCheckSaysOfHowMuch() async throws {
+    @Test func anEqualCheckCountsItsStepsAndFrames() async throws {
       let (result, shown) = try await check(try record(aDay).text)
       #expect(result == .equal(steps: 11, frames: 11))
       #expect(result.description == "11 steps, states equal, frames of 11 steps equal forwards and backwards")
       #expect(shown == Array(0...11) + (0...10).reversed())
     }
 
-    @Test func aPlantedDifferenceOfAFrameIsFoundAndShownWhere() async throws {
+    @Test func aDifferentFrameIsFoundAndNamedByItsStep() async throws {
       for step in 0...10 {
         let (result, shown) = try await check(try record(aDay).text) { $1 && $0 == step ? "another" : "\($0)" }
         guard case .differs(step, _, Data("\(step)".utf8), Data("another".utf8)) = result else {
@@ -35,7 +35,7 @@ extension Sessions {
     }
 
     @Test(arguments: [1, 2, 39, 40, 41, 79, 80, 200])
-    func ofManyStepsFortyAreLookedAtASecondTime(count: Int) async throws {
+    func atMostFortyFramesAreComparedBackwards(count: Int) async throws {
       let (result, shown) = try await check(try record(Array(repeating: .saved, count: count - 1)).text)
       #expect(result == .equal(steps: count, frames: min(count, 40)))
       let again = shown.dropFirst(count + 1)

@@ -22,7 +22,7 @@ extension Sessions {
       #expect(state.kind == .secret)
     }
 
-    @Test func withoutStandInsEverythingIsAsItWas() async throws {
+    @Test func aReplayWithoutStandInsHasTheRealTexts() async throws {
       let session = try record(aDay, standIns: nil)
       let replay = try await replay(session.text)
       #expect(replay.error == nil)
@@ -31,14 +31,14 @@ extension Sessions {
       #expect(replay.loop?.state.latitude == 22.3364)
     }
 
-    @Test func anEffectIsCarriedOutInAReplayIfItIsSeen() async throws {
+    @Test func aReplayCarriesOutOnlyVisibleEffects() async throws {
       let session = try record(aDay)
       #expect(session.effects.contains(.save))
       let replay = try await replay(session.text)
       #expect(replay.effects() == [.announce("2"), .announce("3")])
     }
 
-    @Test func whatViewsSendInAReplayIsNotTaken() async throws {
+    @Test func eventsOfViewsAreIgnoredInAReplay() async throws {
       let session = try record(aDay)
       let replay = try await replay(session.text)
       replay.loop?.send(.titled("typed now"))
@@ -72,7 +72,7 @@ extension Sessions {
       #expect(replay.player.position == line - 1)
     }
 
-    @Test func aChangeThatDoesNotHappenAnyMoreIsADifference() async throws {
+    @Test func aMissingStateChangeIsADifference() async throws {
       let session = try record([.titled("Kale")], standIns: nil)
       let text = session.text.replacingOccurrences(of: #"{"title":"Kale"}"#, with: #"{"isSaving":true,"title":"Kale"}"#)
       let replay = try await replay(text)
@@ -118,7 +118,7 @@ extension Sessions {
       await #expect(throws: SessionError.missingMachine(line: 3, machine: "Notebook")) { try await player.seek(to: 2) }
     }
 
-    @Test func anActionIsPerformedInItsPlaceAndAnUnknownOneIsNamed() async throws {
+    @Test func actionsArePerformedInOrderAndUnknownOnesNamed() async throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
       recorder.note(action: "open", argument: "deliveries")
@@ -137,7 +137,7 @@ extension Sessions {
       #expect(done == ["deliveries"])
     }
 
-    @Test func twoLoopsOfOneMachineAreToldApartByTheirOrder() async throws {
+    @Test func loopsOfOneMachineAreDistinguishedByOrder() async throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
       let one = Loop<Notebook>(Notebook.State(), middleware: [recorder]) { _, _ in },
@@ -193,7 +193,7 @@ extension Sessions {
     }
 
     @Test(arguments: [["LC_ALL": "C.UTF-8"], ["LANG": "POSIX"], ["LC_ALL": "", "LANG": "C"], [:]])
-    func whereNothingIsTranslatedALocaleIsNamed(old: [String: String]) throws {
+    func aLocaleIsNamedWhereNothingIsTranslated(old: [String: String]) throws {
       let text = try record([]).text
       let new = try SessionPlayer(recording: Data(text.utf8)).environment(home: "/tmp/h", old)
       #expect(new["LC_ALL"] == nil)
@@ -249,7 +249,7 @@ extension Sessions {
       #expect(loop?.state.tags == [])
     }
 
-    @Test func aStepIsNamedByWhatItIs() async throws {
+    @Test func stepsAreNamedByTheirMachineAndEvent() async throws {
       let header = try #require(try record([]).text.split(separator: "\n").first)
       let lines = [
         String(header), #"{"loop":0,"machine":"Notebook","state":{},"time":0}"#,
@@ -265,7 +265,7 @@ extension Sessions {
       )
     }
 
-    @Test func whatIsJustComingUpIsWaitedFor() async throws {
+    @Test func aReplayWaitsForScreensThatAreAppearing() async throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
       recorder.note(action: "open", argument: "deliveries")
@@ -292,7 +292,7 @@ extension Sessions {
       #expect(settled == 51)
     }
 
-    @Test func aSetHasNoOrder() async throws {
+    @Test func theOrderOfASetMakesNoDifference() async throws {
       let lines = try record([.tagged(["a", "b", "c", "d", "e"])], standIns: nil).text.split(separator: "\n")
       let line = try #require(lines.last)
       for order in [#""a","b","c","d","e""#, #""e","d","c","b","a""#] {
@@ -340,7 +340,7 @@ extension Sessions {
         "Line 7: \"p\" of M differs.\n  recorded 1\n  replayed 2"
       ),
     ])
-    func whatIsWrongIsSaid(error: SessionError, words: String) {
+    func everyErrorSaysWhatIsWrong(error: SessionError, words: String) {
       #expect(error.description == words)
     }
 

@@ -18,7 +18,7 @@ extension Sessions {
       #expect(!session.text.contains(#""note""#))
     }
 
-    @Test func nothingPrivateOfTheFirstStateIsInARecordingEither() throws {
+    @Test func theFirstStateIsRecordedWithoutPrivateTexts() throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
       let loop = Loop<Notebook>(Notebook.State(title: "Lovelace", tags: ["Ada"]), middleware: [recorder]) { _, _ in }
@@ -28,7 +28,7 @@ extension Sessions {
       for word in ["Lovelace", "Ada", "kale"] { #expect(!text.all.contains(word)) }
     }
 
-    @Test func whatCannotBeWrittenIsNamedWithoutItsValue() throws {
+    @Test func anUnwritableEventIsNamedWithoutItsValue() throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
       let loop = Loop<Stubborn>(Stubborn.State(), middleware: [recorder]) { _, _ in }
@@ -46,7 +46,7 @@ extension Sessions {
       #expect(try SessionPlayer(recording: Data(text.all.utf8)).count == 3)
     }
 
-    @Test func whereStandInsDecideOtherwiseALineSaysSo() throws {
+    @Test func aNoteSaysWhereStandInsChangeEffects() throws {
       // The machine asks for one word, which has a stand-in.
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns(key: 1)) { text.append($0) }
@@ -56,7 +56,7 @@ extension Sessions {
       #expect(text.all.contains(#""note":"with the stand-ins Guess ordered [lose], not [win]""#))
     }
 
-    @Test func theFileIsItsOwnersAloneAndNoOtherIsOverwritten() throws {
+    @Test func recordingsAreReadableByTheirOwnerOnlyAndNeverOverwritten() throws {
       let file = TestHome.place()
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       let recorder = try SessionRecorder(file, setting)
@@ -77,7 +77,7 @@ extension Sessions {
       #expect(reasons.all == ["Full()"])
     }
 
-    @Test func aFileThatMayBeNoLargerEndsTheRecordingAndSaysWhy() throws {
+    @Test func aFullDiskEndsTheRecordingAndSaysWhy() throws {
       let file = TestHome.place()
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       let error = NSError(
@@ -96,7 +96,7 @@ extension Sessions {
       #expect(try SessionPlayer(recording: Data(lines.all.utf8)).count == 0)
     }
 
-    @Test func aRecordingEndsAtItsLimitAndWhatIsWrittenIsWhole() throws {
+    @Test func aRecordingEndsWholeAtItsSizeLimit() throws {
       let text = TextLines(), reasons = Journal<String>()
       let recorder = SessionRecorder(setting, standIns: nil, limit: 400, onFailure: { reasons.add($0) }) {
         text.append($0)
@@ -168,7 +168,7 @@ extension Sessions {
       #expect(done == [argument])
     }
 
-    @Test func aFirstStateThatCannotBeWrittenIsNamedWithoutItsValue() throws {
+    @Test func anUnwritableFirstStateIsNamedWithoutItsValue() throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: StandIns()) { text.append($0) }
       let loop = Loop<Stubborn>(Stubborn.State(count: .init(value: -4711)), middleware: [recorder]) { _, _ in }
@@ -181,7 +181,7 @@ extension Sessions {
       #expect(!text.all.contains("-4711"))
     }
 
-    @Test func aLoopInThePlaceOfOneThatIsGoneIsAnotherOne() throws {
+    @Test func aLoopAtAReusedAddressIsAnotherLoop() throws {
       let text = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil) { text.append($0) }
       var loop: Loop<Notebook>? = Loop(Notebook.State(title: "One"), middleware: [recorder]) { _, _ in }
@@ -212,7 +212,7 @@ extension Sessions {
       }
     }
 
-    @Test func aFileHasStandInsUnlessItIsToKeepTexts() throws {
+    @Test func aFileHasStandInsUnlessItKeepsTexts() throws {
       for keepsTexts in [false, true] {
         let file = TestHome.folder().appendingPathComponent("session")
         let recorder = try SessionRecorder(file, setting, keepsTexts: keepsTexts)
@@ -223,7 +223,7 @@ extension Sessions {
       }
     }
 
-    @Test func aFileEndsAtItsLimitAndThatIsSaidOnce() throws {
+    @Test func aFileEndsAtItsLimitWithOneMessage() throws {
       let file = TestHome.folder().appendingPathComponent("session"), reasons = Journal<String>()
       let recorder = try SessionRecorder(file, setting, limit: 1000) { reasons.add($0) }
       for number in 0..<100 { recorder.note(action: "a", argument: "\(number)") }

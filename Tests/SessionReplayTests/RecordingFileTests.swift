@@ -32,7 +32,7 @@ extension Sessions {
       ("language", ""), ("language", "tongue"), ("language", "de\u{0}"), ("program", "1.0\u{1B}[2J"),
       ("program", "1\n2"),
     ])
-    func aNameThatALibraryWouldOpenAsAFileIsRefused(field: String, value: String) throws {
+    func versionTimeZoneAndLanguageMustBeKnownNames(field: String, value: String) throws {
       let text = try changed(field, to: value)
       let reason = "there is no such version, time zone or language as the header says"
       #expect(throws: SessionError.unknownFormat(reason)) { try SessionPlayer(recording: Data(text.utf8)) }
@@ -48,7 +48,7 @@ extension Sessions {
       #expect((field == "language" ? player.setting.language : player.setting.timeZone) == value)
     }
 
-    @Test func whatNoReplayWouldTakeIsNotWritten() throws {
+    @Test func unusableSettingsAreReplacedInTheRecording() throws {
       let text = TextLines()
       let recorder = SessionRecorder(
         .init(program: "1", language: "../de", timeZone: ":/etc/localtime", size: setting.size, isDark: false),
@@ -91,7 +91,7 @@ extension Sessions {
       #expect(throws: SessionError.unknownFormat("line 1 is longer than 8 MiB")) { try SessionPlayer(recording: long) }
     }
 
-    @Test func aRecordingOfMoreLinesThanAReplayTakesEndsAndSaysSo() throws {
+    @Test func aRecordingNeverExceedsWhatAReplayReads() throws {
       let text = TextLines(), reasons = TextLines()
       let recorder = SessionRecorder(setting, standIns: nil, mostLines: 10) {
         reasons.append(Data($0.utf8))
@@ -114,7 +114,7 @@ extension Sessions {
       #expect(try SessionPlayer(recording: Data(other.all.utf8)).count == 0)
     }
 
-    @Test func whatAStrangerWroteIsShownShortAndWithoutControls() throws {
+    @Test func foreignTextsAreShownShortAndWithoutControls() throws {
       let action = "a\u{1B}]0;title\u{7}" + String(repeating: "\u{301}", count: 30_000)
       let json = String(decoding: try JSONEncoder().encode(action), as: UTF8.self)
       let text = try record([]).text + #"{"action":\#(json),"time":1}"# + "\n"
@@ -135,7 +135,7 @@ extension Sessions {
       #expect(replay.player.position == 1)
     }
 
-    @Test func whatIsNoFileIsRefusedAndSaid() throws {
+    @Test func pathsThatAreNoFileAreRefused() throws {
       let folder = TestHome.folder(), pipe = folder.appendingPathComponent("pipe")
       #expect(mkfifo(pipe.path, 0o600) == 0)
       for place in [folder, pipe, URL(fileURLWithPath: "/dev/zero")] {
@@ -150,7 +150,7 @@ extension Sessions {
     }
 
     @Test(arguments: ["", "{}\n", "no header\n", #"{"format":2}"# + "\n"])
-    func whatIsNoRecordingIsRefused(_ text: String) {
+    func anythingButARecordingIsRefused(_ text: String) {
       #expect(throws: SessionError.self) { try SessionPlayer(recording: Data(text.utf8)) }
     }
 
@@ -161,13 +161,13 @@ extension Sessions {
       }
     }
 
-    @Test func aLineThatAKillHasCutOffIsLeftOut() throws {
+    @Test func aLineCutOffByAKillIsSkipped() throws {
       let text = try record(aDay).text
       let whole = try SessionPlayer(recording: Data(text.utf8)).count
       #expect(try SessionPlayer(recording: Data(text.dropLast(9).utf8)).count == whole - 1)
     }
 
-    @Test func aFileMayBeAsLargeAsTheLimitAndNoLarger() throws {
+    @Test func onlyFilesUpToTheLimitAreRead() throws {
       let file = TestHome.folder().appendingPathComponent("session")
       let text = Data(try record(aDay).text.utf8)
       try text.write(to: file)
@@ -177,7 +177,7 @@ extension Sessions {
       }
     }
 
-    @Test func aFileOfMoreThan256MiBIsNotRead() throws {
+    @Test func filesAbove256MiBAreNotRead() throws {
       #expect(SessionTrace.largestFile == 268_435_456)
       // A file with nothing in it takes no room.
       let file = TestHome.folder().appendingPathComponent("session")
@@ -187,7 +187,7 @@ extension Sessions {
     }
 
     @Test(arguments: ["no JSON", "", "[]", "7", #"{"time":1"#, #"{"time":"#, "\u{0}"])
-    func aLineThatIsNoJSONIsNamedAndWhatComesBeforeItIsShown(garbage: String) async throws {
+    func anInvalidLineIsNamedAndEarlierStepsReplay(garbage: String) async throws {
       var lines = try record(aDay, standIns: nil).text.split(separator: "\n").map(String.init)
       lines.insert(garbage, at: 6)
       let whole = try await replay(lines.joined(separator: "\n") + "\n")
@@ -208,7 +208,7 @@ extension Sessions {
       #expect(try await replay(text).error == .unreadableLine(4, "it has no time that can be"))
     }
 
-    @Test func anEventOfALoopThatNoLineHasMadeIsNamed() async throws {
+    @Test func anEventOfAnUnknownLoopIsNamed() async throws {
       let text = try record([.saved]).text + #"{"changed":{},"event":{"saved":{}},"loop":7,"time":1}"# + "\n"
       #expect(try await replay(text).error == .unreadableLine(4, "no line has made its loop"))
     }

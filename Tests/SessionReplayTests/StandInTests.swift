@@ -22,20 +22,20 @@ import Testing
     }
   }
 
-  @Test func whatIsTypedFurtherBeginsAsBefore() {
+  @Test func aLongerWordsStandInBeginsAsBefore() {
     let whole = standIns.standIn(for: "Broccoli")
     for count in 0...8 {
       #expect(standIns.standIn(for: String("Broccoli".prefix(count))) == String(whole.prefix(count)))
     }
   }
 
-  @Test func aWordHasOneStandInWhateverItsCaseAndPlace() {
+  @Test func aWordAlwaysHasTheSameStandIn() {
     let word = standIns.standIn(for: "kowloon")
     #expect(standIns.standIn(for: "12 Nathan Road, KOWLOON").hasSuffix(word.uppercased()))
     #expect(standIns.standIn(for: "Kówloon").lowercased() == word)
   }
 
-  @Test func aNumberHasAnother() {
+  @Test func aNumbersStandInHasOtherDigits() {
     for text in ["12345678901234567890", "٠١٢٣٤٥٦٧٨٩٠١٢٣٤٥"] {
       let standIn = standIns.standIn(for: text)
       #expect(standIn.count == text.count)
@@ -63,7 +63,7 @@ import Testing
     #expect(url.query == nil)
   }
 
-  @Test func wordsPlainKeysAndNumbersStay() throws {
+  @Test func exemptWordsPlainKeysAndNumbersAreKept() throws {
     let json = #"{"date":1.5,"id":"abc","isOn":true,"kind":"plain","latitude":22.33,"list":["Lovelace",1,null]}"#
     let replaced = try standIns.replace(in: Data(json.utf8), words: ["plain"], plainKeys: ["id"])
     let object = try #require(JSONSerialization.jsonObject(with: replaced) as? [String: Any])
@@ -92,7 +92,7 @@ import Testing
     #expect(there[0].longitude != there[0].latitude)
   }
 
-  @Test func wordsAndPlainKeysAreThoseThatAreNamedLetterByLetter() throws {
+  @Test func onlyExactWordsAndKeysAreKeptPlain() throws {
     #expect(try replace(#"["plain","Plain","PLAIN","plainer"]"#).first == "plain")
     #expect(
       try replace(#"["plain","Plain","PLAIN","plainer"]"#).dropFirst().allSatisfy {
@@ -103,7 +103,7 @@ import Testing
     for key in ["ID", "Id", "ids", "i"] { #expect(try replace(#"{"\#(key)":"Lovelace"}"#) != ["Lovelace"], "\(key)") }
   }
 
-  @Test func whatAPlainKeyListsStaysAndNothingBesideIt() throws {
+  @Test func onlyAPlainKeysOwnListIsKept() throws {
     #expect(try replace(#"{"id":["Ada","Lovelace"]}"#) == ["Ada", "Lovelace"])
     #expect(try replace(#"{"id":[["Ada"],["Lovelace"]]}"#) == ["Ada", "Lovelace"])
     for json in [#"{"id":{"name":"Lovelace"}}"#, #"{"names":["Lovelace"]}"#, #"{"id":[{"name":"Lovelace"}]}"#] {
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ["mailto:ada@example.com", "Note: hello", "12:30", "a :// b", "tel:12345"])
-  func whatIsNoAddressOfTheWebIsAText(_ text: String) {
+  func anythingButAWebAddressIsAText(_ text: String) {
     let standIn = standIns.standIn(for: text)
     #expect(standIn.count == text.count)
     #expect(standIn.filter { !$0.isLetter && !$0.isNumber } == text.filter { !$0.isLetter && !$0.isNumber })
@@ -134,12 +134,12 @@ import Testing
   }
 
   @Test(arguments: ["größe größe", "größe-größe", "größe größe größe"])
-  func aWordBeginsAnewAfterASignInOtherScriptsToo(_ text: String) {
+  func signsSeparateWordsInEveryScript(_ text: String) {
     let words = standIns.standIn(for: text).split { !$0.isLetter }
     #expect(Set(words).count == 1)
   }
 
-  @Test func everythingDependsOnTheKey() {
+  @Test func everyStandInDependsOnTheKey() {
     let other = StandIns(key: 8)
     for text in [UUID().uuidString, "https://example.com/ada", "Lovelace Kowloon", "Ελλάδα και Κύπρος"] {
       #expect(other.standIn(for: text) != standIns.standIn(for: text), "\(text)")
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func bothHalvesOfAnIdentifierAreOther() throws {
+  @Test func bothHalvesOfAnIdentifierChange() throws {
     let standIn = standIns.standIn(for: UUID().uuidString), other = standIns.standIn(for: UUID().uuidString)
     #expect(standIn.prefix(18) != other.prefix(18))
     #expect(standIn.suffix(17) != other.suffix(17))

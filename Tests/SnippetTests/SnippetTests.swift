@@ -18,7 +18,7 @@ import Testing
     try expectCompiled(snippets)
   }
 
-  @Test func aBlockIsFoundInTheOrderOfItsWordsAlone() {
+  @Test func aBlockMatchesOnlyAsConsecutiveWords() {
     let source = Snippet.squeezed("  a()\n  b(1,\n    2)  // A word.\n\n  c()")
     #expect(source.contains(Snippet("", 1, ["import A", "", "a()", "b(1, 2)      // A word."]).text))
     #expect(!source.contains(Snippet("", 1, ["b(1, 2)", "a()"]).text))

@@ -48,7 +48,7 @@ import Testing
     #expect(!shuffler.releaseOne())
   }
 
-  @Test @MainActor func aLoopWhoseAnswersAreShuffledEndsInTheSameState() {
+  @Test @MainActor func shuffledAnswersLeadToTheSameState() {
     for seed in 0..<20 {
       let shuffler = EffectShuffler(seed: UInt64(seed))
       let loop = Loop<Counter>(.init()) { effect, work in

@@ -78,7 +78,7 @@ import Testing
     #expect(path.events.filter { $0 == "doubled" }.count == 2)
   }
 
-  @Test func theHistoryOfAStepInvariantIsTheOneBeforeTheStep() throws {
+  @Test func aStepInvariantSeesTheHistoryBeforeTheStep() throws {
     let explorer = Explorer(
       Number.self,
       from: [0],
@@ -118,7 +118,7 @@ import Testing
     try exploration.everyState(canReach: "20") { $0 == 20 }
   }
 
-  @Test func aStateWithoutAWayToTheGoalIsNamedWithTheShortestPath() throws {
+  @Test func aStuckStateIsNamedWithItsShortestPath() throws {
     let exploration = try Explorer(Number.self, from: [0]) { $0 < 6 ? [.added, .doubled] : [] }.explore()
     let error = try #require(throws: ExplorerError.self) { try exploration.everyState(canReach: "6") { $0 == 6 } }
     guard case .stuck("6", let path) = error else {

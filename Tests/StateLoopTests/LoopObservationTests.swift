@@ -7,7 +7,7 @@ import Testing
   private let loop = Loop<Counter>(.init(count: 5)) { _, _ in }
   private let seen = Journal<Int>()
 
-  @Test func anObserverSeesThePresentStateFirstAndThenEachChange() {
+  @Test func anObserverSeesTheCurrentStateThenEachChange() {
     let token = loop.observe { [seen] in seen.add($0.count) }
     loop.send(.added(1))
     loop.send(.added(2))
@@ -43,7 +43,7 @@ import Testing
     #expect(seen.all == [5])
   }
 
-  @Test func anObserverCancelledByAnEarlierOneIsNotCalledAnyMore() {
+  @Test func anObserverCancelledByAnEarlierOneIsNotCalled() {
     var second: Token?
     let first = loop.observe { if $0.count == 6 { second?.cancel() } }
     second = loop.observe { [seen] in seen.add($0.count) }

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 @Suite struct LoopOrderTests {
-  @Test @MainActor func anEventSentOnTheMainQueueIsProcessedBeforeSendReturns() {
+  @Test @MainActor func sendOnTheMainQueueReturnsAfterProcessing() {
     let loop = Loop<Counter>(.init()) { _, _ in }
     loop.send(.added(2))
     #expect(loop.state.count == 2)
   }
 
-  @Test @MainActor func anEventSentFromAnEffectWaitsUntilAllEffectsBeforeItAreHandedOut() {
+  @Test @MainActor func anEffectsEventWaitsForTheEffectsBeforeIt() {
     let journal = Journal<String>()
     let loop = Loop<Counter>(.init()) { effect, work in
       guard case .answer(let number) = effect else { return }
@@ -34,7 +34,7 @@ import Testing
     token.cancel()
   }
 
-  @Test @MainActor func eventsSentWhileOneIsProcessedAreTakenFirstInFirstOut() {
+  @Test @MainActor func eventsSentDuringProcessingKeepTheirOrder() {
     let journal = Journal<Int>()
     let loop = Loop<Counter>(.init()) { effect, work in
       guard case .answer(let number) = effect else { return }
@@ -46,7 +46,7 @@ import Testing
     #expect(journal.all == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test func eventsOfOneThreadKeepTheirOrderAndAreProcessedOnTheMainQueue() async {
+  @Test func eachThreadsEventsRunInOrderOnTheMainQueue() async {
     let journal = Journal<(number: Int, isMain: Bool)>()
     let loop = Loop<Counter>(.init()) { effect, _ in
       guard case .answer(let number) = effect else { return }

@@ -60,7 +60,7 @@ import Testing
     )
   }
 
-  @Test func aFailureNamesTheLineOfTheTestAndTheEvent() throws {
+  @Test func aFailureNamesTheTestsLineAndTheEvent() throws {
     var test = MachineTest(Door.self, .init())
     let line: UInt = #line + 1
     let failure = try failure { try test.send(.closed, effects: [.ring]) }

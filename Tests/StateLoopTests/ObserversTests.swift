@@ -16,7 +16,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func oneThatAnEarlierOneCancelsIsNotCalledAndOneItAddsHearsTheNext() {
+  @Test func observersCancelledOrAddedDuringANotificationMissIt() {
     var others: [Token] = []
     let first = observers.add { [observers, seen] value in
       others.removeAll()

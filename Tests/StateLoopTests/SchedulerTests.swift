@@ -17,7 +17,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func actionsRunInTheOrderInWhichTheyAreDueThenInTheOrderAsked() {
+  @Test func actionsRunByDueTimeThenInRequestOrder() {
     let tokens = [(3.0, "c"), (1.0, "a"), (3.0, "d"), (2.0, "b")].map { seconds, name in
       scheduler.after(seconds) { [journal] in journal.add(name) }
     }
@@ -26,7 +26,7 @@ import Testing
     #expect(tokens.count == 4 && scheduler.pending == 0)
   }
 
-  @Test func theTimeWithinAnActionIsTheOneAtWhichItWasDue() {
+  @Test func anActionSeesTheTimeItWasDue() {
     let token = scheduler.after(2) { [scheduler, journal] in journal.add("\(scheduler.now)") }
     scheduler.advance(by: 60)
     #expect(journal.all == ["2000000000"])
@@ -34,7 +34,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func whatAnActionAsksForRunsInTheSameMoveIfItBecomesDue() {
+  @Test func nestedActionsRunInTheSameMoveIfDue() {
     let inner = Journal<Token>()
     let token = scheduler.after(1) { [scheduler, journal] in
       inner.add(scheduler.after(1) { journal.add("second") })
@@ -64,7 +64,7 @@ import Testing
     #expect(times == times.sorted())
   }
 
-  @Test func anActionRunsOnTheMainQueueAndNotBeforeItsTime() async {
+  @Test func actionsRunOnTheMainQueueAndNeverEarly() async {
     let start = scheduler.now
     let token = Journal<Token>()
     let end: UInt64 = await withCheckedContinuation { done in

@@ -12,7 +12,7 @@ import Testing
     return lines.all.joined(separator: "\n")
   }
 
-  @Test func aTraceIsAHeaderAndOneLineForEveryEvent() {
+  @Test func aTraceIsAHeaderAndALinePerEvent() {
     let trace = record([.opened(by: "Ada"), .waitedTooLong])
     #expect(
       trace == """

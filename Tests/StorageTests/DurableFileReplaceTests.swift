@@ -12,7 +12,7 @@ struct DurableFileReplaceTests {
     try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
   }
 
-  @Test func theNewContentIsMadeOfThePresentOneAndOnlyTheOwnerReadsIt() throws {
+  @Test func aReplacementReadsTheOldContentAndStaysOwnerOnly() throws {
     try DurableFile.replace(file.path) { present in
       #expect(present == nil)
       return Data("first".utf8)
@@ -23,7 +23,7 @@ struct DurableFileReplaceTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["settings"])
   }
 
-  @Test func whatAKillLeftBehindIsWrittenOverWhateverItsLengthAndMode() throws {
+  @Test func leftoversOfAKillAreOverwrittenWhateverTheirMode() throws {
     let left = folder.appendingPathComponent(".settings.new")
     try Data(repeating: 7, count: 1_000).write(to: left)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: left.path)
@@ -32,7 +32,7 @@ struct DurableFileReplaceTests {
     #expect(try mode(file) == 0o600)
   }
 
-  @Test func aContentThatCannotBeMadeLeavesEverythingAsItWas() throws {
+  @Test func aFailedReplacementLeavesEverythingAsItWas() throws {
     try DurableFile.replace(file.path) { _ in Data("old".utf8) }
     #expect(throws: StorageError.unusable("no")) {
       try DurableFile.replace(file.path) { _ throws(StorageError) in throw .unusable("no") }
@@ -55,7 +55,7 @@ struct DurableFileReplaceTests {
     #expect(try Data(contentsOf: file).sorted() == (0..<40).map { UInt8($0) })
   }
 
-  @Test func whatIsMadeOnceIsMadeOnceWhoeverAsksAtTheSameTime() async throws {
+  @Test func concurrentReadersCreateTheFileOnce() async throws {
     let file = file
     let found = try await withThrowingTaskGroup(of: Data.self) { group in
       for number in 0..<40 { group.addTask { try DurableFile.read(file.path) { Data([UInt8(number)]) } } }

@@ -8,7 +8,7 @@ import Testing
 ///
 /// The process is this test program once more, told by its environment to run `KilledWriter` alone.
 @Suite struct KilledWriterTests {
-  @Test func aKillAtAnyMomentLeavesTheLastChoiceOrTheOneBefore() throws {
+  @Test func aKillLeavesTheLastChoiceOrTheOneBefore() throws {
     let home = TestHome.scratch.appendingPathComponent("killed")
     let file = home.appendingPathComponent("killed.plist")
     var seen: Set<String> = []

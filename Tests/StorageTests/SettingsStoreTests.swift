@@ -7,7 +7,7 @@ import Testing
 @Suite struct SettingsStoreTests {
   private let suite = TestHome.suite()
 
-  @Test func whatIsSetIsReadByThisStoreByAnotherAndByUserDefaults() throws {
+  @Test func aSetValueIsReadByStoresAndUserDefaults() throws {
     let store = try SettingsStore(suite: suite)
     #expect(store.string(forKey: "choice") == nil)
     try store.set("first", forKey: "choice")
@@ -38,7 +38,7 @@ import Testing
     #expect(store.string(forKey: "device") == nil)
   }
 
-  @Test func whatAnotherProcessWroteInTheMeantimeStays() throws {
+  @Test func writesOfOtherProcessesArePreserved() throws {
     let store = try SettingsStore(suite: suite)
     try store.set("mine", forKey: "choice")
     let file = TestHome.file(ofSuite: suite)
@@ -75,7 +75,7 @@ import Testing
 
   #if os(Linux)
     /// No moment passes in which others could read it, since its mode is never changed.
-    @Test func theFileIsForItsOwnerAloneFromItsFirstByteOn() throws {
+    @Test func theFileIsOwnerOnlyFromItsFirstByte() throws {
       let suite = TestHome.suite()
       let file = TestHome.file(ofSuite: suite)
       let store = try SettingsStore(suite: suite)

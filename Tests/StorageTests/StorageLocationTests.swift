@@ -32,7 +32,7 @@ import Testing
     #expect(try #require(StorageLocation(prefix: prefix)).makeFolder() == folder)
   }
 
-  @Test func whatLiesInTheFoldersPlaceIsAnErrorAndStays() throws {
+  @Test func aFileInTheFoldersPlaceIsKeptAndRefused() throws {
     let prefix = "test-\(UUID().uuidString)"
     let location = try #require(StorageLocation(prefix: prefix))
     let folder = try location.makeFolder()
@@ -44,7 +44,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func whereNoFolderCanBeMadeItIsAnErrorAndEnds() {
+    @Test func makingAnImpossibleFolderEndsInAnError() {
       #expect(throws: StorageError.refused(code: ENOENT)) { try DurableFile.makeDirectory("/proc/none/a/b") }
     }
   #endif

@@ -41,7 +41,7 @@ import Testing
     #expect(report.progress.all.isEmpty)
   }
 
-  @Test func cancellingInTheMiddleStopsTheLibraryAndTheNextPictureIsRead() async throws {
+  @Test func cancellingStopsTheLibraryAndSparesTheNextPicture() async throws {
     let report = Report()
     let kept = Kept()
     let long = try Sample.named("long").data
@@ -99,7 +99,7 @@ import Testing
     #expect(try await third.get().words.map(\.text) == plain.texts)
   }
 
-  @Test func whatTheClosuresHoldIsFreedWithTheCall() async throws {
+  @Test func closuresAreFreedWithTheCall() async throws {
     for cancels in [true, false] {
       var held: Report? = Report()
       weak let weakly = held

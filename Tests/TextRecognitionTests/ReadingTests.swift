@@ -41,7 +41,7 @@ import Testing
 
   /// The file's pixels lie on a side, and its EXIF says how to turn them: what it says is changed here.
   @Test(arguments: [UInt8(1), 3, 8])
-  func aPictureThatLiesOrStandsOnItsHeadIsReadWhereItsWordsAre(orientation: UInt8) async throws {
+  func rotatedPicturesAreReadWithTheirWordsInPlace(orientation: UInt8) async throws {
     let sample = try Sample.named("german")
     var file = try Sample.data("german-lying.jpg")
     let tag = Data([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0])
@@ -94,7 +94,7 @@ import Testing
     #expect(try await recognizer.text(in: SamplePicture.png(1, 1)).get().words.isEmpty)
   }
 
-  @Test func whatIsNoPictureOrCostsTooMuchIsRefused() async throws {
+  @Test func invalidOrTooCostlyPicturesAreRefused() async throws {
     let whole = try Sample.named("plain").data
     for (name, file) in [
       ("empty", Data()), ("text", Data("no picture".utf8)), ("half", whole.prefix(whole.count / 2)),

@@ -8,7 +8,7 @@ import Testing
 struct ClientTests {
   let server = TestServer()
 
-  @Test func sendsMethodHeadersAndBodyAndReturnsTheAnswer() async throws {
+  @Test func methodHeadersAndBodyAreSentAndTheAnswerReturned() async throws {
     let client = try HTTPClient.trusting()
     let request = HTTPRequest(
       method: .post,
@@ -33,7 +33,7 @@ struct ClientTests {
   }
 
   @Test(arguments: [HTTPMethod.get, .post, .put, .patch, .delete])
-  func sendsEveryMethodWithoutABody(_ method: HTTPMethod) async throws {
+  func everyMethodIsSentWithoutABody(_ method: HTTPMethod) async throws {
     let response = try await HTTPClient.trusting().answer(to: HTTPRequest(method: method, url: server.url("/echo")))
       .get()
     let seen = try JSONDecoder().decode(TestServer.Seen.self, from: response.body)
@@ -137,7 +137,7 @@ struct ClientTests {
     #expect(told.all == ["progress", "completion"])
   }
 
-  @Test func manyAtOnceAllArrive() async throws {
+  @Test func aHundredRequestsAtOnceAllArrive() async throws {
     let client = try HTTPClient.trusting()
     let server = server
     let urls = (0..<100).map { server.url("/echo?n=\($0)") }

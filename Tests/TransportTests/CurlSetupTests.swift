@@ -18,7 +18,7 @@ struct CurlSetupTests {
       .run(count: 0, arguments: ["--send", "POST", "-"] + pins, environment: environment)
   }
 
-  @Test func anOptionThatLibcurlRefusesIsAnErrorWhicheverItIs() async throws {
+  @Test func everyOptionLibcurlRefusesIsAnError() async throws {
     let log = TestHome.folder().appendingPathComponent("log")
     #expect(try await run(log: log).lines == ["answered 200", "done"])
     let options = Set(try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map(String.init))
@@ -36,17 +36,17 @@ struct CurlSetupTests {
   }
 
   @Test(arguments: ["multi", "slist", "url", "add"])
-  func whatCannotBeMadeOrAddedCompletesOnceWithAnError(_ call: String) async throws {
+  func failedSetupCallsCompleteOnceWithAnError(_ call: String) async throws {
     let code = call == "slist" || call == "url" ? 27 : 2
     #expect(try await run(call).lines == ["failed \(TransportError.failed(code: code))", "done"])
     #expect(try await server.log().requests.isEmpty)
   }
 
-  @Test func aHandleThatCannotBeMadeCompletesOnceWithAnError() async throws {
+  @Test func anUncreatableHandleCompletesOnceWithAnError() async throws {
     #expect(try await run("init", pins: []).lines == ["failed \(TransportError.failed(code: 27))", "done"])
   }
 
-  @Test func withoutADescriptorTheFirstRequestFailsAndTheNextIsAnswered() async throws {
+  @Test func aMissingDescriptorFailsOnlyItsRequest() async throws {
     let outcome = try await Probe(directory: TestHome.folder(), url: server.url("/echo"))
       .run(count: 0, arguments: ["--no-files", "--send", "POST", "-"], killAfter: 60)
     #expect(outcome.lines.last == "done")
@@ -70,7 +70,7 @@ struct CurlSetupTests {
     #expect(outcome.lines == [first, second, "done"])
   }
 
-  @Test func aRequestEndsAtItsTimeOutThoughLibcurlsThreadIsHeldUp() async throws {
+  @Test func aRequestTimesOutThoughLibcurlsThreadIsBlocked() async throws {
     let environment = ["LD_PRELOAD": try Probe.preload("curl-steps"), "CURL_FAIL": "poll"]
     let begun = Date()
     let outcome = try await Probe(directory: TestHome.folder(), url: server.url("/never"))
@@ -80,7 +80,7 @@ struct CurlSetupTests {
   }
 
   @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
-  func whatStaysOnThisMachineGoesThroughNoProxy(variable: String) async throws {
+  func loopbackRequestsUseNoProxy(variable: String) async throws {
     // Nobody listens there.
     let environment = [variable: "http://127.0.0.1:9"]
     let probe = Probe(directory: TestHome.folder(), url: server.url("/echo"))
@@ -97,7 +97,7 @@ struct CurlSetupTests {
     #expect(try await plain.log().requests.count == 1)
   }
 
-  @Test func aLibcurlThatCannotPinMakesNoClientWithPinsButOneWithout() async throws {
+  @Test func aLibcurlWithoutPinningMakesOnlyClientsWithoutPins() async throws {
     #expect(try await run("10230").lines == ["failed \(ConfigurationError.pinningUnavailable)"])
     #expect(try await run("10230", pins: []).lines == ["answered 200", "done"])
   }

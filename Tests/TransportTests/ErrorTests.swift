@@ -29,7 +29,7 @@ struct ErrorTests {
     #expect(try await failure(path) == .connectionLost)
   }
 
-  @Test func aHeadThatBreaksOffIsALostConnectionAlsoWithoutTLS() async throws {
+  @Test func aTruncatedHeadWithoutTLSIsALostConnection() async throws {
     let server = TestServer(certificate: nil)
     let answer = try await HTTPClient.trusting().answer(to: server.url("/half-head"))
     #expect(answer.failure == .connectionLost)
@@ -39,7 +39,7 @@ struct ErrorTests {
     #expect(try await failure("/held", timeout: 0.3) == .timedOut)
   }
 
-  @Test func theTimeOutHoldsForTheWholeExchangeEvenWhileBytesArrive() async throws {
+  @Test func theTimeoutCoversTheWholeExchange() async throws {
     #expect(try await failure("/trickle", timeout: 0.5) == .timedOut)
   }
 
@@ -63,7 +63,7 @@ struct ErrorTests {
     }
   }
 
-  @Test func aBodyThatIsNotWhatItClaimsIsNotDecodable() async throws {
+  @Test func aFalselyEncodedBodyIsNotDecodable() async throws {
     guard case .notDecodable = try await failure("/bad-gzip") else {
       Issue.record("delivered a broken body")
       return
@@ -78,7 +78,7 @@ struct ErrorTests {
   }
 
   @Test(arguments: [304, 400, 401, 404, 408, 409, 422, 425, 429, 500, 503, 599])
-  func aStatusOtherThan2xxIsAFailureWithItsBody(_ status: Int) async throws {
+  func anUnsuccessfulStatusIsAFailureWithItsBody(_ status: Int) async throws {
     let error = try await failure("/status/\(status)")
     let body = status == 304 ? "" : "secret-body"
     #expect(error == .badStatus(status, body: Data(body.utf8)))
@@ -89,7 +89,7 @@ struct ErrorTests {
     #expect(try await failure("/status/503?Retry-After=120")?.retryAfter == 120)
   }
 
-  @Test func retryAfterAsADateIsComparedWithTheServersClock() async throws {
+  @Test func aRetryAfterDateIsReadByTheServersClock() async throws {
     let path = "/status/429?Retry-After=Sat,%2006%20Nov%202094%2008:49:37%20GMT"
     let date = Date(timeIntervalSince1970: 3_939_871_777)
     // The server has this machine's clock and says the time in whole seconds, somewhere between the two.

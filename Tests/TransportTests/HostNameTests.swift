@@ -19,7 +19,7 @@ struct HostNameTests {
   ]
 
   @Test(arguments: spellings)
-  func everySpellingIsBroughtIntoOne(_ host: String, _ name: String) {
+  func everySpellingOfAHostIsNormalized(_ host: String, _ name: String) {
     #expect(HostName.normalized(host) == name)
     #expect(HostName.normalized(name) == name)
   }
@@ -46,7 +46,7 @@ struct HostNameTests {
     #expect(Server.shown(try #require(URL(string: address))) == shown)
   }
 
-  @Test func anErrorOfAnAddressWithAPasswordDoesNotHaveIt() throws {
+  @Test func addressErrorsDoNotContainThePassword() throws {
     let server = Server(url: try #require(URL(string: "https://user:secret@example.com/?token=secret")))
     #expect {
       try server.makeClient()
@@ -62,7 +62,7 @@ struct HostNameTests {
     "a/b", "a@b",
     "a:80", "*.a", "127.0.0.1 ", "１.example",
   ])
-  func whatIsNoHostIsNone(_ host: String) {
+  func invalidHostsAreRefused(_ host: String) {
     #expect(HostName.normalized(host) == nil)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct OutboxAnswerTests {
   let fixture = OutboxFixture()
 
-  @Test func anAnswerThatTheHostDoesNotTakeForTheServersKeepsTheRequestInLine() async throws {
+  @Test func anAnswerTheHostDoesNotTrustKeepsTheRequest() async throws {
     let outbox = try fixture.open(check: { request, response in
       let isFirst = request.headers["Idempotency-Key"] == UUID(number: 1).uuidString.lowercased()
       return isFirst && response.status == 200 ? .notDecodable(reason: "a page") : nil
@@ -22,7 +22,7 @@ import Testing
     #expect(await fixture.next() == "delivered 2 200")
   }
 
-  @Test func anAnswerThatTheHostTakesForARefusalIsFinal() async throws {
+  @Test func anAnswerTheHostCallsARefusalIsFinal() async throws {
     let outbox = try fixture.open(check: { _, response in .badStatus(422) })
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
@@ -30,7 +30,7 @@ import Testing
     #expect(try outbox.rejected().map(\.finalStatus) == [422])
   }
 
-  @Test func aFailureIsNotAskedAbout() async throws {
+  @Test func failuresDoNotReachTheHostsCheck() async throws {
     try await fixture.server.plan(["503", "422"])
     let outbox = try fixture.open(check: { _, _ in .notDecodable(reason: "asked") })
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -40,7 +40,7 @@ import Testing
     #expect(await fixture.next() == "rejected 1 the server answered 422")
   }
 
-  @Test func aRequestIsSentAsTheHostPreparesItUnderItsOwnKey() async throws {
+  @Test func aRequestIsSentAsPreparedUnderItsOwnKey() async throws {
     let address = fixture.server.url("/echo")
     let outbox = try fixture.open(prepare: { request in
       var headers = request.headers

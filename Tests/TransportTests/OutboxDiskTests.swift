@@ -30,7 +30,7 @@ struct OutboxDiskTests {
 
   // MARK: - Order
 
-  @Test func everyFileIsFlushedBeforeItIsRenamedAndItsDirectoryBeforeAnythingIsSaid() async throws {
+  @Test func filesAndDirectoriesAreFlushedBeforeAnythingIsReported() async throws {
     #expect(try await !run(2).isKilled)
     // Files that must reach the disk before the next promise, and the directories that have to follow.
     var unflushed: Set<String> = []
@@ -64,7 +64,7 @@ struct OutboxDiskTests {
     #expect(renames == 3 && removals == 2 && made >= 4, "\(renames) renames, \(removals) removals, \(made) directories")
   }
 
-  @Test func aRejectedEntryIsOnTheDiskBeforeItLeavesTheQueue() async throws {
+  @Test func aRejectedEntryIsStoredBeforeItLeavesTheQueue() async throws {
     // The second is there so that the process does not end amid the first's move.
     #expect(try await !run(2).isKilled)
     let steps = try steps()
@@ -89,7 +89,7 @@ struct OutboxDiskTests {
   // MARK: - Modes
 
   @Test(arguments: ["000", "077", "777"])
-  func filesAreTheOwnersFromTheirFirstByteWhateverTheUmask(_ mask: String) async throws {
+  func filesAreOwnerOnlyFromTheFirstByte(_ mask: String) async throws {
     _ = try await run(0)
     // Left by a killed process, or put there by another: its reader must not read what comes.
     let left = directory.appendingPathComponent("queue/.0000000001-00000000-0000-4000-8000-000000000001.json")
@@ -111,7 +111,7 @@ struct OutboxDiskTests {
   // MARK: - Failures that pass
 
   @Test(arguments: ["open", "lstat", "read"], [EMFILE, ENFILE, EIO, EACCES, ENOMEM, EINTR])
-  func anEntryThatCannotBeReadOnceKeepsItsPlaceAndIsTriedAgain(_ call: String, _ code: Int32) async throws {
+  func anEntryUnreadableOnceKeepsItsPlaceAndIsRetried(_ call: String, _ code: Int32) async throws {
     #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)
     let outcome = try await run(0, [], ["STEPS_FAIL": "\(call):/queue/0000000002:\(code):0:2"])
     #expect(!outcome.isKilled)
@@ -121,14 +121,14 @@ struct OutboxDiskTests {
     #expect(try await server.log().requests.map(\.body) == ["1", "2", "3"])
   }
 
-  @Test func anEntryThatCannotBeReadForLongIsPassedOverAndTriedAgain() async throws {
+  @Test func anEntryUnreadableForLongIsPassedOverAndRetried() async throws {
     #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)
     _ = try await run(0, [], ["STEPS_FAIL": "open:/queue/0000000001:\(EIO):0:40"])
     #expect(try await server.log().requests.map(\.body) == ["2", "3", "1"])
   }
 
   @Test(arguments: ["opendir", "readdir"])
-  func aListThatFailsIsNotEmptyAndIsTriedAgain(_ call: String) async throws {
+  func aFailedListingIsRetriedAndNotAnEmptyQueue(_ call: String) async throws {
     #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)
     // The first is for what an interrupted write may have left.
     let outcome = try await run(0, [], ["STEPS_FAIL": "\(call):/queue:\(EIO):1:3"])
@@ -140,7 +140,7 @@ struct OutboxDiskTests {
   @Test(arguments: [
     "opendir:/queue", "readdir:/queue", "opendir:/rejected", "open:/queue/.0000000004", "rename:/queue/0000000004",
   ])
-  func whatCannotBeWrittenOrNumberedNowIsRefusedAndLeavesNothing(_ fault: String) async throws {
+  func anUnwritableEntryIsRefusedAndLeavesNothing(_ fault: String) async throws {
     #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)
     let skip = fault.contains("dir:") ? 1 : 0
     let refused = try await run(4, ["--no-start"], ["STEPS_FAIL": "\(fault):\(EIO):\(skip):100"])
@@ -151,7 +151,7 @@ struct OutboxDiskTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/queue").count == 4)
   }
 
-  @Test func anEntryWhoseDirectoryCannotBeFlushedIsRefusedAndNotThere() async throws {
+  @Test func anEntryInAnUnflushedDirectoryIsRefusedAndRemoved() async throws {
     _ = try await run(0)
     let outcome = try await run(1, ["--no-start"], ["STEPS_FAIL": "fsync:/queue:\(EIO):1:1"])
     #expect(outcome.lines == ["refused \(StorageError.refused(code: EIO))", "done"])

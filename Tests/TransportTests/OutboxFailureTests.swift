@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct OutboxFailureTests {
   let fixture = OutboxFixture()
 
-  @Test func someoneInBetweenGetsNothingAndTheRecordArrivesOnceTheRightServerIsBack() async throws {
+  @Test func anImpostorGetsNothingAndTheRightServerTheRecord() async throws {
     let pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
     let impostor = TestServer(certificate: "impostor", replacing: fixture.server)
     let outbox = try fixture.open(pinSets: [PinSet(host: "localhost", pins: pins)])
@@ -48,7 +48,7 @@ import Testing
     #expect(try outbox.pending().map(\.key) == [UUID(number: 1)])
   }
 
-  @Test func aRedirectElsewhereAsByACaptivePortalKeepsTheRecord() async throws {
+  @Test func aCaptivePortalsRedirectKeepsTheRecord() async throws {
     let outbox = try fixture.open()
     try await outbox.enqueue(
       fixture.record(1, path: "/redirect?to=https://portal.invalid/"),
@@ -71,7 +71,7 @@ import Testing
     #expect(try await back.log().requests.count == 1)
   }
 
-  @Test func aTimerWhoseWaitWasCutShortSendsNothing() async throws {
+  @Test func anAbandonedTimerSendsNothing() async throws {
     try await fixture.server.plan(["503", "503"])
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -84,7 +84,7 @@ import Testing
     #expect(try await fixture.server.log().requests.count == 2)
   }
 
-  @Test func aTimerWhoseWaitWasCutShortSendsNothingAmidTheNextWait() async throws {
+  @Test func anAbandonedTimerSendsNothingDuringTheNextWait() async throws {
     let client = FailingTwice()
     let timers = Journal<@Sendable () -> Void>()
     let outboxes = Journal<Outbox>()
@@ -114,7 +114,7 @@ import Testing
     )
   }
 
-  @Test func pausingCancelsWhatIsUnderWayAndStartingSendsItUnderTheSameKey() async throws {
+  @Test func aPausedRequestIsSentAgainUnderItsKey() async throws {
     try await fixture.server.plan(["held"])
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -143,7 +143,7 @@ import Testing
     #expect(await fixture.next() == "delivered 1 200")
   }
 
-  @Test func pausingWithNothingUnderWayDoesNotMakeTheNextFailureACancellation() async throws {
+  @Test func aFailureAfterAnIdlePauseIsNoCancellation() async throws {
     try await fixture.server.plan(["503"])
     let outbox = try fixture.open()
     outbox.start()
@@ -155,7 +155,7 @@ import Testing
     #expect(try await fixture.server.log().requests.count == 1)
   }
 
-  @Test func aPausedOutboxGivesItsDirectoryBackOnceItsRequestHasEnded() async throws {
+  @Test func aPausedOutboxReleasesItsDirectoryAfterItsRequest() async throws {
     try await fixture.server.plan(["held"])
     let first = try fixture.open()
     try await first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -182,7 +182,7 @@ import Testing
     #expect(try String(contentsOf: third, encoding: .utf8) == "three")
   }
 
-  @Test func aFolderALinkOrAPipeInPlaceOfAFileIsSetAsideAndTheRestArrives() async throws {
+  @Test func foldersLinksAndPipesInTheQueueAreSetAside() async throws {
     let outbox = try fixture.open()
     for number in 1...4 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
     let queue = fixture.directory.appendingPathComponent("queue")
@@ -215,7 +215,7 @@ import Testing
     #expect(await fixture.next() == "delivered 1 200")
   }
 
-  @Test func onlyOneOfTwoOutboxesOnADirectorySendsAndTheOtherTakesOver() async throws {
+  @Test func oneOutboxPerDirectorySendsAndTheNextTakesOver() async throws {
     try await fixture.server.plan(["503"])
     let first = try fixture.open()
     try await first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -232,7 +232,7 @@ import Testing
     #expect(await fixture.next() == "delivered 2 200")
   }
 
-  @Test func filesThatCannotBeReadAreSetAsideAndTheRestArrives() async throws {
+  @Test func unreadableFilesAreSetAsideAndTheRestArrives() async throws {
     let outbox = try fixture.open()
     for number in 1...3 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
     let queue = fixture.directory.appendingPathComponent("queue")
@@ -268,7 +268,7 @@ import Testing
     #expect(try await fixture.server.log().requests.map(\.body) == ["2", "3"])
   }
 
-  @Test func aHalfWrittenFileOfAKilledProcessIsNeverSentNorCounted() async throws {
+  @Test func aHalfWrittenFileIsNeverSentNorCounted() async throws {
     let half = fixture.directory.appendingPathComponent("queue/.0000000001-x.json")
     try FileManager.default.createDirectory(at: half.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data("{".utf8).write(to: half)
@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerThatCannotBeNotedIsReportedAndTheRequestSentAgainUnderItsKey() async throws {
+  @Test func anUnstorableAnswerIsReportedAndTheRequestRepeated() async throws {
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1, path: "/held"), idempotencyKey: UUID(number: 1))
     outbox.start()
@@ -305,7 +305,7 @@ import Testing
     #expect(Set(try await fixture.server.log().requests.map(\.key)).count == 1)
   }
 
-  @Test func anOutboxLetGoOfIsFreedAndItsDirectoryWithIt() async throws {
+  @Test func aReleasedOutboxFreesItselfAndItsDirectory() async throws {
     try await fixture.server.plan(["503"])
     weak var freed: Outbox?
     do {

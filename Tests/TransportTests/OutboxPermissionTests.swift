@@ -34,13 +34,13 @@ import Testing
   }
 
   @Test(arguments: [("", true), ("outbox", false), ("outbox/queue", false)])
-  func aHomeThatIsClosedHasNothingToSendAndAnOutboxThatIsClosedMayHave(_ name: String, _ isEmpty: Bool) async throws {
+  func anUnreadableHomeCountsAsEmptyUnlikeAnUnreadableOutbox(_ name: String, _ isEmpty: Bool) async throws {
     try close(name)
     let directory = directory
     #expect(try await asSomebody { OutboxStore.isEmpty(directory) } == isEmpty)
   }
 
-  @Test func whereEntriesSupersedeEachOtherOneThatIsClosedGoesOutOfTheWay() async throws {
+  @Test func aSupersedingQueueQuarantinesAnUnreadableEntry() async throws {
     try close("outbox/queue/" + file)
     let (directory, file) = (directory, file)
     let names = try await asSomebody {
@@ -53,7 +53,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: directory.appendingPathComponent("quarantine/" + file).path))
   }
 
-  @Test func whereTheySupersedeEachOtherOneThatIsClosedIsWrittenAgain() async throws {
+  @Test func aSupersedingQueueRewritesAnUnreadableEntry() async throws {
     try close("outbox/queue/" + file)
     let directory = directory
     let url = URL(string: "https://example.org/again")!
@@ -68,7 +68,7 @@ import Testing
     #expect(sent == url)
   }
 
-  @Test func whereEachStandsForItselfOneThatIsClosedKeepsItsPlaceAndCanBePassedOver() async throws {
+  @Test func anUnreadableIndependentEntryStaysAndCanBePassedOver() async throws {
     try close("outbox/queue/" + file)
     let directory = directory
     try await asSomebody {

@@ -32,7 +32,7 @@ struct OutboxProcessTests {
     #expect(firsts == firsts.sorted(), comment)
   }
 
-  @Test func aKillAtAnyStepOnTheDiskLosesNothingAndSendsNothingUnderASecondKey() async throws {
+  @Test func aKillLosesNothingAndSendsNothingUnderAnotherKey() async throws {
     let library = try Probe.preload("file-steps")
     let log = TestHome.folder().appendingPathComponent("log")
     let whole = Probe(directory: directory(), url: server.url("/judge/whole?refuse=1"))
@@ -93,7 +93,7 @@ struct OutboxProcessTests {
     #expect(seen.map(\.body) == (1...20).map(String.init))
   }
 
-  @Test func aFullDiskIsATypedErrorAndLeavesNothingHalfWritten() async throws {
+  @Test func aFullDiskIsAnErrorWithoutHalfWrittenFiles() async throws {
     let probe = Probe(directory: directory(), url: server.url("/records"))
     let outcome = try await probe.run(count: 2, arguments: ["--limit", "100"])
     #expect(outcome.lines == Array(repeating: "refused \(StorageError.diskFull)", count: 2) + ["done"])

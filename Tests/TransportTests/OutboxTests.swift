@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct OutboxTests {
   let fixture = OutboxFixture()
 
-  @Test func anEnqueuedRequestIsOnTheDiskBeforeAnythingIsSent() async throws {
+  @Test func anEnqueuedRequestIsStoredBeforeItIsSent() async throws {
     let outbox = try fixture.open()
     let request = fixture.record(1).with(headers: ["Content-Type": "text/plain"])
     let before = Date()
@@ -27,7 +27,7 @@ import Testing
     #expect(try await fixture.server.log().requests.isEmpty)
   }
 
-  @Test func requestsArriveInOrderEachUnderItsKeyAndLeaveNoFile() async throws {
+  @Test func requestsArriveInOrderUnderTheirKeysLeavingNoFile() async throws {
     let outbox = try fixture.open()
     outbox.start()
     for number in 1...5 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
@@ -61,7 +61,7 @@ import Testing
     #expect(try await fixture.server.log().requests.map(\.body) == ["1", "2", "3"])
   }
 
-  @Test func aFailureThatMayPassHoldsTheLineAndKeepsTheKey() async throws {
+  @Test func aTransientFailureHoldsTheLineAndKeepsTheKey() async throws {
     try await fixture.server.plan(["503", "answer-lost", "answer-lost", "408"])
     let outbox = try fixture.open()
     for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
@@ -81,7 +81,7 @@ import Testing
     #expect(seen.dropLast().allSatisfy { $0.body == "1" && $0.key == UUID(number: 1).uuidString.lowercased() })
   }
 
-  @Test func whatCannotBePreparedKeepsItsPlaceAndHoldsUpNobody() async throws {
+  @Test func anUnpreparedRequestKeepsItsPlaceAndBlocksNobody() async throws {
     let isLocked = Switch()
     let outbox = try fixture.open(prepare: { request in
       isLocked.isOn && request.body != Data("2".utf8) ? nil : request
@@ -109,7 +109,7 @@ import Testing
     #expect(await fixture.next() == "delivered 1 200")
   }
 
-  @Test func backOffStartsAnewAfterASuccess() async throws {
+  @Test func backOffStartsOverAfterASuccess() async throws {
     try await fixture.server.plan(["503", "503", "200", "503"])
     let outbox = try fixture.open()
     for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
@@ -122,7 +122,7 @@ import Testing
     #expect(await fixture.next() == "delivered 2 200")
   }
 
-  @Test func backOffStartsAnewAfterAFinalAnswer() async throws {
+  @Test func backOffStartsOverAfterAFinalAnswer() async throws {
     try await fixture.server.plan(["503", "503", "422", "503"])
     let outbox = try fixture.open()
     for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
@@ -144,7 +144,7 @@ import Testing
     #expect(try await fixture.fireTimer() == 1234)
   }
 
-  @Test func aFinalAnswerIsKeptReportedAndDoesNotHoldTheLine() async throws {
+  @Test func aFinalAnswerIsKeptReportedAndBlocksNobody() async throws {
     try await fixture.server.plan(["422"])
     let outbox = try fixture.open()
     for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
@@ -157,7 +157,7 @@ import Testing
     #expect(try outbox.rejected().map(\.request) == [fixture.record(1)])
   }
 
-  @Test func anEntryGivenUpOnIsNotEnqueuedAgainByItsKey() async throws {
+  @Test func aRejectedEntryIsNotEnqueuedAgainByItsKey() async throws {
     try await fixture.server.plan(["422"])
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -168,7 +168,7 @@ import Testing
     #expect(try outbox.rejected().count == 1)
   }
 
-  @Test func anEntryGivenUpOnCanBeRetriedUnderItsKeyAlsoAfterARestart() async throws {
+  @Test func aRejectedEntryCanBeRetriedUnderItsKey() async throws {
     try await fixture.server.plan(["422"])
     var outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -185,7 +185,7 @@ import Testing
     #expect(Set(seen.map(\.key)).count == 1)
   }
 
-  @Test func anEntryGivenUpOnCanBeDiscarded() async throws {
+  @Test func aRejectedEntryCanBeDiscarded() async throws {
     try await fixture.server.plan(["422"])
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -198,7 +198,7 @@ import Testing
     #expect(try !outbox.retry(UUID(number: 1)))
   }
 
-  @Test func aNumberIsNeverGivenTwiceWhileAnEntryBearsIt() async throws {
+  @Test func aNumberInUseIsNeverGivenAgain() async throws {
     try await fixture.server.plan(["422"])
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
@@ -211,7 +211,7 @@ import Testing
     #expect(Set(fixture.files("queue").map { $0.prefix(10) }).count == 3)
   }
 
-  @Test func anInterruptedMoveToThoseGivenUpCountsAsGivenUp() async throws {
+  @Test func anInterruptedRejectionCountsAsRejected() async throws {
     let outbox = try fixture.open()
     for number in 1...2 { try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number)) }
     let name = try #require(fixture.files("queue").first)
@@ -228,7 +228,7 @@ import Testing
     #expect(fixture.files("rejected").isEmpty)
   }
 
-  @Test func discardingAmidAnInterruptedMoveLeavesNothingToSend() async throws {
+  @Test func discardingDuringAnInterruptedMoveLeavesNothingToSend() async throws {
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     let name = try #require(fixture.files("queue").first)
@@ -240,7 +240,7 @@ import Testing
     #expect(fixture.files("queue").isEmpty && fixture.files("rejected").isEmpty)
   }
 
-  @Test func anOutboxWithNothingLeftToSendGivesItsDirectoryBack() async throws {
+  @Test func anEmptyOutboxReleasesItsDirectory() async throws {
     let first = try fixture.open()
     try await first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     first.start()
@@ -270,7 +270,7 @@ import Testing
     #expect(try outbox.rejected().map(\.finalStatus) == [nil])
   }
 
-  @Test func aRequestThatCouldNeverBeSentIsRefusedAtOnce() async throws {
+  @Test func anUnsendableRequestIsRefusedAtOnce() async throws {
     let outbox = try fixture.open()
     let request = HTTPRequest(url: URL(string: "ftp://localhost/")!)
     await #expect(throws: StorageError.unusable("the request could never be sent: the URL must be http or https")) {

@@ -20,7 +20,7 @@ import Testing
     "<",
     "<header>", "<htmlx>", "<titles>",
   ])
-  func aWordASentenceAndWhatIsJSONAreNone(_ body: String) {
+  func wordsSentencesAndJSONAreNoPage(_ body: String) {
     #expect(!HTTPResponse.isPage(Data(body.utf8)))
   }
 }

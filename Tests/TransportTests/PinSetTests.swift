@@ -8,7 +8,7 @@ struct PinSetTests {
   private let one = "sha256/" + Data(repeating: 1, count: 32).base64EncodedString()
   private let two = "sha256/" + Data(repeating: 2, count: 32).base64EncodedString()
 
-  @Test func takesTwoPinsAndLowersTheHost() throws {
+  @Test func aPinSetDropsRepeatedPinsAndLowercasesTheHost() throws {
     let set = try PinSet(host: "API.Example.com", pins: [one, two, one])
     #expect(set.host == "api.example.com")
     #expect(set.pins == [one, two])
@@ -48,7 +48,7 @@ struct PinSetTests {
     }
   }
 
-  @Test func aMissingOrEmptyFileOfTrustAnchorsIsAnError() throws {
+  @Test func missingOrEmptyTrustAnchorsAreAnError() throws {
     let directory = TestHome.folder()
     let missing = directory.appendingPathComponent("missing.pem")
     let empty = directory.appendingPathComponent("empty.pem")
@@ -76,7 +76,7 @@ struct PinSetTests {
     #expect(set.covers(try #require(URL(string: text)).normalizedHost))
   }
 
-  @Test func theHostOfASetIsBroughtIntoTheSameSpelling() throws {
+  @Test func pinSetHostsAreNormalized() throws {
     for (host, name) in [("127.1", "127.0.0.1"), ("[0::1]", "::1"), ("::1", "::1"), ("Example.com.", "example.com")] {
       #expect(try PinSet(host: host, pins: [one, two]).host == name)
     }

@@ -36,7 +36,7 @@ struct PinningTests {
   }
 
   @Test(arguments: ["localhost", "LOCALHOST"])
-  func aKeyThatIsNotPinnedIsAMismatchAndNothingIsSent(_ host: String) async throws {
+  func anUnpinnedKeyIsAMismatchAndNothingIsSent(_ host: String) async throws {
     let server = TestServer(certificate: "impostor")
     let failures = Journal<PinFailure>()
     let client = try HTTPClient.trusting([set()]) { failures.add($0) }
@@ -77,7 +77,7 @@ struct PinningTests {
     #expect(try await server.log().requests.isEmpty)
   }
 
-  @Test func anotherSpellingOfAHostReachesItWhereThePinIsRight() async throws {
+  @Test func anotherSpellingOfAPinnedHostIsReached() async throws {
     let server = TestServer()
     let client = try HTTPClient.trusting([set(host: "127.0.0.1"), set()])
     for host in ["127.1", "LOCALHOST."] {
@@ -134,7 +134,7 @@ struct PinningTests {
     #expect(try await server.log().connections == 1, "only the one that asks for the log")
   }
 
-  @Test func aSetIsGoodUntilItsDateAndNoLongerAtIt() throws {
+  @Test func aPinSetExpiresExactlyAtItsDate() throws {
     let date = Date(timeIntervalSince1970: 2_000_000_000)
     let transfer = Transfer(
       request: HTTPRequest(url: try #require(URL(string: "https://localhost/"))),
@@ -147,7 +147,7 @@ struct PinningTests {
     #expect(transfer.refusal(at: date) == .pinSetExpired(host: "localhost"))
   }
 
-  @Test func aReportOnlySetPastItsDateReportsAndGoesOn() async throws {
+  @Test func anExpiredReportOnlySetReportsAndGoesOn() async throws {
     let server = TestServer()
     let failures = Journal<PinFailure>()
     let client = try HTTPClient.trusting([set(isReportOnly: true, expiryDate: .distantPast)]) { failures.add($0) }
@@ -190,14 +190,14 @@ struct PinningTests {
     #expect(try await server.log().requests.isEmpty)
   }
 
-  @Test func aConnectionMadeWithoutPinsIsNotReusedByAClientWithPins() async throws {
+  @Test func clientsWithPinsReuseNoUnpinnedConnection() async throws {
     let server = TestServer(certificate: "impostor")
     #expect(try await HTTPClient.trusting().answer(to: server.url("/echo")).get().status == 200)
     let answer = await (try HTTPClient.trusting([set()])).answer(to: server.url("/echo"))
     #expect(answer.failure == .pinMismatch(host: "localhost"))
   }
 
-  @Test func aConnectionMadeWithMoreTrustIsNotReusedByAClientWithLess() async throws {
+  @Test func clientsReuseNoConnectionMadeWithMoreTrust() async throws {
     let server = TestServer()
     #expect(try await HTTPClient.trusting().answer(to: server.url("/echo")).get().status == 200)
     let answer = await (try HTTPClient(queue: .test)).answer(to: server.url("/echo"))

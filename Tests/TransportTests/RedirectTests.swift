@@ -57,7 +57,7 @@ struct RedirectTests {
     #expect(Redirect.next(after: request, status: 302, location: url) == request)
   }
 
-  @Test func headStaysHead() async throws {
+  @Test func aRedirectedHeadRequestStaysHead() async throws {
     let client = try HTTPClient.trusting()
     let response = try await client.answer(
       to: HTTPRequest(method: .head, url: server.url("/redirect?status=303&to=/echo"))
@@ -85,7 +85,7 @@ struct RedirectTests {
     )
   }
 
-  @Test func aPictureIsFollowedToAnotherHostWhichHearsNoSecret() async throws {
+  @Test func aPicturesRedirectToAnotherHostCarriesNoSecret() async throws {
     let other = TestServer()
     let seen = try seen(await picture(other.url("/echo?signature=1", host: "127.0.0.1")))
     #expect(seen.method == "GET")
@@ -104,7 +104,7 @@ struct RedirectTests {
     #expect(try await plain.log().requests.count == 1)
   }
 
-  @Test func pinsHoldForTheHostsThatHaveThem() async throws {
+  @Test func redirectedRequestsAreHeldToTheTargetsPins() async throws {
     let other = TestServer()
     let wrong = [1, 2].map { PinSet.prefix + Data(repeating: $0, count: 32).base64EncodedString() }
     let target = other.url("/echo", host: "127.0.0.1")
@@ -152,20 +152,20 @@ struct RedirectTests {
     }
   }
 
-  @Test func circlesEnd() async throws {
+  @Test func redirectLoopsEnd() async throws {
     let answer = try await HTTPClient.trusting().answer(to: server.url("/loop"))
     #expect(answer.failure == .redirectRefused(to: "https://localhost:\(server.port)"))
     #expect(try await server.log().requests.count == Redirect.limit + 1)
   }
 
-  @Test func theTimeOutHoldsForASlowRedirectAndASlowAnswerTogether() async throws {
+  @Test func theTimeoutCoversRedirectAndAnswerTogether() async throws {
     // Each of the two is done in time; only both together are not.
     let path = "/redirect?seconds=1.8&to=/slow%3Fseconds%3D1.8"
     let request = HTTPRequest(url: server.url(path), timeout: 3)
     #expect(try await HTTPClient.trusting().answer(to: request).failure == .timedOut)
   }
 
-  @Test func theBodyOfARedirectIsNoPartOfTheAnswerNorOfItsLimit() async throws {
+  @Test func theAnswerAndItsLimitIgnoreARedirectsBody() async throws {
     let path = "/redirect?body=moved&to=/redirect%3Fbody%3Dmoved%26to%3D/big%253Fbytes%253D8"
     let request = HTTPRequest(url: server.url(path), maximumResponseBytes: 8)
     #expect(try await HTTPClient.trusting().answer(to: request).get().body == Data("xxxxxxxx".utf8))

@@ -19,17 +19,17 @@ struct RepeatTests {
   }
 
   @Test(arguments: [HTTPMethod.post, .patch])
-  func whatMayNotHappenTwiceIsSentOnce(_ method: HTTPMethod) async throws {
+  func nonIdempotentRequestsAreSentOnce(_ method: HTTPMethod) async throws {
     #expect(try await dropped(method).count == 1)
   }
 
-  @Test func whatHasAKeyMayArriveTwiceUnderTheSameKey() async throws {
+  @Test func aRequestWithAKeyMayArriveTwiceUnderIt() async throws {
     let seen = try await dropped(.post, key: "one")
     #expect(seen.map(\.key) == ["one", "one"])
   }
 
   @Test(arguments: [HTTPMethod.get, .head, .put, .delete])
-  func whatIsIdempotentIsAskedAgain(_ method: HTTPMethod) async throws {
+  func idempotentRequestsAreRepeated(_ method: HTTPMethod) async throws {
     #expect(try await dropped(method).count == 2)
   }
 }

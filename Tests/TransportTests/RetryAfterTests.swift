@@ -6,7 +6,7 @@ import Testing
 struct RetryAfterTests {
   private let now = Date(timeIntervalSince1970: 784_111_777)  // Sun, 06 Nov 1994 08:49:37 GMT
 
-  @Test func readsSeconds() {
+  @Test func secondsAreRead() {
     #expect(RetryAfter.seconds(in: ["Retry-After": " 120 "], now: now) == 120)
     #expect(RetryAfter.seconds(in: ["Retry-After": "0"], now: now) == 0)
   }
@@ -14,7 +14,7 @@ struct RetryAfterTests {
   @Test(arguments: [
     "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
   ])
-  func readsTheThreeFormsOfADate(_ text: String) {
+  func theThreeFormsOfADateAreRead(_ text: String) {
     #expect(RetryAfter.date(from: text) == now)
   }
 
@@ -25,7 +25,7 @@ struct RetryAfterTests {
     #expect(RetryAfter.seconds(in: headers, now: Date()) == 60)
   }
 
-  @Test func withoutADateItCountsFromNow() {
+  @Test func aDateCountsFromNowWithoutTheAnswersDate() {
     #expect(RetryAfter.seconds(in: ["Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT"], now: now) == 60)
   }
 
@@ -34,7 +34,7 @@ struct RetryAfterTests {
   }
 
   @Test(arguments: ["", "soon", "-5", "1.5", "12 minutes"])
-  func whatIsNeitherIsNothing(_ text: String) {
+  func anythingButSecondsOrADateIsIgnored(_ text: String) {
     #expect(RetryAfter.seconds(in: ["Retry-After": text], now: now) == nil)
   }
 }

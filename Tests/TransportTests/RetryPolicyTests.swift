@@ -31,7 +31,7 @@ struct RetryPolicyTests {
   }
 
   @Test(arguments: [0, -1, 1e-300, 1, 1e300, .infinity, -.infinity, .nan] as [TimeInterval])
-  func everyWaitIsANumberInRangeWhateverIsPutIn(_ time: TimeInterval) throws {
+  func everyWaitIsInRangeForAnyInput(_ time: TimeInterval) throws {
     let year: TimeInterval = 365 * 86_400
     for other in [0, 10, time, .infinity, .nan] as [TimeInterval] {
       for draw in [0, 0.5, 1, 2, -1, time] {
@@ -54,17 +54,17 @@ struct RetryPolicyTests {
     }
   }
 
-  @Test func aBaseOfNothingIsNoWaitAlsoAfterAThousandFailures() {
+  @Test func aBaseOfZeroNeverWaits() {
     let policy = RetryPolicy(base: 0, cap: 60) { 1 }
     for failures in [1, 1000, 1024, 1025, 5000] { #expect(policy.backOff(failures: failures) == 0) }
   }
 
-  @Test func theLongDelayIsFromHalfOfTheCapToAllOfIt() {
+  @Test func theLongDelayIsHalfToAllOfTheCap() {
     #expect(RetryPolicy(cap: 60) { 0 }.longDelay == 30)
     #expect(RetryPolicy(cap: 60) { 1 }.longDelay == 60)
   }
 
-  @Test func theServersWishIsTheLeastWait() {
+  @Test func theRetryAfterIsTheLeastWait() {
     let policy = RetryPolicy(base: 1, cap: 10, retryAfterCap: 3600) { 1 }
     #expect(policy.delay(after: .badStatus(503, retryAfter: 120), failures: 1) == 120)
     #expect(policy.delay(after: .badStatus(429, retryAfter: 0), failures: 4) == 8)
@@ -75,7 +75,7 @@ struct RetryPolicyTests {
     TransportError.cancelled, .pinMismatch(host: ""), .tlsFailed(reason: ""), .badStatus(404),
     .badStatus(400, retryAfter: 5), .tooLarge(limit: 1),
   ])
-  func whatIsNotTransientIsNotRetried(_ error: TransportError) {
+  func finalErrorsAreNotRetried(_ error: TransportError) {
     #expect(RetryPolicy().delay(after: error, failures: 1) == nil)
   }
 }

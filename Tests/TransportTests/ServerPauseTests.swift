@@ -21,7 +21,7 @@ import Testing
 
   private func requests() async throws -> Int { try await fixture.server.log().requests.count }
 
-  @Test func startingAgainDoesNotCutShortWhatTheServerAskedFor() async throws {
+  @Test func startingAgainKeepsTheServersRetryAfter() async throws {
     let outbox = try await asked()
     fixture.now += 600
     outbox.start()
@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(outbox) {}
   }
 
-  @Test func anotherRequestDoesNotCutItShortEither() async throws {
+  @Test func anotherRequestKeepsTheServersRetryAfter() async throws {
     let outbox = try await asked()
     outbox.pause()
     try await outbox.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [(600, 3000), (3599, 1)] as [(TimeInterval, TimeInterval)])
-  func aRestartKeepsItByTheClock(_ passed: TimeInterval, _ rest: TimeInterval) async throws {
+  func aRelaunchKeepsTheRestOfTheRetryAfter(_ passed: TimeInterval, _ rest: TimeInterval) async throws {
     do { _ = try await asked() }
     fixture.now += passed
     let next = try fixture.open()
@@ -65,7 +65,7 @@ import Testing
     withExtendedLifetime(next) {}
   }
 
-  @Test func oneThatAClockHasNotedThatWasAheadDoesNotBeginAnewAtEachLaunch() async throws {
+  @Test func aPauseNotedByAFastClockDoesNotRestart() async throws {
     let years: TimeInterval = 315_360_000
     fixture.now += years
     do { _ = try await asked() }
@@ -82,14 +82,14 @@ import Testing
     #expect(delays.last == 3000)
   }
 
-  @Test func onceItIsOverTheNextStartTriesAtOnce() async throws {
+  @Test func aStartAfterTheRetryAfterTriesAtOnce() async throws {
     let outbox = try await asked()
     fixture.now += 3600
     outbox.start()
     #expect(await fixture.next() == "waiting 1 the server answered 503 3600")
   }
 
-  @Test func anotherServerHasAskedForNothing() async throws {
+  @Test func aRetryAfterHoldsForItsServerOnly() async throws {
     let outbox = try await asked()
     outbox.pause()
     let other = TestServer(), address = other.url("/records")
@@ -99,7 +99,7 @@ import Testing
     withExtendedLifetime((outbox, next)) {}
   }
 
-  @Test func aFileThatIsNoPauseIsNone() throws {
+  @Test func anInvalidPauseFileIsIgnored() throws {
     for text in ["", "{}", "[]", #"{"asked":"x","length":1,"origin":"http://a"}"#] {
       #expect(ServerPause(Data(text.utf8)) == nil)
     }

@@ -18,7 +18,7 @@ struct ServerTextTests {
     "한국어 각",
     "2\u{202F}000\u{A0}€, a\u{AD}b",
   ])
-  func whatPeopleWriteStays(_ text: String) {
+  func ordinaryTextStaysUnchanged(_ text: String) {
     #expect(Array(ServerText.readable(text).unicodeScalars) == Array(text.unicodeScalars))
   }
 
@@ -48,7 +48,7 @@ struct ServerTextTests {
     #expect(ServerText.readable("Sorry. " + text, limit: 100).hasPrefix("Sorry."))
   }
 
-  @Test func aTextThatIsTooLongIsCutAfterAWholeCharacterAndSaysSo() {
+  @Test func overlongTextsEndInAWholeCharacterAndAnEllipsis() {
     #expect(ServerText.readable("12345", limit: 5) == "12345")
     #expect(ServerText.readable("123456", limit: 5) == "1234…")
     #expect(ServerText.readable("Yes, 👨‍👩‍👧‍👦 all", limit: 8) == "Yes,…")
@@ -56,7 +56,7 @@ struct ServerTextTests {
     #expect(ServerText.readable(String(repeating: "x", count: 16 << 20)) == String(repeating: "x", count: 499) + "…")
   }
 
-  @Test func whatTurnsTheDirectionIsTakenOut() {
+  @Test func directionOverridesAreRemoved() {
     for scalar in [
       "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
     ]
@@ -81,7 +81,7 @@ struct ServerTextTests {
     #expect(ServerText.readable("a\u{2028}b", lines: 3) == "a\nb")
   }
 
-  @Test func spaceAtBothEndsIsTakenOutAndNothingIsLeftOfNothing() {
+  @Test func textsAreTrimmedAndBlankOnesAreEmpty() {
     #expect(ServerText.readable(" \n\t Sorry, no. \r\n ", lines: 5) == "Sorry, no.")
     #expect(ServerText.readable("") == "")
     #expect(ServerText.readable(" \u{0}\u{202E}\n ") == "")

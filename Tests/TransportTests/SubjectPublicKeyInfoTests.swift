@@ -15,7 +15,7 @@ struct SubjectPublicKeyInfoTests {
     ("ec_paramgen_curve:P-256", "EC", 256), ("ec_paramgen_curve:P-384", "EC", 384),
     ("ec_paramgen_curve:P-521", "EC", 521),
   ])
-  func isByteForByteWhatOpenSSLWrites(_ option: String, _ kind: String, _ bits: Int) throws {
+  func publicKeyInfoMatchesOpenSSLByteForByte(_ option: String, _ kind: String, _ bits: Int) throws {
     let key = TestHome.folder().appendingPathComponent("key.pem").path
     _ = try openssl("genpkey -algorithm \(kind) -pkeyopt \(option) -out \(key)")
     let whole = try openssl("pkey -in \(key) -pubout -outform DER")

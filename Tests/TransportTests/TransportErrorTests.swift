@@ -8,7 +8,7 @@ import Testing
 #endif
 
 struct TransportErrorTests {
-  @Test func onlyConnectionsTimeOutsAndFiveKindsOfStatusAreTransient() {
+  @Test func onlyConnectionFailuresTimeoutsAndSomeStatusesAreTransient() {
     let transient: [TransportError] = [
       .offline, .connectionLost, .timedOut, .badStatus(408), .badStatus(425), .badStatus(429), .badStatus(500),
       .badStatus(599),
@@ -23,7 +23,7 @@ struct TransportErrorTests {
     #expect(!final.contains { $0.isTransient })
   }
 
-  @Test func noTextOfAnErrorOrValueShowsWhatIsPrivate() throws {
+  @Test func errorAndValueDescriptionsShowNothingPrivate() throws {
     let url = try #require(URL(string: "https://me:secret@example.com/path?token=secret#secret"))
     let values: [Any] = [
       TransportError.badStatus(400, body: Data("secret".utf8)),
@@ -79,7 +79,7 @@ struct TransportErrorTests {
       }
     }
 
-    @Test func aTLSFailureWithoutATextOfItsOwnNamesLibcurls() {
+    @Test func aTLSFailureWithoutDetailUsesLibcurlsText() {
       guard case .tlsFailed(let reason) = TransportError(CURLE_SSL_CONNECT_ERROR, host: "h", detail: "") else {
         Issue.record("not a TLS failure")
         return

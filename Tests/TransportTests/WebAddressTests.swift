@@ -29,7 +29,7 @@ import Testing
     ("1.png", "https://api.example/v1/1.png"), ("../1 2.png\n", "https://api.example/1%202.png"),
     ("\\photos\\1.png", "https://api.example/photos/1.png"), ("https:store.example", "https://store.example"),
   ])
-  func anAddressWithoutAHostGoesOnFromAnother(text: String, address: String) {
+  func anAddressWithoutAHostIsRelative(text: String, address: String) {
     #expect(Server.webAddress(text, relativeTo: base)?.absoluteString == address)
     if !text.hasPrefix("https") { #expect(Server.webAddress(text) == nil) }
   }
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     "", " ", "\n", "https:", "https://", "ftp://example.org", "file:///etc/passwd", "javascript:1", "data:,a",
   ])
-  func whatIsNoWebAddressIsNone(text: String) {
+  func anythingButAWebAddressIsRefused(text: String) {
     #expect(Server.webAddress(text) == nil)
     #expect(Server.webAddress(text, relativeTo: base) == nil)
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(try #require(buff.createdAt).timeIntervalSince1970 == 1_580_509_183.180391)
   }
 
-  @Test func withoutAPriorityABuffHasZeroAndALanguageIsNoTextOfAnyLength() throws {
+  @Test func priorityDefaultsToZeroAndInvalidLanguagesAreDropped() throws {
     let decoder = BuffDecoder(server: try #require(URL(string: "https://example.com")))
     #expect(try decoder.buff(from: Payload.with("priority", nil)).priority == 0)
     #expect(try decoder.buff(from: Payload.with("language", "")).language == nil)
@@ -49,42 +49,42 @@ import Testing
   @Test(arguments: [
     "author", "priority", "created_at", "language", "client_id", "answers.0.image", "question.category",
   ])
-  func whatACardCanDoWithoutMayBeMissing(_ field: String) throws {
+  func optionalFieldsMayBeMissing(_ field: String) throws {
     #expect(problem(try Payload.with(field, nil)) == nil)
     #expect(problem(try Payload.with(field, NSNull())) == nil)
     #expect(problem(try Payload.with(field, ["of": "another type"])) == nil)
   }
 
   @Test(arguments: ["id", "time_to_show", "question", "question.title", "answers", "answers.1.title", "answers.1.id"])
-  func whatACardNeedsIsNamedWhenItIsMissingOrOfAnotherType(_ field: String) throws {
+  func errorsNameTheMissingOrMistypedRequiredField(_ field: String) throws {
     #expect(problem(try Payload.with(field, nil)) == .missing(field: field))
     #expect([.missing(field: field), .wrongType(field: field)].contains(problem(try Payload.with(field, NSNull()))))
     #expect(problem(try Payload.with(field, true)) == .wrongType(field: field))
   }
 
-  @Test func withoutAResultItIsTheResultThatIsMissing() {
+  @Test func aMissingResultIsNamedInTheError() {
     #expect(problem(Data("{}".utf8)) == .missing(field: "result"))
     #expect(problem(Data("[]".utf8)) == .wrongType(field: "result"))
     #expect(problem(Data(#"{"result": 3}"#.utf8)) == .wrongType(field: "result"))
   }
 
   @Test(arguments: ["", "{", "null", "<html></html>", "{\"result\":", "\u{FEFF}", "\0\0\0\0"])
-  func whatIsNoBuffIsATypedError(_ text: String) {
+  func anythingButABuffIsATypedError(_ text: String) {
     #expect(problem(Data(text.utf8)) != nil)
   }
 
   @Test(arguments: [0, 1, 6, 100])
-  func fewerThanTwoAnswersOrMoreThanFiveAreNoQuestion(_ count: Int) throws {
+  func fewerThanTwoOrMoreThanFiveAnswersAreRefused(_ count: Int) throws {
     #expect(problem(try Payload.with("answers", Payload.answers(count))) == .answerCount(count))
   }
 
   @Test(arguments: 2...5)
-  func twoToFiveAnswersAre(_ count: Int) throws {
+  func twoToFiveAnswersAreAccepted(_ count: Int) throws {
     #expect(try decoder.buff(from: Payload.with("answers", Payload.answers(count))).answers.count == count)
   }
 
   @Test(arguments: ["", " ", "\n\t", "\u{0}", "\u{2003}"])
-  func anEmptyTextIsNone(_ text: String) throws {
+  func emptyTextsAreRefusedByField(_ text: String) throws {
     #expect(problem(try Payload.with("question.title", text)) == .emptyText(field: "question.title"))
     #expect(problem(try Payload.with("answers.1.title", text)) == .emptyText(field: "answers.1.title"))
   }
@@ -107,14 +107,14 @@ import Testing
     #expect(try decoder.buff(from: Payload.with("question.title", text)).question == "One two \nthree")
   }
 
-  @Test func marksPiledOnALetterAndTurnedDirectionsReachNoCard() throws {
+  @Test func stackedCombiningMarksAreCutAndDirectionOverridesRemoved() throws {
     let text = "Is it e\u{301} or \u{202E}a" + String(repeating: "\u{301}", count: 900) + "?"
     let piled = String(repeating: "\u{301}", count: 8)
     #expect(try decoder.buff(from: Payload.with("question.title", text)).question == "Is it e\u{301} or a\(piled)?")
   }
 
   /// A pile of marks takes a text engine quadratic time, and a mark that turns the direction changes what stands beside it.
-  @Test func whatNobodyCouldReadIsNotInATitleAnAnswerOrAName() throws {
+  @Test func titlesAnswersAndNamesAreCutToReadableText() throws {
     let hostile = "a" + String(repeating: "\u{301}", count: 120) + "\u{202E}b"
     let readable = "a" + String(repeating: "\u{301}", count: 8) + "b"
     #expect(try decoder.buff(from: Payload.with("question.title", hostile)).question == readable)
@@ -126,12 +126,12 @@ import Testing
   }
 
   @Test(arguments: [0, 0.999, -1, 3_600.5, 1e300])
-  func aTimeBelowASecondOrAboveAnHourIsNone(_ seconds: Double) throws {
+  func timesBelowASecondOrAboveAnHourAreRefused(_ seconds: Double) throws {
     #expect(problem(try Payload.with("time_to_show", seconds)) == .timeToShow)
   }
 
   @Test(arguments: [1, 1.5, 3_600])
-  func aTimeFromASecondToAnHourIs(_ seconds: Double) throws {
+  func timesFromASecondToAnHourAreAccepted(_ seconds: Double) throws {
     #expect(try decoder.buff(from: Payload.with("time_to_show", seconds)).timeToShow == seconds)
   }
 
@@ -142,30 +142,30 @@ import Testing
     // Numbers as written by backends that have one kind of number.
     ("155.0", "155"), ("1.55e2", "155"), ("-0.0", "0"), ("9007199254740991.0", "9007199254740991"),
   ])
-  func anIdentifierMayBeLargerThanAnyIntegerTypeAndKeepsEachDigit(_ json: String, _ id: String) throws {
+  func identifiersKeepEveryDigitBeyondAnyIntegerType(_ json: String, _ id: String) throws {
     let text = Payload.example.replacingOccurrences(of: "\"id\": 155, \"client", with: "\"id\": \(json), \"client")
     #expect(try buff(text).id == id)
   }
 
   @Test(arguments: ["1.5", "true", "null", "{}", "[1]", "1e400", "\"\""])
-  func whatIsNoWholeNumberAndNoTextIsNoIdentifier(_ json: String) {
+  func identifiersAreWholeNumbersOrText(_ json: String) {
     let text = Payload.example.replacingOccurrences(of: "\"id\": 155, \"client", with: "\"id\": \(json), \"client")
     #expect(problem(Data(text.utf8)) != nil)
   }
 
-  @Test(arguments: [20.0, 3_600.0]) func aWholeNumberWithAFractionIsATimeAndAPriority(_ seconds: Double) throws {
+  @Test(arguments: [20.0, 3_600.0]) func timesAndPrioritiesMayHaveAZeroFraction(_ seconds: Double) throws {
     let text = Payload.example.replacingOccurrences(of: "\"time_to_show\": 10", with: "\"time_to_show\": \(seconds)")
     #expect(try buff(text).timeToShow == seconds)
     #expect(try decoder.buff(from: Payload.with("priority", 3.0)).priority == 3)
   }
 
   @Test(arguments: ["\u{200B}", " \u{200D}\u{FEFF}", "\u{2800}", "\u{3164}", "\u{301}"])
-  func aQuestionOrAnAnswerThatNobodyCanSeeIsNone(_ text: String) throws {
+  func invisibleQuestionsAndAnswersAreRefused(_ text: String) throws {
     #expect(problem(try Payload.with("question.title", text)) == .emptyText(field: "question.title"))
     #expect(problem(try Payload.with("answers.1.title", text)) == .emptyText(field: "answers.1.title"))
   }
 
-  @Test func answersThatLookAlikeAreNoQuestionUnlessTheirPicturesDiffer() throws {
+  @Test func lookalikeAnswersAreRefusedUnlessTheirPicturesDiffer() throws {
     func answers(_ titles: [String]) -> [[String: Any]] {
       titles.enumerated().map { ["id": $0.offset, "title": $0.element] }
     }
@@ -177,7 +177,7 @@ import Testing
     #expect(problem(try Payload.with("answers.1.title", "Home")) == nil)
   }
 
-  @Test func twoAnswersWithOneIdentifierAreNoQuestion() throws {
+  @Test func answersWithEqualIdentifiersAreRefused() throws {
     #expect(problem(try Payload.with("answers.1.id", 387)) == .repeatedAnswer)
     #expect(problem(try Payload.with("answers.1.id", "387")) == .repeatedAnswer)
   }
@@ -186,7 +186,7 @@ import Testing
     "", "ftp://example.com/a", "javascript:alert(1)", "https://", "https://user:password@example.com/a", "data:,",
     "http://example.com/less-secure-than-the-backend", "file:///etc/passwd",
   ])
-  func anAddressThatIsNotToBeAskedIsNoPicture(_ address: String) throws {
+  func unsafePictureAddressesAreDropped(_ address: String) throws {
     let buff = try decoder.buff(from: Payload.with("author.image", address))
     #expect(buff.author.image == nil || address.isEmpty)
     #expect(

@@ -23,11 +23,11 @@ import Testing
     "2020-01-31T22:19:61Z", "2020-01-31T22:19:43.Z", "2020-01-31T22:19:43+0200", "2020-01-31T22:19:43ZZ",
     "0000-01-01T00:00:00Z", "-2020-01-31T22:19:43Z", "２０２０-01-31T22:19:43Z", "2020-01-31T22:19:43+24:00",
   ])
-  func whatIsNoDateIsNone(_ text: String) {
+  func invalidDatesAreRefused(_ text: String) {
     #expect(RFC3339.date(text) == nil)
   }
 
-  @Test func everyDayOfFourHundredYearsIsTheOneAfterTheDayBefore() {
+  @Test func everyDateOfFourCenturiesMatchesTheGregorianCalendar() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? calendar.timeZone
     for day in stride(from: 0, to: 146_097, by: 1) {

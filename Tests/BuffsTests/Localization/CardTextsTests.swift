@@ -10,7 +10,7 @@ import Testing
     CardTexts(strings: LocalizedStrings(Resources.bundle, preferred: [language]))
   }
 
-  @Test func theTextsAreWholeInAllLanguages() throws {
+  @Test func textsAreCompleteInAllLanguages() throws {
     let texts = ModuleTexts(try #require(Resources.bundle))
     let forms = { language in Set((0...200).map { PluralForm.name(for: $0, language: language) }) }
     #expect(texts.problems(counted: ["card.secondsLeft": forms], frenchSpaces: ["\u{202F}", "\u{A0}"]).isEmpty)
@@ -31,11 +31,11 @@ import Testing
     ("es", 1, "queda 1 segundo"), ("es", 5, "quedan 5 segundos"), ("nl", 3, "nog 3 seconden"),
     ("ar", 1, "بقيت ثانية واحدة"), ("ar", 2, "بقيت ثانيتان"),
   ])
-  func theFormSuitsTheNumber(_ language: String, _ seconds: Int, _ text: String) {
+  func thePluralFormSuitsTheNumber(_ language: String, _ seconds: Int, _ text: String) {
     #expect(texts(language).secondsLeft(Double(seconds)) == text)
   }
 
-  @Test func aSecondThatHasBegunCountsAsAWholeOne() {
+  @Test func aBegunSecondCountsAsAWholeOne() {
     #expect(texts("en").seconds(0) == "0")
     #expect(texts("en").seconds(0.001) == "1")
     #expect(texts("en").seconds(9.2) == "10")
@@ -43,21 +43,21 @@ import Testing
     #expect(texts("en").secondsLeft(.infinity) == "3600 seconds left")
   }
 
-  @Test func theAnnouncementSaysWhoAsksWhatAndHowLongThereIs() {
+  @Test func theAnnouncementNamesAuthorQuestionAndTimeLeft() {
     #expect(texts("en").announcement(of: buff()) == "Ada Lovelace asks: Question 1\n10 seconds left")
     let nameless = Buff(id: "1", author: .init(name: ""), question: "Why?", answers: [], timeToShow: 1)
     #expect(texts("en").announcement(of: nameless) == "Why?\n1 second left")
     #expect(texts("en").picture(of: nameless.author) == nil)
   }
 
-  @Test func whatLooksLikeAPlaceholderInABackendsTextStaysAsItIs() {
+  @Test func placeholdersInBackendTextsAreShownLiterally() {
     let odd = Buff(id: "1", author: .init(name: "%2$@ %@ 100%"), question: "%1$@?", answers: [], timeToShow: 5)
     #expect(texts("en").announcement(of: odd) == "%2$@ %@ 100% asks: %1$@?\n5 seconds left")
     #expect(texts("en").selected(.init(id: "1", title: "%@%d%n")) == "Your answer: %@%d%n")
     #expect(texts("en").place(2, of: 5) == "Answer 2 of 5")
   }
 
-  @Test func withoutResourcesTheKeysStandInAndNothingBreaks() {
+  @Test func keysStandInForMissingResources() {
     let texts = CardTexts(strings: LocalizedStrings(nil, preferred: ["de"]))
     #expect(texts.close == "card.close")
     #expect(texts.secondsLeft(3) == "card.secondsLeft.other")
@@ -68,13 +68,13 @@ import Testing
       (5, []), (9.9, []), (10, [5]), (15, [5]), (20, [10, 5]), (60, [30, 10, 5]), (3_600, [60, 30, 10, 5]),
     ] as [(TimeInterval, [TimeInterval])]
   )
-  func aScreenReaderSaysWhatIsLeftInTheSecondHalfAlone(_ duration: TimeInterval, _ moments: [TimeInterval]) {
+  func timeLeftIsSpokenOnlyInTheSecondHalf(_ duration: TimeInterval, _ moments: [TimeInterval]) {
     var told: [TimeInterval] = []
     while let next = CardTexts.milestone(after: told.last ?? duration, of: duration) { told.append(next) }
     #expect(told == moments)
   }
 
-  @Test func afterATimeInTheBackgroundWhatWasMissedIsNotSaid() {
+  @Test func milestonesMissedInTheBackgroundAreNotSpoken() {
     #expect(CardTexts.milestone(after: 29, of: 3_600) == 10)
     #expect(CardTexts.milestone(after: 10, of: 3_600) == 5)
     #expect(CardTexts.milestone(after: 4.9, of: 3_600) == nil)
@@ -87,7 +87,7 @@ import Testing
     ("سارة علي", "س\u{200C}ع"), ("پریسا کریمی", "پ\u{200C}ک"), ("ٹیپو گل", "ٹ\u{200C}گ"), ("ܐܒܐ ܒܪܐ", "ܐ\u{200C}ܒ"),
     ("Éva Ők", "ÉŐ"), ("Анна Ли", "АЛ"),
   ])
-  func theInitialsAreThoseOfTheFirstAndTheLastWord(_ name: String, _ initials: String) {
+  func initialsAreThoseOfTheFirstAndLastWord(_ name: String, _ initials: String) {
     #expect(Buff.Author(name: name).initials == initials)
   }
 }

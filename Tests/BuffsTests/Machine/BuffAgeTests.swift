@@ -35,7 +35,7 @@ import Testing
     send(&state, .cardSeen(state.card?.number ?? 0), at: time)
   }
 
-  @Test func aQuestionThatWaitedTooLongInTheBackgroundIsDroppedBeforeItIsShownAndTheScheduleGoesOn() {
+  @Test func questionsOutdatedInTheBackgroundAreDroppedUnshown() {
     var state = state
     show(&state, buff(1, seconds: 60), at: 0)
     fetch(&state, buff(2, seconds: 20), at: 30)
@@ -47,7 +47,7 @@ import Testing
     #expect(fetch(&state, buff(3), at: 120).contains { if case .ask = $0 { true } else { false } })
   }
 
-  @Test func aQuestionIsDroppedWhenItsAgeIsReachedAndNotSooner() {
+  @Test func aWaitingQuestionIsDroppedExactlyAtItsAgeLimit() {
     var state = state
     show(&state, buff(1, seconds: 3_600), at: 0)
     fetch(&state, buff(2, seconds: 20), at: 30)
@@ -61,7 +61,7 @@ import Testing
     #expect(state.waiting.isEmpty)
   }
 
-  @Test func theHostSetsTheGreatestAge() {
+  @Test func theHostSetsTheAgeLimit() {
     var plan = SchedulePlan(ids: [1, 2], interval: s(30), repeats: false)
     plan.greatestAge = s(5)
     var state = Self.started(plan)
@@ -71,7 +71,7 @@ import Testing
     #expect(send(&state, .alarmRang, at: 35).contains(.notify(.failed(.outdated("2")))))
   }
 
-  @Test func aCardThatNobodyHasSeenGetsTooOldAsWhatWaitsDoes() {
+  @Test func anUnseenCardBecomesOutdatedLikeAWaitingQuestion() {
     var state = state
     fetch(&state, buff(1), at: 0)
     send(&state, .decided(.present), at: 0)
@@ -80,7 +80,7 @@ import Testing
     #expect(state.card == nil)
   }
 
-  @Test func aCardThatCannotBeSeenIsNotShownYetAndItsTimeBeginsWhenItCan() {
+  @Test func aCardsTimeBeginsOnlyWhenItIsVisible() {
     var state = state
     fetch(&state, buff(1), at: 0)
     send(&state, .decided(.present), at: 0)
@@ -93,7 +93,7 @@ import Testing
     #expect(state.card?.phase == .counting(deadline: s(30)))
   }
 
-  @Test func timeThatNobodySeesDoesNotRun() {
+  @Test func aCardsTimeStopsWhileNobodySeesIt() {
     var state = state
     show(&state, buff(1), at: 0)
     send(&state, .disappeared, at: 4)
@@ -109,7 +109,7 @@ import Testing
     #expect(state.card?.phase == .counting(deadline: s(34)))
   }
 
-  @Test func whatWasAnsweredInThisRunOrBeforeIsNotAskedAgain() {
+  @Test func answeredQuestionsAreAskedAgainOnlyIfThePlanAllows() {
     var plan = SchedulePlan(ids: Array(1...9), interval: s(30), repeats: true)
     plan.asksAnswered = false
     var state = Self.started(plan, answered: ["7"])

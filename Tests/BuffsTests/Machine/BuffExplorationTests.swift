@@ -8,7 +8,7 @@ import Testing
 @Suite struct BuffExplorationTests {
   private typealias World = BuffWorld
 
-  @Test func whateverThePersonAndTheAppDoEachCardHasOneOutcomeAndItsTimeIsTrue() throws {
+  @Test func everyCardHasOneOutcomeAndItsExactTime() throws {
     // One Buff, and everything that can come between.
     var plan = SchedulePlan(ids: [1], interval: s(30), repeats: false)
     (plan.highlight, plan.settling, plan.deferral) = (s(1), s(1), s(1))
@@ -17,7 +17,7 @@ import Testing
     #expect(exploration.stateCount > 10_000, "\(exploration.stateCount)")
   }
 
-  @Test func whateverTheBackendAndTheHostDoTheScheduleGoesOn() throws {
+  @Test func theScheduleGoesOnWhateverBackendAndHostDo() throws {
     var plan = SchedulePlan(ids: [1, 2], interval: s(2), repeats: true)
     (plan.highlight, plan.settling, plan.deferral, plan.capacity) = (s(1), s(1), s(1), 2)
     let exploration = try withInvariants(explorer(plan, horizon: 3, isCurious: false)).explore()

@@ -5,7 +5,7 @@ import Testing
 @testable import QuintetBuffs
 
 @Suite struct BuffMachineTests {
-  @Test func aStartFetchesTheFirstIDAtOnceAndSetsTheAlarmForTheNext() throws {
+  @Test func startingFetchesTheFirstIDAndSetsTheNextAlarm() throws {
     var test = MachineTest(BuffMachine.self, state())
     try test.send(.init(.started, at: s(100)), effects: [.fetch(1), .setAlarm(s(130))]) {
       $0.timetable = Timetable(origin: s(100), slot: 1, position: 1)
@@ -19,7 +19,7 @@ import Testing
     try test.send(.init(.started, at: s(110)))
   }
 
-  @Test func aBuffIsOfferedToTheHostThenShownThenItsTimeRunsFromTheMomentItIsSeen() throws {
+  @Test func buffsAreOfferedThenShownThenTimedFromFirstSight() throws {
     var test = try started()
     let first = buff(7)
     try test.send(.init(.fetched(first), at: s(101)), effects: [.ask(first)]) {
@@ -43,7 +43,7 @@ import Testing
     try test.send(.init(.cardSeen(1), at: s(103)))
   }
 
-  @Test func anAnswerIsStoredThenToldAndStaysHighlightedForTwoSeconds() throws {
+  @Test func answersAreStoredThenReportedAndHighlightedForTwoSeconds() throws {
     var test = try counting(until: s(111))
     let chosen = tap("11", at: s(104))
     let vote = BuffVote(id: id(1), buffID: "1", answerID: "11", date: date, seconds: 3)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func closingAnAnsweredCardHidesItAtOnceAndIsNoSecondOutcome() throws {
+  @Test func closingAnAnsweredCardHidesItWithoutASecondOutcome() throws {
     var test = try counting(until: s(111))
     _ = BuffMachine.update(&test, .init(.answerTapped(tap("11", at: s(104))), at: s(104)))
     try test.send(.init(.closeTapped(1), at: s(104.5)), effects: [.setAlarm(s(130))]) {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func atZeroTheCardWaitsForTouchesThatCameBeforeAndThenExpires() throws {
+  @Test func anExpiringCardWaitsForTouchesMadeBeforeItsDeadline() throws {
     var test = try counting(until: s(111))
     try test.send(.init(.alarmRang, at: s(111)), effects: [.setAlarm(s(111.005))]) {
       $0.card?.phase = .lapsed(deadline: s(111), until: s(111.005))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aTouchOneNanosecondBeforeTheDeadlineCountsAlthoughTheTimerWasSeenFirst() throws {
+  @Test func aTouchBeforeTheDeadlineCountsAfterTheTimerFired() throws {
     var test = try counting(until: s(111))
     let late = s(111.2)
     try test.send(.init(.alarmRang, at: late), effects: [.setAlarm(late + s(0.005))]) {
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [s(111), s(111) + 1])
-  func aTouchAtTheDeadlineOrAfterItDoesNotCount(_ touched: Int) throws {
+  func aTouchAtOrAfterTheDeadlineIsIgnored(_ touched: Int) throws {
     // The result is the same if the timer is seen before the touch or after it.
     var early = try counting(until: s(111))
     try early.send(.init(.answerTapped(tap("11", at: touched)), at: touched), effects: [.setAlarm(touched + s(0.005))])
@@ -110,12 +110,12 @@ import Testing
     try early.send(.init(.answerTapped(tap("11", at: touched)), at: touched))
   }
 
-  @Test func aTouchOlderThanTheCardWasMeantForWhatWasThereBefore() throws {
+  @Test func aTouchOlderThanTheCardIsIgnored() throws {
     var test = try counting(until: s(111))
     try test.send(.init(.answerTapped(tap("11", at: s(100.9))), at: s(101.1)))
   }
 
-  @Test func aTouchOnACardThatIsGoneOrOnAnAnswerThatItDoesNotHaveChangesNothing() throws {
+  @Test func touchesOnUnknownCardsOrAnswersChangeNothing() throws {
     var test = try counting(until: s(111))
     try test.send(.init(.answerTapped(tap("11", at: s(104), card: 2)), at: s(104)))
     try test.send(.init(.answerTapped(tap("99", at: s(104))), at: s(104)))
@@ -123,7 +123,7 @@ import Testing
     try test.send(.init(.cardSeen(2), at: s(104)))
   }
 
-  @Test func whatCanBeTouchedIsVisibleWhetherTheViewHasSaidSoOrNot() throws {
+  @Test func aTouchedCardCountsAsShown() throws {
     var test = try presented()
     let effects = BuffMachine.update(&test, .init(.answerTapped(tap("11", at: s(101.2))), at: s(101.3)))
     #expect(effects.first == .notify(.shown(buff())))
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func aCardThatNobodyHasSeenIsNotClosedByAStop() throws {
+  @Test func stoppingDropsAnUnseenCardWithoutReportingIt() throws {
     var test = try presented()
     try test.send(.init(.stopped, at: s(103)), effects: [.cancel(.alarm)]) {
       $0.card = nil
@@ -217,7 +217,7 @@ import Testing
     #expect(test.state.card == nil && test.state.alarm == nil)
   }
 
-  @Test func whatExpiredInTheBackgroundIsGoneBeforeTheForegroundIsDrawn() throws {
+  @Test func aCardExpiredInTheBackgroundIsNeverDrawnAgain() throws {
     var test = try counting(until: s(111))
     _ = BuffMachine.update(&test, .init(.enteredBackground, at: s(104)))
     #expect(test.state.visibleCard == nil)
@@ -228,7 +228,7 @@ import Testing
     #expect(seen == [nil])
   }
 
-  @Test func whatDidNotExpireInTheBackgroundHasTheRightTimeLeft() throws {
+  @Test func aCardReturnsFromTheBackgroundWithTheRightTime() throws {
     var test = try counting(until: s(111))
     _ = BuffMachine.update(&test, .init(.enteredBackground, at: s(104)))
     _ = BuffMachine.update(&test, .init(.enteredForeground, at: s(108)))
@@ -242,7 +242,7 @@ import Testing
     #expect(BuffMachine.update(&test, .init(.alarmRang, at: s(111))).first == .notify(.expired(buff())))
   }
 
-  @Test func withoutAViewOnTheScreenABuffWaits() throws {
+  @Test func aBuffWaitsWithoutAViewOnTheScreen() throws {
     var test = try started(isVisible: false)
     #expect(BuffMachine.update(&test, .init(.fetched(buff()), at: s(101))).isEmpty)
     #expect(test.state.waiting.map(\.buff) == [buff()])
@@ -254,7 +254,7 @@ import Testing
     try test.send(.init(.alarmRang, at: s(111) - 1), effects: [.setAlarm(s(111))])
   }
 
-  @Test func aSmallClockStepNeverGivesMoreTimeThanThereWas() throws {
+  @Test func remainingTimeStaysWithinBoundsWhenTheClockSteps() throws {
     let card = try counting(until: s(111)).state.card
     #expect(card?.remaining(at: s(50)) == s(10))
     #expect(card?.remaining(at: s(111)) == 0)
@@ -277,7 +277,7 @@ import Testing
     return test
   }
 
-  @Test func aCardThatIsSeenWhilePausedHasAllItsTimeLeftWhenItGoesOn() throws {
+  @Test func aCardSeenWhilePausedKeepsAllItsTime() throws {
     var test = try presented()
     for (fact, time) in [(BuffMachine.Fact.paused, 102.0), (.cardSeen(1), 103), (.resumed, 120)] {
       _ = BuffMachine.update(&test, .init(fact, at: s(time)))
@@ -285,7 +285,7 @@ import Testing
     #expect(test.state.card?.phase == .counting(deadline: s(130)))
   }
 
-  @Test func aTouchInTheMomentInWhichTheCardIsSeenCounts() throws {
+  @Test func aTouchAtTheMomentTheCardIsSeenCounts() throws {
     var test = try counting(until: s(111.5))
     let effects = BuffMachine.update(&test, .init(.answerTapped(tap("11", at: s(101.5))), at: s(101.5)))
     #expect(test.state.card?.selectedAnswer == "11")

@@ -15,7 +15,7 @@ import Testing
     self.state = state
   }
 
-  @Test func ofSeveralThatWaitTheHigherPriorityComesFirstThenTheOlderThenTheOneThatCameFirst() {
+  @Test func waitingBuffsAreOrderedByPriorityThenAgeThenArrival() {
     let new = [
       BuffMachine.WaitingBuff(buff: buff(1, priority: 1, createdAt: 5), since: 1),
       BuffMachine.WaitingBuff(buff: buff(2, priority: 3, createdAt: 9), since: 2),
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func oneThatComesWhileACardIsUpWaitsUntilThatOneIsGone() {
+  @Test func aBuffWaitsWhileAnotherCardIsUp() {
     var state = state
     show(&state, buff(1), at: s(0.1))
     #expect(fetch(&state, buff(2), at: s(1)).allSatisfy { !isQuestion($0) })
@@ -43,14 +43,14 @@ import Testing
     #expect(state.waiting.map(\.buff.id) == ["2"])
   }
 
-  @Test func aSecondBuffIsNotOfferedWhileTheHostMakesUpItsMind() {
+  @Test func aSecondBuffWaitsForTheHostsDecision() {
     var state = state
     #expect(fetch(&state, buff(1), at: s(0.1)).contains(where: isQuestion))
     #expect(!fetch(&state, buff(2), at: s(1)).contains(where: isQuestion))
     #expect(state.waiting.map(\.buff.id) == ["2"])
   }
 
-  @Test func aDeferredBuffKeepsItsPlaceAndOthersHaveTheirTurnMeanwhile() {
+  @Test func aDeferredBuffLetsOthersPassAndIsOfferedAgain() {
     var state = state
     fetch(&state, buff(1, priority: 9), at: s(0.1))
     fetch(&state, buff(2), at: s(1))
@@ -65,7 +65,7 @@ import Testing
     #expect(state.asking?.buff.id == "1")
   }
 
-  @Test func whenOnlyADeferredOneIsLeftTheAlarmIsSetForIt() {
+  @Test func theAlarmIsSetForTheLastDeferredBuff() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1], interval: s(30), repeats: false))
     state.isVisible = true
     send(&state, .started, at: 0)
@@ -98,7 +98,7 @@ import Testing
     #expect(state.card == nil)
   }
 
-  @Test func theBuffThatTheHostIsBeingAskedAboutIsNotPutInLine() {
+  @Test func theOfferedBuffIsNotQueuedASecondTime() {
     var state = state
     fetch(&state, buff(1), at: s(0.1))
     #expect(state.asking != nil)
@@ -123,7 +123,7 @@ import Testing
     #expect(state.asking?.buff.id == "1")
   }
 
-  @Test func whenTooManyWaitTheLastInLineIsDroppedAndTheHostHearsOfIt() {
+  @Test func anOverfullQueueDropsAndReportsItsLastBuff() {
     var state = state
     show(&state, buff(1), at: s(0.1))
     for number in 2...4 { fetch(&state, buff(number, priority: number), at: s(Double(number))) }

@@ -5,7 +5,7 @@ import Testing
 @testable import QuintetBuffs
 
 @Suite struct BuffScheduleTests {
-  @Test func inASimulatedHourOfSlowFailedAndLostFetchesTheDriftIsZero() {
+  @Test func anHourOfFaultyFetchesCausesNoDrift() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2, 3, 4, 5], interval: s(30), repeats: true))
     state.isVisible = true
     var random = SeededGenerator(seed: 1)
@@ -63,7 +63,7 @@ import Testing
     #expect(state.timetable?.due(state.plan) == origin + 121 * s(30))
   }
 
-  @Test func withPunctualAlarmsEveryFetchIsOnTheGridToTheNanosecond() {
+  @Test func punctualAlarmsKeepFetchesOnTheGridToTheNanosecond() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2], interval: 29_999_999_999, repeats: true))
     var times: [Int] = []
     _ = BuffMachine.update(&state, .init(.started, at: 7))
@@ -82,14 +82,14 @@ import Testing
     #expect(ids(BuffMachine.update(&state, .init(.alarmRang, at: s(60)))) == [])
   }
 
-  @Test func afterTheLastIDItStartsOverIfTheHostSaysSo() {
+  @Test func aRepeatingScheduleStartsOverAfterTheLastID() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [4, 2], interval: s(30), repeats: true))
     var fetched = ids(BuffMachine.update(&state, .init(.started, at: 0)))
     for slot in 1...4 { fetched += ids(BuffMachine.update(&state, .init(.alarmRang, at: s(30) * slot))) }
     #expect(fetched == [4, 2, 4, 2, 4])
   }
 
-  @Test func aFetchThatIsStillUnderWayWhenTheNextIsDueIsGivenUpAndTold() {
+  @Test func aFetchRunningIntoTheNextSlotHasTimedOut() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2], interval: s(30), repeats: false))
     _ = BuffMachine.update(&state, .init(.started, at: 0))
     let effects = BuffMachine.update(&state, .init(.alarmRang, at: s(30)))
@@ -101,7 +101,7 @@ import Testing
     #expect(state.fetching == 2)
   }
 
-  @Test func aFailureIsToldAndTheScheduleGoesOnAsIfNothingWere() {
+  @Test func aFailedFetchIsReportedAndTheScheduleGoesOn() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2], interval: s(30), repeats: false))
     _ = BuffMachine.update(&state, .init(.started, at: 0))
     let error = BuffsError.invalidBuff(id: 1, .answerCount(1))
@@ -109,7 +109,7 @@ import Testing
     #expect(ids(BuffMachine.update(&state, .init(.alarmRang, at: s(30)))) == [2])
   }
 
-  @Test func slotsThatGoByInTheBackgroundOrAPauseAreNotMadeUpForAndNoIDIsSkipped() {
+  @Test func missedSlotsAreLostAndNoIDIsSkipped() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2, 3], interval: s(30), repeats: false))
     _ = BuffMachine.update(&state, .init(.started, at: 0))
     _ = BuffMachine.update(&state, .init(.enteredBackground, at: s(10)))
@@ -122,14 +122,14 @@ import Testing
     #expect(ids(BuffMachine.update(&state, .init(.resumed, at: s(180)))) == [3])
   }
 
-  @Test func afterAMainThreadThatWasBlockedForMinutesOneFetchFollowsAndThenTheGrid() {
+  @Test func aBlockedMainThreadDelaysOneFetchWithoutDrift() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2, 3], interval: s(30), repeats: false))
     _ = BuffMachine.update(&state, .init(.started, at: 0))
     #expect(ids(BuffMachine.update(&state, .init(.alarmRang, at: s(100)))) == [2])
     #expect(state.alarm == s(120))
   }
 
-  @Test func startedInTheBackgroundItFetchesNothingBeforeTheForeground() {
+  @Test func aBackgroundStartFetchesNothingBeforeTheForeground() {
     var state = BuffMachine.State(plan: SchedulePlan(ids: [1, 2], interval: s(30), repeats: false))
     _ = BuffMachine.update(&state, .init(.enteredBackground, at: 0))
     #expect(ids(BuffMachine.update(&state, .init(.started, at: s(5)))) == [])

@@ -21,7 +21,7 @@ import Testing
     return results.all.first
   }
 
-  @Test func theRequestNamesTheIDAndHasALimitAndATimeOut() {
+  @Test func theRequestCarriesItsIDSizeLimitAndTimeout() {
     _ = client.fetch(id: 4) { _ in }
     let request = http.requests[0]
     #expect(request.url.absoluteString == "https://example.com/v1/buffs/4")
@@ -33,7 +33,7 @@ import Testing
     #expect(buff?.id == "155")
   }
 
-  @Test func whatIsNoBuffNamesTheIDAndTheProblem() {
+  @Test func anInvalidBuffNamesItsIDAndProblem() {
     #expect(
       outcome(of: .success(HTTPResponse(status: 200, body: Data("{}".utf8))))
         == .failure(.invalidBuff(id: 4, .missing(field: "result")))
@@ -46,7 +46,7 @@ import Testing
     (.badStatus(503, body: Data("secret".utf8)), .status(503)), (.tooLarge(limit: 5), .tooLarge(limit: 5)),
     (.pinMismatch(host: "example.com"), .pinMismatch(host: "example.com")),
   ])
-  func aFailureIsToldInTheSDKsOwnWords(_ error: TransportError, _ failure: BuffsError.FetchFailure) {
+  func failuresAreReportedInTheSDKsOwnTerms(_ error: TransportError, _ failure: BuffsError.FetchFailure) {
     #expect(outcome(of: .failure(error)) == .failure(.notFetched(id: 4, failure)))
   }
 

@@ -26,7 +26,7 @@ import Testing
     await drainMainQueue()
   }
 
-  @Test func bytesComeLaterAndAreKept() async {
+  @Test func bytesArriveAsynchronouslyAndAreKept() async {
     let token = load("a")
     #expect(http.requests.map(\.maximumResponseBytes) == [BuffLimits.picture])
     await answer(10)
@@ -36,7 +36,7 @@ import Testing
     #expect(http.cancelled == 0)
   }
 
-  @Test func twoWhoWantTheSamePictureShareOneLoad() async {
+  @Test func requestsForTheSamePictureShareOneLoad() async {
     let tokens = [load("a"), load("a")]
     #expect(http.requests.count == 1)
     tokens[0].cancel()
@@ -46,7 +46,7 @@ import Testing
     tokens[1].cancel()
   }
 
-  @Test func theLastToLetGoEndsTheLoadAndHearsNothing() async {
+  @Test func releasingTheLastTokenCancelsTheLoadSilently() async {
     var token: Token? = load("a")
     _ = token
     token = nil
@@ -55,7 +55,7 @@ import Testing
     #expect(results.all.isEmpty && loader.kept(url("a")) == nil)
   }
 
-  @Test func aLoadThatWasGivenUpAndAskedForAnewIsAnswered() async {
+  @Test func aLoadRequestedAgainAfterCancellationIsAnswered() async {
     load("a").cancel()
     let token = load("a")
     await answer(1)
@@ -65,7 +65,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func aFailureIsToldAndTriedAnewByTheNext() async {
+  @Test func aFailureIsReportedAndTheNextRequestTriesAgain() async {
     let token = load("a")
     http.answer(.failure(.badStatus(404)))
     await drainMainQueue()
@@ -78,7 +78,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func noMoreIsKeptThanThereIsRoomForTheLongestUnusedGoesFirst() async {
+  @Test func theLeastRecentlyUsedPictureMakesRoomForTheNext() async {
     for name in ["a", "b"] {
       let token = load(name)
       await answer(40)
@@ -91,7 +91,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func lettingGoOfTheLoaderEndsItsLoads() {
+  @Test func releasingTheLoaderEndsItsLoads() {
     var loader: PictureLoader? = PictureLoader(client: http)
     let token = loader?.load(url("a")) { _ in }
     loader = nil

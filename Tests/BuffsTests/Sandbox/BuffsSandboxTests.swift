@@ -59,7 +59,7 @@ struct BuffsSandboxTests {
     }
   }
 
-  @Test func anIDThatThereIsNotIsAStatus() async throws {
+  @Test func anUnknownIDIsAStatusError() async throws {
     #expect(try await fetch(77) == .failure(.notFetched(id: 77, .status(404))))
   }
 
@@ -69,7 +69,7 @@ struct BuffsSandboxTests {
     #expect(result == .failure(.notFetched(id: 1, .pinMismatch(host: "127.0.0.1"))))
   }
 
-  @Test func eachKindOfFaultIsATypedErrorAndTheNextFetchIsWhole() async throws {
+  @Test func faultsAreTypedErrorsAndSpareTheNextFetch() async throws {
     let faults: [([String: any Sendable], (BuffsError) -> Bool)] = [
       (["kind": "status", "value": 503], { $0 == .notFetched(id: 1, .status(503)) }),
       (["kind": "status", "value": 204], { $0 == .invalidBuff(id: 1, .notJSON) }),
@@ -95,7 +95,7 @@ struct BuffsSandboxTests {
     }
   }
 
-  @Test func aPictureThatFailsIsATypedErrorAndGarbageIsForTheViewToFindOut() async throws {
+  @Test func failedPicturesAreTypedErrorsAndGarbageIsDelivered() async throws {
     let url = try #require(URL(string: sandbox.announcement.https + "/pictures/ball.png"))
     try await sandbox.fail(["path": "/pictures/*", "kind": "status", "value": 500])
     #expect(try await picture(url) == .failure(.status(500)))
@@ -104,7 +104,7 @@ struct BuffsSandboxTests {
     #expect(try await picture(url).get().first == 0x89)
   }
 
-  @Test @MainActor func aWholeSessionFetchesShowsAndKeepsAVoteWhileEverySecondFetchFails() async throws {
+  @Test @MainActor func aSessionKeepsItsVoteWhileEverySecondFetchFails() async throws {
     try await sandbox.fail(["path": "/buffs/1", "kind": "garbage", "times": 0])
     try await sandbox.fail(["path": "/buffs/3", "kind": "status", "value": 500, "times": 0])
     let prefix = "test-\(UUID().uuidString)"

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct BootSchedulerTests {
   #if os(Linux)
-    @Test func itsTimeIsTheOneThatGoesOnDuringSuspension() {
+    @Test func schedulerTimeGoesOnDuringSuspension() {
       var time = timespec()
       clock_gettime(CLOCK_BOOTTIME, &time)
       let before = UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)

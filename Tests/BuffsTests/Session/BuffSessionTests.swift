@@ -6,7 +6,7 @@ import Testing
 @testable import QuintetBuffs
 
 @Suite @MainActor struct BuffSessionTests {
-  @Test func aBuffGoesFromTheBackendToTheScreenAndAVoteToTheLogAndTheHost() async throws {
+  @Test func aBuffIsShownAndItsVoteLoggedAndReported() async throws {
     let stage = Stage()
     let session = try #require(stage.session)
     session.send(.started)
@@ -30,7 +30,7 @@ import Testing
     #expect(stage.card == nil && stage.votes.count == 1)
   }
 
-  @Test func withoutAVoteTheCardGoesAtZero() async throws {
+  @Test func anUnansweredCardGoesAtZero() async throws {
     let stage = Stage()
     stage.session?.send(.started)
     await stage.answer(.success(buff(seconds: 10)))
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.card == nil && stage.updates.isEmpty && stage.scheduler.pending == 0)
   }
 
-  @Test func aLateAnswerEndsNotTheFetchAfterIt() async {
+  @Test func aLateAnswerDoesNotEndTheNextFetch() async {
     let stage = Stage()
     stage.session?.send(.started)
     stage.scheduler.advance(by: 30)
@@ -75,7 +75,7 @@ import Testing
     #expect(stage.card?.buff.id == "2")
   }
 
-  @Test func theHostDecides() async {
+  @Test func theHostDecidesWhetherABuffIsShown() async {
     let stage = Stage()
     stage.decision = .discard
     stage.session?.send(.started)
@@ -92,7 +92,7 @@ import Testing
     #expect(stage.card?.buff.id == "2")
   }
 
-  @Test func inTheBackgroundNothingIsDrawnAndWhatExpiredNeverFlashes() async {
+  @Test func aCardExpiringInTheBackgroundIsNotDrawnAgain() async {
     let stage = Stage()
     stage.session?.send(.started)
     await stage.answer(.success(buff()))
@@ -106,7 +106,7 @@ import Testing
     #expect(stage.updates.last == .expired(buff()))
   }
 
-  @Test func backInTimeTheCardIsThereWithTheRightTimeLeft() async throws {
+  @Test func aCardsTimeRunsOnInTheBackground() async throws {
     let stage = Stage()
     stage.session?.send(.started)
     await stage.answer(.success(buff()))
@@ -132,7 +132,7 @@ import Testing
     #expect(stage.cards.map { $0 == nil } == [true, false, false, false, false, false, false])
   }
 
-  @Test func aDiskThatIsFullLosesNoTapAndIsTold() async throws {
+  @Test func aFullDiskLosesNoTapAndIsReported() async throws {
     let file = TestHome.place()
     try Data().write(to: file)
     let stage = Stage(folder: file.appendingPathComponent("votes"))
@@ -195,7 +195,7 @@ import Testing
     return other
   }
 
-  @Test func aQuestionAnsweredInOneSessionIsNotAskedInAnotherOneOfTheSameVotes() async throws {
+  @Test func sessionsSharingVotesDoNotAskAnsweredQuestionsAgain() async throws {
     let other = try await answered(BuffsConfiguration(ids: [1, 2]))
     #expect(other.cards == [nil])
     #expect(other.updates.isEmpty)
@@ -205,7 +205,7 @@ import Testing
     #expect(other.card?.buff.id == "2")
   }
 
-  @Test func whereQuestionsAreAlwaysAskedItIsAskedInBoth() async throws {
+  @Test func alwaysRepeatedQuestionsAreAskedInBothSessions() async throws {
     let other = try await answered(BuffsConfiguration(ids: [1, 2], repeating: .always))
     #expect(other.card?.buff.id == "1")
   }
@@ -220,7 +220,7 @@ import Testing
     #expect(stage.updates == [.failed(.outdated("1"))])
   }
 
-  @Test func lettingGoOfASessionEndsItsFetchAndItsAlarm() async {
+  @Test func releasingASessionEndsItsFetchAndAlarm() async {
     let stage = Stage()
     stage.session?.send(.started)
     weak let session = stage.session

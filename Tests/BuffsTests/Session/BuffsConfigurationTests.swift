@@ -19,7 +19,7 @@ import Testing
     #expect(configuration.fetchTimeout == 15)
   }
 
-  @Test func whatAHostSetsIsWhatTheMachineFollows() {
+  @Test func theMachineFollowsTheHostsConfiguration() {
     let configuration = BuffsConfiguration(
       ids: [7],
       interval: 2,
@@ -38,7 +38,7 @@ import Testing
     "ftp://example.com", "example.com", "https://", "https://example.com?key=1", "https://example.com/#top",
     "file:///tmp",
   ])
-  func anAddressThatIsNoBaseIsRefused(_ address: String) {
+  func unusableServerAddressesAreRefused(_ address: String) {
     // A query may hold secrets.
     let shown = address.replacingOccurrences(of: "?key=1", with: "?...").replacingOccurrences(of: "#top", with: "#...")
     let reason = "\(shown) is not an http or https address with a host and without a query"
@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test(arguments: [0, 0.5, -1, 86_401, .nan, .infinity])
-  func anIntervalThatIsNoneIsRefused(_ interval: TimeInterval) {
+  func invalidIntervalsAreRefused(_ interval: TimeInterval) {
     #expect(throws: BuffsError.self) { try BuffsConfiguration(interval: interval).check() }
   }
 
-  @Test func aScheduleWithoutIDsOrWithTooManyIsRefused() {
+  @Test func schedulesWithNoIDsOrTooManyAreRefused() {
     #expect(throws: BuffsError.invalidIDs(count: 0)) { try BuffsConfiguration(ids: []).check() }
     #expect(throws: BuffsError.invalidIDs(count: 10_001)) { try BuffsConfiguration(ids: Array(0...10_000)).check() }
   }

@@ -6,7 +6,7 @@ import Testing
 /// Checks the manifest against Apple's list of keys and reasons ("Privacy manifest files" and "Describing use of required
 /// reason API" in the developer documentation).
 @Suite struct PrivacyManifestTests {
-  @Test func itCollectsNothingTracksNobodyAndGivesTheReasonsForTheTimeOfTouchesAndForItsFiles() throws {
+  @Test func theManifestDeclaresNoTrackingNoDataAndTwoReasons() throws {
     let url = try #require(Resources.bundle?.url(forResource: "PrivacyInfo", withExtension: "xcprivacy"))
     let object = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
     let manifest = try #require(object as? [String: Any])

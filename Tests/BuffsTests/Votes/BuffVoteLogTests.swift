@@ -6,14 +6,14 @@ import Testing
 @testable import QuintetStorage
 
 @Suite struct BuffVoteLogTests {
-  @Test func whatIsAddedIsThereForTheNextLaunchInOrder() throws {
+  @Test func addedVotesSurviveARelaunchInOrder() throws {
     let folder = TestHome.place()
     let votes = [vote(1), vote(2, seconds: 0), vote(3, seconds: 9.999)]
     for vote in votes { try BuffVoteLog(directory: folder).add(vote) }
     #expect(try BuffVoteLog(directory: folder).votes() == votes)
   }
 
-  @Test func withoutAVoteThereIsNothingNotEvenAFolder() throws {
+  @Test func noFolderIsMadeBeforeTheFirstVote() throws {
     let folder = TestHome.place()
     let log = BuffVoteLog(directory: folder)
     #expect(try log.votes().isEmpty)
@@ -21,7 +21,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  @Test func whatWasPassedOnIsTakenOutAndTheRestStays() throws {
+  @Test func removingVotesKeepsTheOthersInOrder() throws {
     let log = BuffVoteLog(directory: TestHome.place())
     for number in 1...4 { try log.add(vote(UInt8(number))) }
     try log.remove([id(1), id(3), id(200)])
@@ -47,7 +47,7 @@ import Testing
     #expect(try log.votes().count == 50)
   }
 
-  @Test func aLineThatWasCutOffIsNoVoteAndSpoilsNoOther() throws {
+  @Test func aTruncatedLineIsSkippedAndSpoilsNoOtherVote() throws {
     let folder = TestHome.place()
     let file = folder.appendingPathComponent("votes.jsonl")
     let log = BuffVoteLog(directory: folder)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func whateverLiesInTheFileIsReadOrPassedOver() throws {
+  @Test func anyFileContentIsReadOrSkipped() throws {
     let folder = TestHome.place()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appendingPathComponent("votes.jsonl")
@@ -80,7 +80,7 @@ import Testing
     #expect(try log.votes() == [vote(9)])
   }
 
-  @Test func ofAFileThatIsFarTooLargeTheEndIsReadAndTheNextVoteMakesItSmall() throws {
+  @Test func anOversizedLogIsReadFromItsEndAndShrunk() throws {
     let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
     let file = folder.appendingPathComponent("votes.jsonl"), lineBreak = Data("\n".utf8)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -100,7 +100,7 @@ import Testing
     #expect(try log.votes() == [vote(2)])
   }
 
-  @Test func ofSeveralVotesOnOneQuestionTheLatestCountsAndTakingItOutBringsNoneBack() throws {
+  @Test func theLatestVoteReplacesEarlierOnesForGood() throws {
     let log = BuffVoteLog(directory: TestHome.place())
     let votes = (1...3).map { BuffVote(id: id($0), buffID: "7", answerID: "\($0)", date: date, seconds: 1) }
     for vote in [votes[0], votes[1], BuffVote(id: id(9), buffID: "8", answerID: "1", date: date, seconds: 1), votes[2]]
@@ -112,7 +112,7 @@ import Testing
     #expect(try log.votes().map(\.id) == [id(9)])
   }
 
-  @Test func whatWasAnsweredIsRememberedWhenItsVoteIsTakenOutWithoutTheAnswer() throws {
+  @Test func removedVotesLeaveTheirQuestionRememberedWithoutTheAnswer() throws {
     let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
     for number: UInt8 in 1...2 {
       try log.add(vote(number))
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: ["folder", "pipe", "link"])
-  func whatIsNoFileIsATypedErrorAndLosesNothing(_ kind: String) throws {
+  func aLogThatIsNoFileIsReportedAndKept(_ kind: String) throws {
     let folder = TestHome.place()
     let file = folder.appendingPathComponent("votes.jsonl")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -201,7 +201,7 @@ import Testing
     #expect(try log.votes() == [vote(1)])
   }
 
-  @Test func whatCannotBeReadIsNotTakenForEmpty() throws {
+  @Test func anUnreadableLogIsNotTakenForEmpty() throws {
     let folder = TestHome.place(), log = BuffVoteLog(directory: folder), files = FileManager.default
     try log.add(vote(1))
     let path = folder.appendingPathComponent("votes.jsonl").path, aside = path + ".aside"
@@ -217,7 +217,7 @@ import Testing
     #expect(try log.votes() == [vote(1)])
   }
 
-  @Test func whatAKillLeftOfANewFileIsReplacedAndPassesNothingOn() throws {
+  @Test func aKilledWritesLeftoverPassesOnNeitherContentNorMode() throws {
     let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
     for number in 1...3 { try log.add(vote(UInt8(number))) }
     let left = folder.appendingPathComponent(".votes.jsonl.new").path
@@ -230,7 +230,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: left))
   }
 
-  @Test func atNoMomentIsAFileMoreThanTheUsersOwn() throws {
+  @Test func voteFilesAreNeverReadableByOthers() throws {
     let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
     let isOver = Box(false), tooOpen = Box<Set<String>>([])
     let watcher = DispatchQueue(label: "watcher")

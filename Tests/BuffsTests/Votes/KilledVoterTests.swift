@@ -6,7 +6,7 @@ import Testing
 
 /// Kills a real process with SIGKILL in the middle of its votes, again and again, and reads what it left.
 @Suite(.timeLimit(.minutes(5))) struct KilledVoterTests {
-  @Test func killedAnywhereEveryVoteThatWasAcknowledgedIsThereOnce() throws {
+  @Test func everyAcknowledgedVoteIsKeptOnceDespiteKills() throws {
     let folder = TestHome.place()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let acknowledged = folder.appendingPathComponent("acknowledged")

@@ -27,7 +27,7 @@ import TextRecognition
     return events
   }
 
-  @Test func whateverHappensNothingIsLostUnaskedAndThereIsAWayOn() throws {
+  @Test func composingNeverLosesADraftUnaskedAndNeverGetsStuck() throws {
     let exploration = try Explorer(World.self, from: [World.State()]) { self.events($0) }
       .always("the words are those of the text") { world in
         world.machine.text.text.split(whereSeparator: \.isWhitespace) == world.machine.text.words.map { $0.text[...] }

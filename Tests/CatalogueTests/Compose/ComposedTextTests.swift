@@ -18,7 +18,7 @@ import TextRecognition
     )
   }
 
-  @Test func itHasTheLinesAndTheConfidenceOfWhatWasRead() {
+  @Test func composedTextKeepsTheRecognizedLinesAndConfidence() {
     let text = sample
     #expect(text.text == "Fresh br3ad\n4 €")
     #expect(text.words.map(\.isDoubtful) == [false, true, false, true])
@@ -26,7 +26,7 @@ import TextRecognition
     #expect(abs(text.confidence - (0.95 * 5 + 0.5 * 5 + 0.8 + 0.74) / 12) < 1e-9)
   }
 
-  @Test func threeQuartersAreNoDoubt() {
+  @Test func confidenceBelowThreeQuartersIsDoubtful() {
     #expect(ComposedText(.line(("a", 0.75))).doubtfulCount == 0)
     #expect(ComposedText(.line(("a", 0.749))).doubtfulCount == 1)
   }
@@ -109,7 +109,7 @@ import TextRecognition
     #expect(text.text == "a b " && text.words.map(\.text) == ["a", "b"])
   }
 
-  @Test func textsHaveAnEnd() {
+  @Test func textsAreCutToTheLongestLength() {
     var text = ComposedText()
     text.edit(String(repeating: "ab ", count: 20_000))
     #expect(text.text.count == ComposedText.longest)

@@ -14,7 +14,7 @@ import TextRecognition
     CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language]))
   }
 
-  @Test func theTextsAreWholeInAllLanguages() {
+  @Test func textsAreCompleteInAllLanguages() {
     let forms: (String) -> Set<String> = {
       $0 == "ar" ? ["zero", "one", "two", "few", "many", "other"] : ["one", "other"]
     }
@@ -33,7 +33,7 @@ import TextRecognition
 
   /// Confirming the deletion of everything takes one word that a keyboard of the language has.
   @Test(arguments: ModuleTexts.languages)
-  func theWordToTypeIsOne(language: String) {
+  func theConfirmationWordIsOneShortWord(language: String) {
     let word = texts(language)["deleteAll.word"]
     #expect((3...12).contains(word.count) && word.allSatisfy(\.isLetter))
     #expect(texts(language).deleteAllText().contains(word))
@@ -45,7 +45,7 @@ import TextRecognition
     #expect(texts("ar").confidence(0.5).contains("50") || texts("ar").confidence(0.5).contains("٥٠"))
   }
 
-  @Test func aLongTextIsCutInARowWhichSaysSo() {
+  @Test func rowsCutLongTextsAndSaySo() {
     let texts = texts("en")
     for whole in ["", "Short", String(repeating: "x", count: 280), "1\n2\n3\n4\n5\n6"] {
       #expect(texts.beginning(of: whole) == whole)
@@ -61,12 +61,12 @@ import TextRecognition
     #expect(texts.beginning(of: String(repeating: "旺角", count: 1_000)).hasSuffix(" … more"))
   }
 
-  @Test func aNumberOfNewItemsThatIsNotKnownIsMore() {
+  @Test func incompleteCountsOfNewItemsReadAsMoreThan() {
     #expect(texts("en").new(100, isAll: false) == "More than 100 new items")
     #expect(texts("de").announcement(.arrived(count: 100, isAll: false)) == "Mehr als 100 neue Einträge")
   }
 
-  @Test func aWordSaysHowSureItIsAndWhereThatIsNotMuch() {
+  @Test func wordsSayTheirConfidenceAndWhetherTheyAreDoubtful() {
     var text = ComposedText(.line(("ab", 0.9), ("c", 0.5)))
     let texts = texts("en")
     #expect(text.words.map(texts.sureness) == ["90% sure", "Doubtful, 50% sure"])

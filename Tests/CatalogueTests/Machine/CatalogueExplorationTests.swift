@@ -130,20 +130,20 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func whateverIsAddedMeanwhileInWhicheverOrderTheListEndsUpAsTheServers(isOldestFirst: Bool) async throws {
+  func theListMatchesTheServerWhateverIsAddedMeanwhile(isOldestFirst: Bool) async throws {
     // Five items make 258,784 states, six more than the million that an exploration takes. Walks go on to seven, below.
     let bounds = Bounds(items: Self.isDeep ? 5 : 4, isOldestFirst: isOldestFirst)
     let start = start(kept: 1...2, there: Self.isDeep ? 3 : 2, isOldestFirst: isOldestFirst)
     #expect(try await explore(start, bounds) > 1_000)
   }
 
-  @Test func whateverIsDeletedMeanwhileTheListEndsUpAsTheServers() async throws {
+  @Test func theListMatchesTheServerWhateverIsDeletedMeanwhile() async throws {
     let start = start(kept: 1...2, there: 4, isOldestFirst: false)
     #expect(try await explore(start, Bounds(items: 4, deletions: 1)) > 1_000)
   }
 
   @Test(arguments: 0..<8)
-  func inLongWalksThroughAllThatCanGoWrongTheListEndsUpAsTheServers(seed: UInt64) async throws {
+  func theListMatchesTheServerAfterRandomWalksThroughFaults(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     var bounds = Bounds(items: 7, deletions: 3, isOldestFirst: seed % 2 == 1)
     bounds.kills = true

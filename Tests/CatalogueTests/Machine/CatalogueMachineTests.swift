@@ -31,7 +31,7 @@ import Testing
     return state
   }
 
-  @Test func whatIsKeptIsReadBeforeTheNewestAreAskedFor() throws {
+  @Test func theCacheIsReadBeforeTheNewestItemsAreFetched() throws {
     var test = MachineTest(Machine.self, .init())
     try test.send(.opened, effects: [.readCache]) { $0.cache = .reading }
     try test.send(.opened)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerIsKeptBeforeItIsShownAndWhatIsNewIsCounted() throws {
+  @Test func anAnswerIsStoredBeforeItIsShownAndCounted() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
       $0.newer = .since(Self.item(5).id)
@@ -68,7 +68,7 @@ import Testing
     #expect(test.state.newCount == 1)
   }
 
-  @Test func aFullPageAboveAnItemIsFollowedByTheNewest() throws {
+  @Test func aFullPageOfNewerItemsLeadsToTheNewest() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...2, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(2).id)]) {
       $0.newer = .since(Self.item(2).id)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [(Failure.pinMismatch, Machine.Stop.pinMismatch), (.unauthorized, .unauthorized)])
-  func aFailureThatStopsEndsAllTalkUntilThePersonTriesAgain(failure: Failure, stop: Machine.Stop) throws {
+  func aStoppingFailureEndsAllRequestsUntilAManualRefresh(failure: Failure, stop: Machine.Stop) throws {
     var state = Self.state(listing: 1...5)
     state.newer = .latest(isRefresh: true)
     state.older = Self.item(1).id
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aDeletionIsSentWhenItCanNoLongerBeUndone() throws {
+  @Test func aDeletionIsSentOnceItCannotBeUndone() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     let (four, three) = (Self.item(4).id, Self.item(3).id)
     try test.send(.deleted(four), effects: [.startUndoTimer(four), .announce(.deleted)]) {
@@ -149,7 +149,7 @@ import Testing
     #expect(test.state.rows.contains(.item(Self.item(3))))
   }
 
-  @Test func aDeletionThatCannotBeKeptIsTakenBackAndSaidSo() throws {
+  @Test func anUnstorableDeletionIsTakenBackAndAnnounced() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     state.deleted = [Self.item(4).id]
     var test = MachineTest(Machine.self, state)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func whenEverythingWasDeletedNothingThatIsOnItsWayCounts() throws {
+  @Test func deletingAllDiscardsAnswersStillOnTheirWay() throws {
     var state = Self.state(listing: 1...5)
     state.older = Self.item(1).id
     var test = MachineTest(Machine.self, state)
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func aPostThatIsSentWhileTheNewestAreAskedForStaysUntilTheyAreAskedForAgain() throws {
+  @Test func aPostSentDuringARefreshStaysUntilTheNext() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     let post = Post(key: UUID(), text: "New", status: .waiting)
     state.posts = [post]
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func aPostThatWasTakenWithoutAnIdIsLookedForAmongTheNewest() throws {
+  @Test func postsAcceptedWithoutIDsAreFoundAmongTheNewest() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     let post = Post(key: UUID(), text: "New", status: .waiting)
     state.posts = [post]
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func thirtyFiveNewerItemsAreThirtyFiveInWhicheverOrder(isOldestFirst: Bool) throws {
+  func thirtyFiveNewerItemsAreCountedInEitherPageOrder(isOldestFirst: Bool) throws {
     var state = Self.state(listing: 1...30, isEnd: true)
     state.sight = .init(newest: Self.item(30).id, oldest: Self.item(26).id)
     var said: [Machine.Announcement] = [], asked = 0
@@ -283,7 +283,7 @@ import Testing
     #expect(said == [.arrived(count: 35)])
   }
 
-  @Test func moreNewerItemsThanAreCountedAreCalledMore() throws {
+  @Test func newerItemsBeyondTheCountAreAnnouncedAsMore() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     state.sight = .init(newest: Self.item(5).id, oldest: Self.item(1).id)
     state.newer = .latest(isRefresh: true)
@@ -293,7 +293,7 @@ import Testing
     #expect(state.newCount == 100 && state.newGap != nil)
   }
 
-  @Test func aPostThatIsRefusedCanBeSentAgainOrDiscarded() throws {
+  @Test func aRefusedPostCanBeRetriedOrDiscarded() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     let post = Post(key: UUID(), text: "New", status: .waiting)
     try test.send(.posted(post), effects: [.announce(.posted)]) { $0.posts = [post] }
@@ -309,7 +309,7 @@ import Testing
     try test.send(.postDiscarded(post.key), effects: [.discardPost(post.key)]) { $0.posts = [] }
   }
 
-  @Test func aPageOfWhichNothingCanBeReadIsAFailureAndNotAskedForAgainByItself() throws {
+  @Test func anUnreadablePageIsAFailureRetriedOnlyOnRequest() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5))
     let sight = Machine.Sight(newest: Self.item(5).id, oldest: Self.item(1).id)
     try test.send(.lookedAt(sight), effects: [.fetchOlder(through: Self.item(1).id)]) {
@@ -328,7 +328,7 @@ import Testing
     }
   }
 
-  @Test func aRefreshWhileAnotherRequestIsUnderWayComesAfterIt() throws {
+  @Test func aRefreshWaitsForTheRequestUnderWay() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
       $0.newer = .since(Self.item(5).id)
@@ -341,7 +341,7 @@ import Testing
     }
   }
 
-  @Test func oneScreenIsShownAtATimeUntilItIsLeft() throws {
+  @Test func onlyOneScreenIsShownUntilItIsLeft() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     try test.send(.screenAsked(.composer)) { $0.screen = .composer }
     try test.send(.screenAsked(.deleteAll))

@@ -11,7 +11,7 @@ import Testing
     stride(from: 0, to: text.count, by: length).map { String(text.dropFirst($0).prefix(length)) + end }.joined()
   }
 
-  @Test func whatEncodersWriteIsRead() {
+  @Test func base64OfAnyEncoderIsRead() {
     let plain = bytes.base64EncodedString()
     let web = plain.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
     let form = plain.replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "/", with: "%2F")
@@ -46,7 +46,7 @@ import Testing
     "a", "aGVsb", "not base64 at all", "aGVs*bG8=", "a=GVsbG8", "data:image/png,aGVsbG8=", "data:text", "<html>",
     "https://example.org/a.png",
   ])
-  func whatIsNoBase64IsNothing(text: String) {
+  func invalidBase64IsRefused(text: String) {
     #expect(Base64Text.bytes(text) == nil)
   }
 }

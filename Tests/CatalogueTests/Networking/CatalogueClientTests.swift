@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CatalogueClientTests {
   /// Ten photos of 9 MB, as phones take them, are 120 MB in base64.
-  @Test func aPageMayHaveTenLargePhotosAndHasALimit() throws {
+  @Test func aPagesSizeLimitAllowsTenLargePhotos() throws {
     let network = FakeClient(), server = try #require(URL(string: "https://example.com"))
     let client = CatalogueClient(client: network, server: server, token: "a test", timeout: 7)
     let token = client.fetchNewer(since: nil) { _ in }

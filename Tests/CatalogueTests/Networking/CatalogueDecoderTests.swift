@@ -21,7 +21,7 @@ import Testing
     #""a": 1"#,
     #""image": "not base64 at all", "text": "\u0000\u202e""#,
   ])
-  func whateverOfAnItemCannotBeReadItIsListed(fields: String) throws {
+  func anItemWithUnreadableFieldsIsListed(fields: String) throws {
     let answer = try answer(#"[{"_id": "4b34", \#(fields)}]"#)
     #expect(answer.page.items == [Item(id: ItemID("4b34"), text: "", confidence: nil, hasPicture: false)])
     #expect(answer.pictures.isEmpty)
@@ -31,7 +31,7 @@ import Testing
     ("1.5", "1.5"), ("-0.1", "-0.1"), ("97", "97"), ("95.25", "95.25"), (#""much""#, "much"), (#""0.93""#, "0.93"),
     (#"" high\n""#, "high"), (#""\#(String(repeating: "x", count: 50))""#, String(repeating: "x", count: 39) + "…"),
   ])
-  func aConfidenceThatIsNoShareIsShownAsItCame(_ json: String, _ shown: String) throws {
+  func anInvalidConfidenceIsShownAsReceived(_ json: String, _ shown: String) throws {
     let item = try #require(try answer(#"[{"_id": "4b34", "text": "Hi", "confidence": \#(json)}]"#).page.items.first)
     #expect(item.confidence == nil && item.oddConfidence == shown)
     #expect(CatalogueTexts().confidence(of: item)?.contains(shown) == true)
@@ -51,7 +51,7 @@ import Testing
     ("", nil), ("OK", nil),
     ("null", nil), ("[]", nil),
   ])
-  func theIdOfWhatWasPostedIsFoundWhereThereIsOne(_ body: String, _ id: String?) {
+  func thePostedItemsIDIsReadFromTheAnswer(_ body: String, _ id: String?) {
     #expect(CatalogueDecoder.id(of: Data(body.utf8))?.text == id)
   }
 
@@ -66,7 +66,7 @@ import Testing
     #expect(answer.page.items[0].text == "")
   }
 
-  @Test func itemsAreNewestFirstWhateverTheOrderAndThePageIsFullWithWhatCannotBeReadToo() throws {
+  @Test func aPageIsSortedNewestFirstAndCountsUnreadableItems() throws {
     let items = ["9", "1f", "0a", "100", "ff"].map { #"{"_id": "\#($0)"}"# } + Array(repeating: "null", count: 5)
     let answer = try answer("[\(items.joined(separator: ","))]")
     #expect(answer.page.items.map(\.id.text) == ["100", "ff", "1f", "0a", "9"])
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "null", "[", "<html>", #"{"items": []}"#])
-  func whatIsNoArrayIsAnError(json: String) {
+  func anythingButAnArrayIsAnError(json: String) {
     #expect(throws: (any Error).self) { try self.answer(json) }
   }
 

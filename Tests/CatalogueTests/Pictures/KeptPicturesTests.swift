@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 
 @Suite struct KeptPicturesTests {
-  @Test func whatIsKeptComesAsIfFromAServer() async throws {
+  @Test func storedPicturesAnswerLikeAServer() async throws {
     let id = ItemID("4b3403665fea6"), key = UUID()
     let pictures = KeptPictures { source in
       switch source {

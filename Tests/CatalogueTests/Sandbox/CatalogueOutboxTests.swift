@@ -88,7 +88,7 @@ import Testing
     return all.compactMap { try? Data(contentsOf: $0) }
   }
 
-  @Test func aPostArrivesOnceUnderTheIdThatTheServerGivesIt() async throws {
+  @Test func aPostArrivesOnceAndTakesTheServersID() async throws {
     let outbox = try outbox(), key = UUID()
     _ = outbox.load()
     outbox.start()
@@ -100,7 +100,7 @@ import Testing
     #expect(try await rows().count == 31)
   }
 
-  @Test func picturesOfWhatWasSentAreKeptForAWhileAndNotForEver() async throws {
+  @Test func onlyTheLatestSentPostsKeepTheirPictures() async throws {
     let outbox = try outbox(), keys = (0..<CatalogueOutbox.mostSent + 2).map { _ in UUID() }
     _ = outbox.load()
     outbox.start()
@@ -120,7 +120,7 @@ import Testing
     #expect(try await rows().count == 31)
   }
 
-  @Test func whatWaitsIsReadAtTheNextLaunchAndNothingOfItIsInTheFiles() async throws {
+  @Test func queuedRequestsSurviveARelaunchAndAreSealedOnDisk() async throws {
     let first = try outbox(), key = UUID()
     #expect(await kept { first.post(draft, key: key, completion: $0) } == nil)
     #expect(await kept { first.delete(ItemID("4b34facd81dda"), completion: $0) } == nil)
@@ -145,7 +145,7 @@ import Testing
     #expect(second.load() == ([], []))
   }
 
-  @Test func deletingWhatIsNotThereIsDone() async throws {
+  @Test func deletingAMissingItemSucceeds() async throws {
     let outbox = try outbox()
     _ = outbox.load()
     outbox.start()
@@ -155,7 +155,7 @@ import Testing
     #expect(outbox.load() == ([], []))
   }
 
-  @Test func aDeletionThatWasAnsweredJustBeforeAKillIsAskedForAgain() async throws {
+  @Test func aDeletionAnsweredBeforeAKillIsFinishedAtRelaunch() async throws {
     let id = ItemID("123")
     #expect(await kept { try? self.outbox().delete(id, completion: $0) } == nil)
     // The outbox beneath, which has taken note of the answer; nobody does what follows from it.
@@ -180,7 +180,7 @@ import Testing
     try await wait { relaunched.load() == ([], []) }
   }
 
-  @Test func whatWaitsGoesOnWaitingWhereTheTokenIsNotTakenHoweverOftenItIsTried() async throws {
+  @Test func aRefusedTokenKeepsTheQueueAfterEveryTry() async throws {
     let wrong = try outbox(token: "wrong"), key = UUID()
     let item = ItemID(try #require(try await rows().first).id)
     _ = wrong.load()
@@ -201,7 +201,7 @@ import Testing
     #expect(try await rows().count == 30)
   }
 
-  @Test func anotherKeyOfTheServerStopsEverythingAndNothingIsLost() async throws {
+  @Test func anUnpinnedServerKeyStopsSendingAndLosesNothing() async throws {
     let others = ["A", "B"].map {
       "sha256/" + Data(repeating: UInt8(ascii: Unicode.Scalar($0) ?? "A"), count: 32).base64EncodedString()
     }
@@ -216,7 +216,7 @@ import Testing
     #expect(try outbox().load().posts.count == 1)
   }
 
-  @Test func whatWasSealedWithAnotherKeyWaitsAndHoldsUpNothing() async throws {
+  @Test func entriesSealedWithAnotherKeyWaitWithoutBlockingOthers() async throws {
     let first = try outbox(), key = UUID()
     #expect(await kept { first.post(draft, key: key, completion: $0) } == nil)
     let other = try outbox(key: SealingKey.random()), own = UUID()
@@ -235,7 +235,7 @@ import Testing
     #expect(try await rows().count == 32)
   }
 
-  @Test func withAKeyStoreThatIsLockedEverythingWaitsAndGoesWhenItIsNot() async throws {
+  @Test func entriesWaitUntilALockedKeyStoreIsUnlocked() async throws {
     let first = try outbox(), key = UUID()
     #expect(await kept { first.post(draft, key: key, completion: $0) } == nil)
     #expect(await kept { first.delete(ItemID("4b34facd81dda"), completion: $0) } == nil)
@@ -257,7 +257,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "", "OK", "null", #"{"_id": "abc"}"#, #""abc""#, #"{"id": 7}"#])
-  func aPostThatIsAnsweredWithoutAnItemIsTakenOnce(body: String) async throws {
+  func aPostAnsweredWithoutAnItemIsSentOnce(body: String) async throws {
     let server = StubServer(body), key = UUID()
     for launch in 1...4 {
       let outbox = stubbed(server)
@@ -271,7 +271,7 @@ import Testing
     #expect(events.all == [.postSent(key, CatalogueDecoder.id(of: Data(body.utf8)))])
   }
 
-  @Test func aPostThatIsAnsweredWithAPageOfSomebodyElseWaits() async throws {
+  @Test func aPostAnsweredByAForeignPageWaits() async throws {
     let server = StubServer("<html>Sign in</html>"), outbox = stubbed(server)
     outbox.start()
     #expect(await kept { outbox.post(draft, key: UUID(), completion: $0) } == nil)

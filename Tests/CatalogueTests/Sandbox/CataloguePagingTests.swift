@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 9, 10, 11, 25, 100], ["newest", "oldest"])
-  func soManyNewerItemsComeInOnceAndInOrder(count: Int, order: String) async throws {
+  func anyNumberOfNewerItemsArrivesOnceAndInOrder(count: Int, order: String) async throws {
     let stage = try await Stage(arguments: ["--page-order", order])
     try await stage.sandbox.addItems(count)
     stage.catalogue.send(.newerAsked)
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.listed.count == 2)
   }
 
-  @Test func aPageThatFailsIsLoadedWhenItIsAskedForAgain() async throws {
+  @Test func aFailedPageIsLoadedOnTheNextRequest() async throws {
     let stage = try await Stage()
     try await stage.sandbox.fail(["path": "/e/mock/v1/items", "kind": "status", "value": 500])
     stage.askForMore()

@@ -102,7 +102,7 @@ struct CatalogueDamageTests {
     return copy.errors.all.count <= 2 ? "set aside" : "set aside again and again"
   }
 
-  @Test func aCutFileIsSetAsideOrWhole() async throws {
+  @Test func aTruncatedFileIsSetAsideOrHarmless() async throws {
     let expected = try await fill(), content = try Data(contentsOf: sample.file)
     for count in Array(stride(from: 0, to: content.count, by: 5_003)) + [content.count - 1, 100, 16_384] {
       let outcome = try await self.outcome(of: content.prefix(count), expected)
@@ -194,7 +194,7 @@ struct CatalogueDamageTests {
     #expect(sample.errors.all.isEmpty)
   }
 
-  @Test func aPictureThatIsMissingIsNone() async throws {
+  @Test func aMissingPictureIsNoDamage() async throws {
     let expected = try await fill()
     try edit("DELETE FROM picture")
     #expect(try await sample.open().picture(of: Sample.id(3)) == nil)
@@ -204,7 +204,7 @@ struct CatalogueDamageTests {
 
   // MARK: Keys
 
-  @Test func withAnotherKeyTheFileIsSetAsideWholeAndReported() async throws {
+  @Test func aFileSealedWithAnotherKeyIsSetAsideWhole() async throws {
     try await fill()
     let before = try rows()
     let other = try SealingKey.random()
@@ -234,7 +234,7 @@ struct CatalogueDamageTests {
     #expect(sample.errors.all.count == 1)
   }
 
-  @Test func withoutItsKeyTheFileStays() async throws {
+  @Test func aFileStaysWithoutItsKey() async throws {
     struct Locked: KeyStoring {
       func key() throws(SealingError) -> SealingKey { throw .keyStoreLocked }
     }

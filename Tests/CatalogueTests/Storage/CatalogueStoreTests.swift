@@ -9,7 +9,7 @@ import Testing
   let sample = SampleStore()
 
   @Test(arguments: 1...8)
-  func theStoreIsWhatThePlainFeedIsAfterRandomMerges(seed: Int) async throws {
+  func theStoreEqualsThePlainFeedAfterRandomMerges(seed: Int) async throws {
     var random = Numbers(seed: UInt64(seed)), feed = Feed(), kept: [ItemID: Data] = [:]
     var store = sample.open()
     for round in 0..<400 {
@@ -71,7 +71,7 @@ import Testing
     return (Stretch(items: items, top: top, bottom: bottom), pictures)
   }
 
-  @Test func whatIsMergedIsWhatAnotherLaunchReads() async throws {
+  @Test func mergedItemsSurviveARelaunch() async throws {
     #expect(try await sample.open().newest(10) == [])
     #expect(try await sample.open().older(than: Sample.id(5), 10) == [])
     #expect(try await sample.open().picture(of: Sample.id(5)) == nil)
@@ -95,7 +95,7 @@ import Testing
     #expect(try await sample.open().picture(of: longest.id) == nil)
   }
 
-  @Test func gapsAreKeptAndClosedFromTheirTopOrTheirBottom() async throws {
+  @Test func gapsPersistAndCloseFromTopOrBottom() async throws {
     for fromTop in [true, false] {
       let sample = SampleStore()
       _ = try await sample.open().merge(Sample.stretch(Array((0..<10).reversed()), .end), pictures: [:])
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func whereThereIsNoRoomWhatIsOlderIsLoadedAgain() async throws {
+  @Test func lackOfRowPlacesDropsOlderItemsBehindAGap() async throws {
     let store = sample.open()
     _ = try await store.merge(Sample.stretch([10_000, 5], .end), pictures: [:])
     var count = 2
@@ -142,7 +142,7 @@ import Testing
     Issue.record("there was always room")
   }
 
-  @Test func beyondTheLimitTheOldestGoAndAGapIsLeft() async throws {
+  @Test func theOldestItemsBeyondTheLimitLeaveAGap() async throws {
     let store = sample.open(nil, .init(items: 25))
     for page in 0..<6 {
       _ = try await store.merge(Sample.stretch((page * 10..<page * 10 + 10).reversed()), pictures: [:])
@@ -197,7 +197,7 @@ import Testing
     #expect(sample.errors.all.isEmpty)
   }
 
-  @Test func aFolderThatCannotBeMadeIsAnErrorUntilItCan() async throws {
+  @Test func theStoreRecoversOnceItsFolderCanBeMade() async throws {
     try Data().write(to: sample.folder)
     let store = sample.open()
     await #expect(throws: CatalogueError.self) { try await store.newest(10) }

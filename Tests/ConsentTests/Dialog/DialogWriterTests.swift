@@ -19,7 +19,7 @@ import Testing
     )
   }
 
-  @Test func theQuestionIsInTheSDKsWordsWhereTheHostHasNone() {
+  @Test func theQuestionDefaultsToTheSDKsWords() {
     let dialog = writer().write(.ask(policyChanged: false))
     #expect(dialog.title == "Your privacy")
     #expect(dialog.message.hasPrefix("With your consent"))
@@ -35,13 +35,13 @@ import Testing
     #expect(dialog.buttons.map(\.title) == ["D", "A", "P"])
   }
 
-  @Test func whatChangedIsSaidOnlyToWhoAnsweredAnOlderPolicy() {
+  @Test func policyChangesAreExplainedOnlyAfterAnOlderAnswer() {
     let writer = writer(texts: ConsentTexts(message: "M"), whatChanged: "New partners.")
     #expect(writer.write(.ask(policyChanged: false)).message == "M")
     #expect(writer.write(.ask(policyChanged: true)).message == "M\n\nWhat has changed:\nNew partners.")
   }
 
-  @Test func withoutATextForItAChangedPolicyAsksAsUsual() {
+  @Test func aChangedPolicyWithoutItsTextAsksAsUsual() {
     #expect(writer().write(.ask(policyChanged: true)).message == writer().write(.ask(policyChanged: false)).message)
   }
 

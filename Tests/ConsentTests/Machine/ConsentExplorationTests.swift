@@ -121,7 +121,7 @@ import Testing
     #expect(exploration.stateCount > 10_000)
   }
 
-  @Test func withTheClockAndThePolicyMovingTheQuestionIsUpExactlyWhileNothingHolds() throws {
+  @Test func theQuestionIsUpExactlyWhileNoChoiceHolds() throws {
     let start = World.State(state(validity: 2, at: 0))
     let explorer = Explorer(World.self, from: [start]) { world -> [World.Event] in
       guard world.pending.isEmpty else { return [.performed] }

@@ -65,7 +65,7 @@ import Testing
     try test.send(.dialogClosed)
   }
 
-  @Test func aStatusSetByTheHostTakesTheDialogAwayAndIsReportedAsATapIs() throws {
+  @Test func aHostsStatusEndsTheDialogAndIsReported() throws {
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func theSameStatusSetAgainIsAnotherChoiceButNoOtherStatus() throws {
+  @Test func repeatingAStatusMakesAChoiceButNoNewStatus() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
     let made = choice(2, .accept, at: 300)
     let record = Record(choice: made, unreported: [report(made)])
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func aReportIsHeldWhileTheDiskStillOwesAnOlderOne() throws {
+  @Test func aReportWaitsWhileTheDiskOwesAnOlderOne() throws {
     let owed = choice(1, .accept)
     let old = Record(choice: owed, unreported: [report(owed)])
     var test = MachineTest(ConsentMachine.self, state(old))
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func aReportStaysInMemoryWhileTheDiskTakesAnOlderChoiceForTheLatest() throws {
+  @Test func aReportStaysInMemoryWhileTheDiskIsBehind() throws {
     let old = Record(choice: choice(1, .accept))
     var test = MachineTest(ConsentMachine.self, state(old))
     let made = choice(2, .deny)
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func aForgottenChoiceHasNoProgressAndItsReportTellsOfNone() throws {
+  @Test func aForgottenChoiceHasNoReportProgress() throws {
     let given = choice(1, .accept)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: given, unreported: [report(given)])))
     try test.send(.reportQueued(id(1)), effects: [.notifyProgress(.waiting)]) { $0.progress = .waiting }
@@ -210,7 +210,7 @@ import Testing
     try test.send(.reportProgressed(id(1), .sent), effects: [.store(Record())]) { $0.record = Record() }
   }
 
-  @Test func ofWhatAnEarlierVersionOwedOnlyTheLatestIsHandedOverAtTheStart() throws {
+  @Test func onlyAnEarlierVersionsLatestReportIsHandedOver() throws {
     let (first, second) = (choice(1, .accept), choice(2, .deny))
     let record = Record(choice: second, unreported: [report(second)])
     var test = MachineTest(
@@ -228,7 +228,7 @@ import Testing
     #expect(late.state.record == Record(choice: second))
   }
 
-  @Test func aReportThatTheOutboxHasLostIsHandedOverAnewUnderItsKey() throws {
+  @Test func aReportTheOutboxLostIsRepeatedUnderItsKey() throws {
     let made = choice(1, .deny)
     let owed = Record(choice: made, unreported: [report(made)])
     var test = MachineTest(ConsentMachine.self, state(owed))
@@ -240,7 +240,7 @@ import Testing
     try test.send(.reportDamaged(id(9)))
   }
 
-  @Test func theDialogIsShownAgainWhenItWentAwayWithoutAnAnswer() throws {
+  @Test func anUnansweredDialogIsShownAgain() throws {
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true

@@ -16,11 +16,11 @@ import Testing
     return test
   }
 
-  @Test func theyShowThePresentChoice() throws {
+  @Test func preferencesShowTheCurrentChoice() throws {
     _ = try shown()
   }
 
-  @Test func theyAreNotShownTwice() throws {
+  @Test func preferencesAreNotShownTwice() throws {
     var test = try shown()
     try test.send(.preferencesRequested(at: 101))
   }
@@ -39,17 +39,17 @@ import Testing
     }
   }
 
-  @Test func closingThemChangesNothing() throws {
+  @Test func closingPreferencesChangesNothing() throws {
     var test = try shown()
     try test.send(.dialogClosed, effects: [.dismiss]) { $0.dialog = nil }
   }
 
-  @Test func readingThePolicyComesBackToThem() throws {
+  @Test func readingThePolicyLeadsBackToPreferences() throws {
     var test = try shown()
     try test.send(.policyTapped, effects: [.openPolicy, .present(.preferences(given))])
   }
 
-  @Test func aChoiceOfTheHostTakesThemAwayBecauseTheyShowAnOldOne() throws {
+  @Test func aHostsChoiceDismissesTheOutdatedPreferences() throws {
     var test = try shown()
     let made = choice(2, .accept)
     let record = Record(choice: made, unreported: [report(made)])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func forgettingTurnsThemIntoTheQuestion() throws {
+  @Test func forgettingTurnsPreferencesIntoTheQuestion() throws {
     var test = try shown()
     try test.send(
       .statusSet(nil),
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func withoutAChoiceTheyAskEvenBeforeTheStart() throws {
+  @Test func preferencesWithoutAChoiceAskBeforeTheStart() throws {
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.preferencesRequested(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.dialog = .ask(policyChanged: false)
@@ -79,7 +79,7 @@ import Testing
     try test.send(.dialogClosed, effects: [.dismiss]) { $0.dialog = nil }
   }
 
-  @Test func whileTheQuestionIsUpTheyAreNotShown() throws {
+  @Test func preferencesAreNotShownOverTheQuestion() throws {
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true

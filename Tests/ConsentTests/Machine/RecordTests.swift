@@ -28,7 +28,7 @@ import Testing
     "", "null", "accept", "42", "[]", "{}", "{", #"{"format":2,"unreported":[]}"#, #"{"format":1}"#,
     #"{"format":"1","unreported":[]}"#, #"{"format":1,"unreported":{}}"#, "\u{0}\u{FFFD}",
   ])
-  func whatIsNoRecordIsNotRead(_ garbage: String) {
+  func anythingButARecordIsRefused(_ garbage: String) {
     #expect(Record(json: garbage) == nil)
   }
 
@@ -44,13 +44,13 @@ import Testing
     (#""revision":1"#, #""revision":null"#),
     ("00000000-0000-4000-8000-000000000001", "no-uuid"),
   ])
-  func aChoiceWithAnythingWrongInItIsNone(_ right: String, _ wrong: String) {
+  func aChoiceWithAnInvalidFieldIsDropped(_ right: String, _ wrong: String) {
     let json = Record(choice: choice(1, .accept)).json
     #expect(json.contains(right))
     #expect(Record(json: json.replacingOccurrences(of: right, with: wrong))?.choice == nil)
   }
 
-  @Test func oneBadReportDoesNotCostTheOthers() {
+  @Test func aDamagedReportLeavesTheOthers() {
     let (first, second) = (choice(1, .accept), choice(2, .deny))
     let json = Record(choice: second, unreported: [report(first), report(second)]).json
     let damaged = json.replacingOccurrences(of: id(1).uuidString, with: "?")

@@ -54,14 +54,14 @@ import Testing
 
   /// Of two choices with two failed writes, and of three with one.
   @Test(arguments: [(2, 2), (3, 1)])
-  func noOrderOfWhatCanHappenLetsAnOlderChoiceLeaveAfterANewerOne(_ choices: Int, _ failures: Int) throws {
+  func noOlderChoiceEverLeavesAfterANewerOne(_ choices: Int, _ failures: Int) throws {
     let exploration = try explore([World.State(state(at: 0))], choices: choices, failures: failures)
     try exploration.everyState(canReach: "the choice that holds is on the server", isReported)
     #expect(exploration.stateCount > 1_000, "\(exploration.stateCount)")
   }
 
   /// The first choice was refused, the second one may have left, and everything that an earlier version could leave is there.
-  @Test func aFolderOfAnEarlierVersionLetsNoOlderChoiceLeaveAfterANewerOne() throws {
+  @Test func anEarlierVersionsFolderNeverSendsChoicesOutOfOrder() throws {
     let (first, second) = (choice(1, .accept, at: 0), choice(2, .deny, at: 0))
     var starts: [World.State] = []
     let lines: [[Choice]] = [[], [first], [second], [first, second]]

@@ -31,7 +31,7 @@ import Testing
     #expect(PolicyRules(revision: 1, validity: nil).status(of: nil, at: 0) == .undefined)
   }
 
-  @Test func anOlderPolicysChoiceIsAskedForAgainAndKnownAsSuch() throws {
+  @Test func anOlderPolicysChoiceLeadsToTheChangedPolicyQuestion() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept)), revision: 2))
     #expect(test.state.status == .undefined)
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: true))]) {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func aChoiceThatRunsOutWhileTheAppRunsIsAskedForAgain() throws {
+  @Test func expiryWhileTheAppRunsBringsTheQuestionBack() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept, at: 100)), validity: 60))
     try test.send(.started(at: 100)) { $0.hasStarted = true }
     try test.send(.clockRead(at: 159))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aChoiceThatRunsOutBeforeTheStartIsNotAskedForYet() throws {
+  @Test func expiryBeforeTheStartBringsNoQuestionYet() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept, at: 100)), validity: 60))
     try test.send(.clockRead(at: 160), effects: [.notifyStatus(.undefined)]) { $0.status = .undefined }
   }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aDateInTheFutureCountsFromNowAndIsReportedAsItWas() throws {
+  @Test func aFutureDateCountsFromNowAndStaysAsReported() throws {
     let early = choice(1, .accept, at: 5_000)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: early), validity: 60, at: 100))
     #expect(test.state.status == .accept)

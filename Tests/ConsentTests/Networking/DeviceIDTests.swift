@@ -14,13 +14,13 @@ import Testing
     #expect(first != DeviceID.unknown)
   }
 
-  @Test func twoInstallationsHaveTwo() throws {
+  @Test func installationsHaveDifferentIdentifiers() throws {
     let first = try DeviceID.platformSource(SettingsStore(suite: TestHome.suite()))()
     let second = try DeviceID.platformSource(SettingsStore(suite: TestHome.suite()))()
     #expect(first != second)
   }
 
-  @Test func anIdentifierThatIsNoneIsReplacedForGood() throws {
+  @Test func anInvalidIdentifierIsReplacedForGood() throws {
     let store = try SettingsStore(suite: TestHome.suite())
     try store.set("garbage", forKey: "device")
     let source = DeviceID.platformSource(store)

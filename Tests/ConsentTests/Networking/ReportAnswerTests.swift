@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: words) func anythingElseIsTheServersWordWithTLSAndWithout(_ body: String, _ type: String?) {
+  @Test(arguments: words) func anAnswerButAPageCountsWithAndWithoutTLS(_ body: String, _ type: String?) {
     for url in [Self.plain, Self.secure] {
       for status in [200, 201, 202, 204, 299] { #expect(verdict(status, Data(body.utf8), type, url) == .sent) }
       for status in [400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 422, 431] {
@@ -76,13 +76,13 @@ import Testing
     511,
     520, 530, 600, 999,
   ])
-  func aStatusOfSomebodyElsesWaits(_ status: Int) {
+  func foreignStatusesKeepTheReportWaiting(_ status: Int) {
     for url in [Self.plain, Self.secure] {
       for body in ["", "{}", "<html>"] { #expect(verdict(status, Data(body.utf8), nil, url) == .waits) }
     }
   }
 
-  @Test func anAnswerThatIsTooLargeIsARefusalOverTLSAlone() {
+  @Test func anOversizedAnswerIsARefusalOnlyOverTLS() {
     let error = TransportError.tooLarge(limit: 16 << 20)
     #expect(ReportAnswer.review(error, from: Self.secure) == error)
     guard case .notDecodable = ReportAnswer.review(error, from: Self.plain) else {
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [TransportError.offline, .timedOut, .cancelled, .pinMismatch(host: "a"), .redirectRefused(to: "b")])
-  func whatIsNoAnswerStaysWhatItIs(_ error: TransportError) {
+  func errorsWithoutAnAnswerStayUnchanged(_ error: TransportError) {
     for url in [Self.plain, Self.secure] { #expect(ReportAnswer.review(error, from: url) == error) }
   }
 }

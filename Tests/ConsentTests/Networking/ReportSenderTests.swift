@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aPortalsPageWithStatus200IsNotSentAndWaitsForTheServersAnswer() async throws {
+  @Test func aPortalPageWithStatus200IsNoDelivery() async throws {
     let run = try Run(Self.plain, directory, FakeClient(Self.page, .answer(201, "{}")))
     await run.send(1)
     try await run.hears("1 waiting")
@@ -69,9 +69,8 @@ import Testing
     .badStatus(511, retryAfter: 86_400, body: Data("<html>Sign in</html>".utf8)),
   ]
 
-  @Test(arguments: others) func whatIsNotTheServersAnswerWaitsAndItsRetryAfterHoldsForNobody(_ error: TransportError)
-    async throws
-  {
+  @Test(arguments: others)
+  func foreignAnswersKeepTheReportWaitingWithoutTheirRetryAfter(_ error: TransportError) async throws {
     let run = try Run(Self.plain, directory, FakeClient(.failure(error), .answer()))
     await run.send(1)
     try await run.hears("1 waiting")
@@ -92,16 +91,14 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: directory.appendingPathComponent("wait.json").path))
   }
 
-  @Test func overTLSEveryAnswerOf2xxIsTheServers() async throws {
+  @Test func every2xxAnswerCountsOverTLS() async throws {
     let run = try Run(Self.secure, directory, FakeClient(Self.page))
     await run.send(1)
     try await run.hears("1 sent")
   }
 
   @Test(arguments: [TransportError.badStatus(404), .badStatus(400), .tooLarge(limit: 16 << 20)])
-  func whatTheServerRefusesIsKeptNotAskedAgainInThisRunAndTriedAtTheNextUnderItsKey(_ error: TransportError)
-    async throws
-  {
+  func refusedReportsAreTriedOncePerRunUnderTheirKey(_ error: TransportError) async throws {
     // Each run in a scope of its own, as each has the outbox to itself.
     do {
       let run = try Run(Self.secure, directory, FakeClient(.failure(error), .answer()))
@@ -126,7 +123,7 @@ import Testing
     #expect(run.keys == ["1"])
   }
 
-  @Test func whatTheServerRefusedDoesNotHoldANewerReportAndNeverLeavesAfterIt() async throws {
+  @Test func aRefusedReportNeitherBlocksNorFollowsANewerOne() async throws {
     do {
       let run = try Run(Self.secure, directory, FakeClient(.failure(.badStatus(401)), .answer()))
       await run.send(1)
@@ -146,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func whatAnEarlierVersionPutBackInLineDoesNotLeaveAfterANewerReport() async throws {
+  @Test func anEarlierVersionsRequeuedReportNeverFollowsANewerOne() async throws {
     // An earlier version's folder: what was refused is back in line, and the newer report is delivered.
     do {
       let run = try Run(Self.secure, directory, FakeClient(.failure(.offline)))
@@ -161,7 +158,7 @@ import Testing
     #expect(run.keys == ["3"])
   }
 
-  @Test func reportsInLineLeaveInOrderAlsoAtTheNextLaunch() async throws {
+  @Test func queuedReportsKeepTheirOrderAcrossLaunches() async throws {
     do {
       let run = try Run(Self.secure, directory, FakeClient(.failure(.offline)))
       await run.send(1)
@@ -174,7 +171,7 @@ import Testing
     #expect(run.keys == ["1", "2"])
   }
 
-  @Test func whatWasSupersededNeverLeavesThoughItIsInLine() async throws {
+  @Test func aSupersededReportIsNeverSentThoughQueued() async throws {
     do {
       let run = try Run(Self.secure, directory, FakeClient(.failure(.offline)))
       await run.send(1)
@@ -210,7 +207,7 @@ import Testing
     #expect(run.keys == ["1", "2"])
   }
 
-  @Test func aReportThatTheSystemForbidsOverPlainHTTPWaitsAndTheHostHearsWhatToDo() async throws {
+  @Test func aForbiddenPlainHTTPReportWaitsAndAdvisesTheHost() async throws {
     // In a scope of its own: as long as it runs, it has the outbox to itself.
     do {
       let run = try Run(Self.plain, directory, FakeClient(.failure(.plainHTTPForbidden(host: "example.org"))))
@@ -230,7 +227,7 @@ import Testing
     #expect(next.keys == ["1"])
   }
 
-  @Test func everythingElseThatGoesWrongWaits() async throws {
+  @Test func transientFailuresKeepTheReportWaiting() async throws {
     let errors: [TransportError] = [
       .offline, .connectionLost, .timedOut, .tlsFailed(reason: ""), .pinSetExpired(host: ""), .failed(code: 1),
       .redirectRefused(to: ""), .notDecodable(reason: ""), .badStatus(503), .badStatus(429), .badStatus(408),
@@ -248,14 +245,14 @@ import Testing
     }
   }
 
-  @Test func aPinMismatchWaitsAndIsToldAsWhatItIs() async throws {
+  @Test func aPinMismatchIsReportedAndTheReportWaits() async throws {
     let run = try Run(Self.secure, directory, FakeClient(.failure(.pinMismatch(host: "example.org"))))
     await run.send(1)
     try await run.hears("The key of example.org")
     #expect(run.news.first == "1 pinMismatch")
   }
 
-  @Test func aDiskThatRefusesWhileAnAnswerIsNotedIsToldAndTheReportStays() async throws {
+  @Test func anUnstorableAnswerIsReportedAndTheReportStays() async throws {
     // A failure after which it waits for minutes, so that nothing happens before the disk refuses.
     let first = FakeClient.Answer.failure(.notDecodable(reason: ""))
     let run = try Run(Self.secure, directory, FakeClient(first, .failure(.badStatus(404))))
@@ -270,7 +267,7 @@ import Testing
     #expect(!run.news.contains("1 refused"))
   }
 
-  @Test func aFileThatIsNoReportIsToldByItsNameAsFarAsOneCanReadIt() async throws {
+  @Test func anUnreadableQueueFileIsReportedByItsReadableName() async throws {
     try FileManager.default.createDirectory(
       at: directory.appendingPathComponent("queue"),
       withIntermediateDirectories: true

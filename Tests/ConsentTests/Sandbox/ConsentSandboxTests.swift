@@ -46,7 +46,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func theDeviceIsTheSameInEveryReportAndTheKeyAnotherInEach() async throws {
+  @Test func reportsShareADeviceIDAndHaveDistinctKeys() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
     let stage = try SandboxStage(sandbox.configuration())
     for status in [ConsentStatus.accept, .deny, .accept] {
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(rows.map(\.idempotencyKey)).count == 3)
   }
 
-  @Test func aServerThatIsDownForAWhileGetsTheReportAtTheNextLaunchWithItsOldDate() async throws {
+  @Test func aServerOutageDelaysTheReportButKeepsItsDate() async throws {
     let data = SandboxProcess.dataFolder()
     let first = try SandboxProcess(data: data)
     let configuration = first.configuration()
@@ -78,7 +78,7 @@ import Testing
     #expect(try await second.consents().map(\.date) == [ISO8601DateFormatter().string(from: date)])
   }
 
-  @Test func aMachineInTheMiddleGetsNothingTheHostIsToldAndTheRightServerGetsItLater() async throws {
+  @Test func aMachineInTheMiddleIsReportedAndGetsNothing() async throws {
     let data = SandboxProcess.dataFolder()
     let rogue = try SandboxProcess(data: data, arguments: ["--rogue-key"])
     let configuration = rogue.configuration()
@@ -100,7 +100,7 @@ import Testing
     #expect(try await right.consents().map(\.status) == ["accept"])
   }
 
-  @Test func aServerThatRefusesForGoodIsNotAskedAgainAndTheHostIsTold() async throws {
+  @Test func aFinalRefusalEndsSendingAndTellsTheHost() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
     let configuration = sandbox.configuration()
     let nowhere = configuration.server?.deletingLastPathComponent().appendingPathComponent("nowhere")
@@ -114,7 +114,7 @@ import Testing
     #expect(stage.consent.getConsentStatus() == .accept)
   }
 
-  @Test func aChoiceThatTheServerRefusedIsNotHeardOfAgainAfterANewerOne() async throws {
+  @Test func aRefusedChoiceIsNeverSentAfterANewerOne() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
     let configuration = sandbox.configuration()
     try await sandbox.fail(["path": "/v2/*", "kind": "status", "value": 401])
@@ -139,7 +139,7 @@ import Testing
     #expect(try await sandbox.consents().map(\.attempts) == [1, 1])
   }
 
-  @Test func aPinThatIsMissingOrMalformedIsAnErrorAtTheStart() throws {
+  @Test func missingOrMalformedPinsAreRefusedAtTheStart() throws {
     for pins in [["sha256/AAAA"], ["sha256/\(String(repeating: "A", count: 43))="]] {
       let error = #expect(throws: ConsentError.self) {
         _ = try SandboxStage(ConsentConfiguration(server: URL(string: "https://localhost/x"), pins: pins))

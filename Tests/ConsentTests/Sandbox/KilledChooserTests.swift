@@ -11,7 +11,7 @@ import Testing
 /// The process is this test program once more, told by its environment to run one test of `KilledChooser` alone.
 @Suite(.timeLimit(.minutes(10)))
 struct KilledChooserTests {
-  @Test func killedAnywhereAStoredChoiceIsOneRowAndAnUnstoredOneIsAskedForAgain() async throws {
+  @Test func aKilledChoiceIsReportedOnceOrAskedForAgain() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
     let rounds = 16
     var rows = 0

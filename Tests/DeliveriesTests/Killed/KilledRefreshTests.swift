@@ -53,7 +53,7 @@ struct KilledRefreshTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy { !$0.contains("set-aside") })
   }
 
-  @Test func aHundredKillsWhilePhotosAndTilesAreWrittenLeaveWholeEntriesWithinTheLimits() async throws {
+  @Test func killedRefreshesLeaveWholeCacheEntriesWithinTheLimits() async throws {
     let folder = TestHome.folder(), server = try ListServer(), limit = 150_000
     var found = 0
     for round in 0..<100 {

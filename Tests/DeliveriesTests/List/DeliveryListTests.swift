@@ -28,16 +28,16 @@ import Testing
     // A word that ends the description and begins the address is in neither.
     ("documentsCheung", []),
   ])
-  func caseAccentsAndWidthMakeNoDifferenceAndEachWordCounts(query: String, ids: [Int]) {
+  func searchIgnoresCaseAccentsAndWidthAndMatchesEachWord(query: String, ids: [Int]) {
     #expect(found(query) == ids)
   }
 
-  @Test func byDescriptionCaseAndAccentsMakeNoDifferenceEither() {
+  @Test func sortingByDescriptionIgnoresCaseAndAccents() {
     #expect(list.rows(matching: "", by: .description).map { list.deliveries[$0].id } == [5, 2, 1, 4, 3])
     #expect(list.rows(matching: "deliver", by: .description).map { list.deliveries[$0].id } == [2, 1, 4])
   }
 
-  @Test func whatIsCalledTheSameKeepsTheBackendsOrder() {
+  @Test func equalDescriptionsKeepTheBackendsOrder() {
     let same = DeliveryList(
       Snapshot(deliveries: [delivery(9, "B"), delivery(8, "a"), delivery(7, "b"), delivery(6, "b")], date: time())
     )

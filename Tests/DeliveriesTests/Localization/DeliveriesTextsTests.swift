@@ -8,7 +8,7 @@ import Testing
 @Suite struct DeliveriesTextsTests {
   private let tables = ModuleTexts(DeliveriesTexts.resources)
 
-  @Test func theTextsAreWholeInAllLanguages() {
+  @Test func textsAreCompleteInAllLanguages() {
     let forms: (String) -> Set<String> = {
       $0 == "ar" ? ["zero", "one", "two", "few", "many", "other"] : ["one", "other"]
     }
@@ -28,7 +28,7 @@ import Testing
     #expect(texts.notice(.old(Date(), failure)).contains(texts.failure(failure)))
   }
 
-  @Test func whatIsOfTodayHasItsTimeAloneAndAllElseTheDayToo() {
+  @Test func theFooterShowsTheDayOnlyOfOlderLists() {
     let texts = DeliveriesTexts()
     #expect(texts.footer(count: 40, date: Date()).count < texts.footer(count: 40, date: time(-86_400 * 400)).count)
     #expect(texts.footer(count: 40, date: time()).hasPrefix("40 "))

@@ -71,13 +71,13 @@ import Testing
       .explore()
   }
 
-  @Test func wheneverItIsKilledAndWhateverTheNetworkDoesWhatIsShownIsKept() throws {
+  @Test func everythingShownIsStoredDespiteKillsAndNetworkFaults() throws {
     let exploration = try explore(tries: 4, diskFails: false)
     try exploration.everyState(canReach: "nothing under way") { $0.machine.refresh == .idle }
     #expect(exploration.stateCount > 1_000)
   }
 
-  @Test func withADiskThatLosesAndRefusesNothingUntrueIsHidden() throws {
+  @Test func aFailingDiskNeverHidesThatAListIsUnsaved() throws {
     let exploration = try explore(tries: 4, diskFails: true)
     try exploration.everyState(canReach: "nothing under way") { $0.machine.refresh == .idle }
     #expect(exploration.stateCount > 1_000)

@@ -25,7 +25,7 @@ import Testing
     return state
   }
 
-  @Test func theFirstLaunchReadsTheCacheThenFetchesKeepsAndShows() throws {
+  @Test func theFirstLaunchReadsTheCacheFetchesStoresAndShows() throws {
     var test = MachineTest(M.self, M.State())
     #expect(test.state.content == .loading)
     try test.send(.opened(time()), effects: [.readCache]) {
@@ -49,7 +49,7 @@ import Testing
     #expect(test.state.content == .rows && test.state.notice == nil)
   }
 
-  @Test func whatWasKeptIsShownBeforeAnythingIsFetchedFirstRowsFirst() throws {
+  @Test func theCacheIsShownFirstRowsFirstBeforeAFetch() throws {
     var test = MachineTest(M.self, M.State(cache: .reading, refresh: .waiting))
     try test.send(.cacheBegun(list([1, 2]))) {
       $0.list = list([1, 2])
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func firstRowsOfACacheThatCannotBeReadGoAgainWithWhatWasSelected() throws {
+  @Test func anUnreadableCacheTakesBackItsFirstRowsAndSelection() throws {
     var state = M.State(list: list([1]), cache: .reading, refresh: .waiting, rows: [0])
     state.selection = 1
     var test = MachineTest(M.self, state)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func theCacheIsReadOnceAndNothingElseIsTakenForIt() throws {
+  @Test func theCacheIsReadOnceAndStrayAnswersAreIgnored() throws {
     var reading = MachineTest(M.self, M.State(cache: .reading, refresh: .waiting))
     try reading.send(.opened(time()))
     try reading.send(.refreshAsked)
@@ -88,7 +88,7 @@ import Testing
     try begun.send(.cacheBegun(list([1])))
   }
 
-  @Test func aFailedRefreshLeavesWhatIsThereAndSaysFromWhenItIs() throws {
+  @Test func aFailedRefreshKeepsTheListAndShowsItsAge() throws {
     var test = MachineTest(M.self, fetching([1, 2]))
     try test.send(.fetchFailed(.offline), effects: [.announce(.failed(.offline))]) {
       $0.refresh = .idle
@@ -98,7 +98,7 @@ import Testing
     #expect(test.state.content == .rows)
   }
 
-  @Test func withNothingToShowAFailureTakesTheWholePlaceUntilTheNextTryBegins() throws {
+  @Test func aFailureFillsAnEmptyScreenUntilTheNextTry() throws {
     var test = MachineTest(M.self, fetching(nil))
     try test.send(.fetchFailed(.timedOut), effects: [.announce(.failed(.timedOut))]) {
       $0.refresh = .idle
@@ -111,7 +111,7 @@ import Testing
     #expect(test.state.content == .loading)
   }
 
-  @Test func aListOfWhichNothingCanBeReadIsAFailureAndReplacesNothing() throws {
+  @Test func anUnreadableListIsAFailureAndReplacesNothing() throws {
     var test = MachineTest(M.self, fetching([1]))
     try test.send(
       .fetched(snapshot([], skipped: 40)),
@@ -135,7 +135,7 @@ import Testing
     #expect(test.state.content == .empty)
   }
 
-  @Test func whatCouldNotBeReadIsCounted() throws {
+  @Test func unreadableDeliveriesAreCounted() throws {
     var test = MachineTest(M.self, M.State(cache: .read, refresh: .storing))
     try test.send(.stored(list([1], skipped: 1)), effects: [.announce(.refreshed(count: 1))]) {
       $0.refresh = .idle
@@ -145,7 +145,7 @@ import Testing
     #expect(test.state.notice == .skipped(1))
   }
 
-  @Test func whatTheDiskRefusesIsShownAndSaidToBeUnsavedUntilItIsKept() throws {
+  @Test func aListTheDiskRefusesIsMarkedUnsavedUntilStored() throws {
     var state = fetching([1])
     state.refresh = .storing
     var test = MachineTest(M.self, state)
@@ -167,7 +167,7 @@ import Testing
     #expect(test.state.notice == nil)
   }
 
-  @Test func aRefreshThatSucceedsEndsTheNoticeOfTheLastFailure() throws {
+  @Test func aSuccessfulRefreshClearsTheFailureNotice() throws {
     var state = read([1])
     (state.failure, state.refresh) = (.offline, .storing)
     var test = MachineTest(M.self, state)
@@ -179,7 +179,7 @@ import Testing
     #expect(test.state.notice == nil)
   }
 
-  @Test func oneRefreshAtATimeAndNoAnswerThatWasNotAskedFor() throws {
+  @Test func onlyOneRefreshRunsAndUnexpectedAnswersAreIgnored() throws {
     var test = MachineTest(M.self, fetching([1]))
     try test.send(.refreshAsked)
     try test.send(.opened(time(1_000)))
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: [(-1.0, true), (0, false), (59, false), (60, true)])
-  func openedAgainItRefreshesWhatIsOlderThanAMinuteOrFromTheFuture(age: Double, refreshes: Bool) throws {
+  func reopeningRefreshesListsOlderThanAMinuteOrFutureDated(age: Double, refreshes: Bool) throws {
     var test = MachineTest(M.self, read([1]))
     if refreshes {
       try test.send(.opened(time(age)), effects: [.fetch]) {
@@ -202,14 +202,14 @@ import Testing
     }
   }
 
-  @Test func openedAgainAfterAFailureItTriesAgain() throws {
+  @Test func reopeningAfterAFailureTriesAgain() throws {
     var state = read([1])
     state.failure = .offline
     var test = MachineTest(M.self, state)
     try test.send(.opened(time()), effects: [.fetch]) { $0.refresh = .fetching }
   }
 
-  @Test func theQueryNarrowsTheRowsAndSaysHowManyThereAre() throws {
+  @Test func aQueryNarrowsTheRowsAndAnnouncesTheirNumber() throws {
     var test = MachineTest(M.self, read([1, 2, 12]))
     try test.send(.queryEdited("2"), effects: [.announce(.found(count: 2))]) {
       $0.query = "2"
@@ -245,7 +245,7 @@ import Testing
     try test.send(.orderChosen(.backend))
   }
 
-  @Test func aSelectionIsOfWhatIsListedAndGoesWithIt() throws {
+  @Test func aSelectionIsListedAndGoesWithItsDelivery() throws {
     var test = MachineTest(M.self, fetching([1, 2]))
     try test.send(.selected(3))
     try test.send(.selected(2)) { $0.selection = 2 }
@@ -278,7 +278,7 @@ import Testing
     #expect(test.state.selected == delivery(1))
   }
 
-  @Test func oneScreenIsShownAtATimeUntilItIsLeft() throws {
+  @Test func onlyOneScreenIsShownUntilItIsLeft() throws {
     var test = MachineTest(M.self, read([1, 2]))
     try test.send(.screenAsked(.photo(1))) { $0.screen = .photo(1) }
     try test.send(.screenAsked(.place([1, 2])))

@@ -49,13 +49,13 @@ import Testing
     #expect(data(0) == Self.png)
   }
 
-  @Test func twoAtOnceAndTheMiddleFirst() async throws {
+  @Test func twoTilesLoadAtOnceInTheOrderAsked() async throws {
     let loader = loader()
     for x in 0..<5 { loader.load(zoom: 3, x: x, y: 0) { results.add($0) } }
     #expect(try await asked(5) == [0, 1, 2, 3, 4])
   }
 
-  @Test func theLatestScreenfulComesFirstAndThenTheLatestOfTheRest() async throws {
+  @Test func theLatestScreenfulLoadsFirstThenTheRestNewestFirst() async throws {
     let loader = loader(), size = TileLoader.screenful
     let count = TileLoader.connections + 3 + size
     for x in 0..<count { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
@@ -72,7 +72,7 @@ import Testing
     return client.requests.compactMap { Int($0.url.pathComponents[2]) }
   }
 
-  @Test func sameTilesAreAskedForOnceAndAllGetIt() async throws {
+  @Test func requestsForTheSameTileShareOneDownload() async throws {
     let loader = loader()
     for _ in 0..<3 { loader.load(zoom: 3, x: 1, y: 2) { results.add($0) } }
     try await wait("it is asked for") { client.requests.count == 1 }
@@ -81,7 +81,7 @@ import Testing
     #expect(client.requests.count == 1)
   }
 
-  @Test func tooManyThatWaitAreDroppedTheOldestFirst() async throws {
+  @Test func excessWaitingTilesAreDroppedOldestFirst() async throws {
     let loader = loader()
     let count = TileLoader.connections + TileLoader.mostWaiting + 3
     for x in 0..<count { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
@@ -94,7 +94,7 @@ import Testing
     #expect(client.requests.prefix(2).map { $0.url.pathComponents[2] } == ["0", "1"])
   }
 
-  @Test func aTileIsKeptForAsLongAsTheServerSaysOrAWeek() async throws {
+  @Test func tilesStayFreshForTheServersTimeOrAWeek() async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), x: 1, answered: tile(["Cache-Control": "max-age=100"]))
     try await load(loader(cache: cache), x: 2, answered: tile())
@@ -130,7 +130,7 @@ import Testing
     #expect(client.requests.count == 2)
   }
 
-  @Test func whatMayNotBeKeptIsShownAndTakesWhatWasKeptAlong() async throws {
+  @Test func tilesMarkedNoStoreAreShownAndTheirEntryRemoved() async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), answered: tile(["Cache-Control": "max-age=100"]))
     #expect(await cache.totalSize() > 0)
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [Data("<html>Sign in</html>".utf8), Data(), Data([0x89, 0x50])])
-  func whatIsNoPictureIsNoTileAndIsNotKept(body: Data) async throws {
+  func undecodableTilesFailAndAreNotCached(body: Data) async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), answered: tile([:], body))
     #expect(throws: TileLoader.TileError.unavailable) { try results.all[0].get() }

@@ -4,7 +4,7 @@ import Testing
 @testable import Deliveries
 
 @Suite struct TileRetryTests {
-  @Test func tilesAreTriedAgainOnceAfterARefreshThatFailedAndOneThatDidNot() {
+  @Test func tilesAreRetriedOnceWhenRefreshesSucceedAgain() {
     var retry = TileRetry()
     let failures: [Failure?] = [nil, .offline, .offline, nil, nil]
     let isDue = failures.map { failure in

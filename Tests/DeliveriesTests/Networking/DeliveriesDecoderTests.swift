@@ -8,7 +8,7 @@ import Testing
     try DeliveriesDecoder.snapshot(of: Data(json.utf8), at: time())
   }
 
-  @Test func anItemIsReadWithAllItHas() throws {
+  @Test func aDeliveryIsReadWithAllItsFields() throws {
     let snapshot = try decode(
       """
       [{"id": 7, "description": "Deliver flowers", "imageUrl": "https://example.com/p.jpeg", "more": [1],
@@ -31,7 +31,7 @@ import Testing
     #""imageUrl": "not an address", "location": {"lat": 200, "lng": 114.1, "address": 5}"#,
     #""imageUrl": "https://", "location": {"lat": 0, "lng": 0}"#,
   ])
-  func withoutAPhotoOrAPlaceItIsAnItemAllTheSame(fields: String) throws {
+  func deliveriesMayLackAPhotoAndAPlace(fields: String) throws {
     let snapshot = try decode(#"[{"id": 1, "description": "A", \#(fields)}]"#)
     #expect(snapshot.deliveries == [Delivery(id: 1, text: "A", photo: nil, address: "", coordinate: nil)])
     #expect(snapshot.skipped == 0)
@@ -58,19 +58,19 @@ import Testing
     #"{"id": 2, "description": null}"#, #"{"id": 2, "description": " \u0000 "}"#, "null", "3", "[]", #""text""#,
     #"{"id": 1, "description": "Has another's id"}"#, #"{"id": 99999999999999999999, "description": "A"}"#,
   ])
-  func oneThatCannotBeReadIsSkippedAndCounted(item: String) throws {
+  func anUnreadableDeliveryIsSkippedAndCounted(item: String) throws {
     let snapshot = try decode(#"[{"id": 1, "description": "A"}, \#(item), {"id": 3, "description": "C"}]"#)
     #expect(snapshot.deliveries.map(\.id) == [1, 3])
     #expect(snapshot.deliveries.map(\.text) == ["A", "C"])
     #expect(snapshot.skipped == 1)
   }
 
-  @Test func emptyIsEmpty() throws {
+  @Test func anEmptyArrayIsAnEmptyList() throws {
     #expect(try decode("[]") == Snapshot(deliveries: [], date: time(), skipped: 0))
   }
 
   @Test(arguments: ["", "{}", "null", "<html>", "[", #"[{"id": 1, "description": "A"}"#, #"{"deliveries": []}"#])
-  func whatIsNoWholeArrayIsRefused(body: String) {
+  func anythingButAWholeArrayIsRefused(body: String) {
     #expect(throws: (any Error).self) { try decode(body) }
   }
 

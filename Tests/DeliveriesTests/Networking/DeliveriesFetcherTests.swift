@@ -20,7 +20,7 @@ import Testing
     return (result, client.requests.first)
   }
 
-  @Test func itAsksForDeliveriesBelowTheServersAddress() async throws {
+  @Test func theRequestAsksBelowTheServersAddress() async throws {
     let (result, request) = await fetch(.answer(200, #"[{"id": 1, "description": "A"}]"#, type: "application/json"))
     #expect(try result.get().deliveries.map(\.id) == [1])
     #expect(try result.get().date == time(5))
@@ -32,7 +32,7 @@ import Testing
     (nil, true), ("application/json; charset=utf-8", true), ("Application/JSON", true), ("text/json", true),
     ("application/problem+json", true), ("text/html", false), ("image/png", false), ("text/plain", false), ("", false),
   ])
-  func whatClaimsToBeSomethingElseIsNoList(type: String?, isRead: Bool) async {
+  func otherContentTypesAreNoList(type: String?, isRead: Bool) async {
     let (result, _) = await fetch(.answer(200, "[]", type: type))
     switch result {
     case .success: #expect(isRead)
@@ -56,7 +56,7 @@ import Testing
     (.plainHTTPForbidden(host: "x"), .unexpectedAnswer), (.invalidRequest(reason: "x"), .unexpectedAnswer),
   ]
 
-  @Test func everyFailureIsToldInTermsOfWhatAPersonCanDo() async {
+  @Test func everyErrorBecomesAFailureAPersonCanActOn() async {
     for (error, failure) in Self.failures {
       let (result, _) = await fetch(.failure(error))
       #expect(throws: FetchError(failure: failure, reason: error.description)) { try result.get() }

@@ -24,7 +24,7 @@ import Testing
     skipped: 2
   )
 
-  @Test func whatIsKeptIsWhatAnotherLaunchReads() async throws {
+  @Test func aStoredListSurvivesARelaunch() async throws {
     #expect(try await store().read(limit: nil) == nil)
     try await store().replace(with: whole)
     #expect(try await store().read(limit: nil) == whole)
@@ -49,7 +49,7 @@ import Testing
     "UPDATE snapshot SET date = 'today'", "UPDATE snapshot SET date = x'00'", "UPDATE snapshot SET skipped = 1e300",
     "UPDATE snapshot SET skipped = 'none'",
   ])
-  func aValueOfAnotherTypeIsSetAsideAndEndsNothing(change: String) async throws {
+  func mistypedValuesSetTheFileAsideWithoutCrashing(change: String) async throws {
     try await store().replace(with: whole)
     let other = try DatabaseQueue(path: folder.appendingPathComponent("deliveries.sqlite").path)
     try await other.write { try $0.execute(sql: change) }
@@ -61,7 +61,7 @@ import Testing
     #expect(try await store().read(limit: nil) == whole)
   }
 
-  @Test func aDeliveryOfOtherTypesIsReadAsFarAsItCanBe() async throws {
+  @Test func mistypedDeliveriesAreReadAsFarAsPossible() async throws {
     try await store().replace(with: whole)
     let other = try DatabaseQueue(path: folder.appendingPathComponent("deliveries.sqlite").path)
     try await other.write {
@@ -90,7 +90,7 @@ import Testing
     #expect(errors.all.count == 1)
   }
 
-  @Test func aFileThatIsDamagedWhileItIsInUseIsSetAside() async throws {
+  @Test func aFileDamagedDuringUseIsSetAside() async throws {
     let text = String(repeating: "Deliver ", count: 100)
     let many = Snapshot(deliveries: (0..<10_000).map { delivery($0, text) }, date: time())
     try await store().replace(with: many)
@@ -109,7 +109,7 @@ import Testing
     #expect(errors.all.count == 1)
   }
 
-  @Test func aFolderThatCannotBeMadeIsAnErrorUntilItCan() async throws {
+  @Test func theStoreRecoversOnceItsFolderCanBeMade() async throws {
     try Data().write(to: folder)
     let store = store()
     await #expect(throws: DeliveriesError.self) { try await store.replace(with: whole) }
@@ -119,7 +119,7 @@ import Testing
     #expect(try await store.read(limit: nil) == whole)
   }
 
-  @Test func aLocationThatIsRefusedIsAnErrorWithItsReason() async {
+  @Test func aRefusedLocationIsAnErrorWithItsReason() async {
     let store = DeliveryStore(folder: { () throws(StorageError) -> URL in throw .diskFull })
     await #expect(throws: DeliveriesError.notStored("no space is left; make room and try again")) {
       try await store.read(limit: nil)

@@ -3,7 +3,7 @@ import Testing
 @testable import Invitations
 
 @Suite struct FormTests {
-  @Test func nothingIsShownWhileOneFirstTypes() {
+  @Test func nothingIsShownDuringTheFirstTyping() {
     var form = Form()
     for text in ["A", "Al", ""] {
       form.edit(.name, text)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aFieldThatWasEditedIsJudgedWhenItIsLeft() {
+  @Test func anEditedFieldIsJudgedWhenLeft() {
     var form = Form()
     form.edit(.name, "Al")
     form.leave(.name)
@@ -23,13 +23,13 @@ import Testing
     #expect(form.email.message == nil)
   }
 
-  @Test func aFieldThatWasNotEditedIsNotJudgedWhenItIsLeft() {
+  @Test func anUneditedFieldIsNotJudgedWhenLeft() {
     var form = Form()
     FormField.allCases.forEach { form.leave($0) }
     #expect(form == Form())
   }
 
-  @Test func aMessageFollowsEachKeyAndVanishesAsSoonAsItIsMended() {
+  @Test func aMessageFollowsEachKeyUntilTheFieldIsValid() {
     var form = Form()
     form.edit(.email, "a")
     form.leave(.email)
@@ -44,7 +44,7 @@ import Testing
     #expect(form.email.message == nil)
   }
 
-  @Test func onceMendedItIsQuietUntilTheFieldIsLeftAgain() {
+  @Test func aCorrectedFieldIsQuietUntilItIsLeftAgain() {
     var form = Form()
     form.edit(.name, "Al")
     form.leave(.name)
@@ -64,7 +64,7 @@ import Testing
     #expect(form.submission != nil)
   }
 
-  @Test func anAddressThatIsChangedAfterItsConfirmationIsComparedWhenItIsLeft() {
+  @Test func changingAConfirmedAddressJudgesTheConfirmationOnLeaving() {
     var form = form()
     form.edit(.email, "ada@example.org")
     #expect(form.confirmation.message == nil)
@@ -72,7 +72,7 @@ import Testing
     #expect(form.confirmation.message == .confirmationDiffers)
   }
 
-  @Test func leavingTheAddressDoesNotAskForAConfirmationThatWasNotTypedYet() {
+  @Test func leavingTheAddressDoesNotJudgeAnUntypedConfirmation() {
     var form = Form()
     form.edit(.email, "ada@example.com")
     form.leave(.email)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [" ada@example.com", "ada@example.com\n", "\u{200B}ada@example.com\u{A0}"])
-  func theConfirmationIsComparedWithoutWhatLiesAround(_ confirmation: String) {
+  func theConfirmationIsComparedWithoutSpaceAround(_ confirmation: String) {
     #expect(form("Ada", "ada@example.com ", confirmation).problem(of: .confirmation) == nil)
   }
 
@@ -108,7 +108,7 @@ import Testing
 
   /// Each rule broken alone and together: every combination of a right and a wrong value in each field.
   @Test(arguments: ["Ada", "Al", ""], ["ada@example.com", "ada@example", ""])
-  func eachRuleIsJudgedByItself(_ name: String, _ email: String) {
+  func eachFieldIsJudgedByItself(_ name: String, _ email: String) {
     for confirmation in [email, "other@example.com", ""] {
       var form = form(name, email, confirmation)
       var expected: [FormField] = []
@@ -129,7 +129,7 @@ import Testing
     #expect(form.failure == nil)
   }
 
-  @Test func theReturnKeyLeadsDownAndTheLastFieldHasNoNext() {
+  @Test func theReturnKeyLeadsDownToTheLastField() {
     #expect(FormField.allCases.map(\.next) == [.email, .confirmation, nil])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct InvitationsTextsTests {
   private let tables = ModuleTexts(InvitationsTexts.resources)
 
-  @Test func theTextsAreWholeInAllLanguages() {
+  @Test func textsAreCompleteInAllLanguages() {
     // The name of the company may be the same.
     #expect(tables.problems(sameAsEnglish: ["app.name"]).isEmpty)
   }

@@ -83,7 +83,7 @@ import Testing
     .explore()
   }
 
-  @Test func killedAnywhereARequestIsOneInvitationAndTheHomeIsTrue() throws {
+  @Test func killsLeaveOneInvitationAndATruthfulHomeScreen() throws {
     let exploration = try explore(sends: 3, cancellations: 2, diskFails: false)
     try exploration.everyState(canReach: "a home with nothing under way") {
       $0.pending.isEmpty && $0.live == nil && $0.machine.screen == .home
@@ -92,7 +92,7 @@ import Testing
     #expect(exploration.stateCount > 1_000)
   }
 
-  @Test func withADiskThatRefusesNothingUnsafeIsSentAndNothingUntrueIsHidden() throws {
+  @Test func aFailingDiskSendsNothingUnsafeAndHidesNothing() throws {
     let exploration = try explore(sends: 2, cancellations: 1, diskFails: true)
     try exploration.everyState(canReach: "a home with nothing under way and nothing unsaved") {
       $0.pending.isEmpty && $0.live == nil && $0.machine.screen == .home && !$0.machine.isUnsaved

@@ -38,21 +38,21 @@ import Testing
     #expect(test.state.form.name.message == nil)
   }
 
-  @Test func sendOnAnEmptyFormFocusesTheFirstFieldAnnouncesThreeProblemsAndSendsNothing() throws {
+  @Test func sendingAnEmptyFormOnlyFocusesAndAnnouncesProblems() throws {
     var test = MachineTest(M.self, M.State(screen: .form))
     try test.send(.sendTapped(seed: id(101)), effects: [.focus(.name), .announce(.problems(3))]) {
       _ = $0.form.judgeAll()
     }
   }
 
-  @Test func sendFocusesTheFirstWrongFieldAndCountsTheWrongOnes() throws {
+  @Test func sendFocusesTheFirstInvalidFieldAndCountsThemAll() throws {
     var test = MachineTest(M.self, filled(form("Ada", "ada@example", "ada@example")))
     try test.send(.sendTapped(seed: id(101)), effects: [.focus(.email), .announce(.problems(1))]) {
       _ = $0.form.judgeAll()
     }
   }
 
-  @Test func returnLeadsToTheNextFieldAndSendsInTheLast() throws {
+  @Test func returnFocusesTheNextFieldAndSendsFromTheLast() throws {
     var test = MachineTest(M.self, filled())
     try test.send(.returnPressed(.name, seed: id(101)), effects: [.focus(.email)])
     try test.send(.returnPressed(.email, seed: id(101)), effects: [.focus(.confirmation)])
@@ -77,7 +77,7 @@ import Testing
     try test.send(.stored(record))
   }
 
-  @Test func aSeedThatCannotBeStoredMeansThatNothingIsSent() throws {
+  @Test func nothingIsSentIfItsSeedCannotBeStored() throws {
     var test = MachineTest(M.self, filled(seed: nil))
     try test.send(.sendTapped(seed: id(101)), effects: [.announce(.sending), .store(Record(seed: id(101)))]) {
       $0.record.seed = id(101)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func whileSendingNothingIsSentTwiceAndNothingCanBeTyped() throws {
+  @Test func theFormIsLockedWhileSending() throws {
     var test = MachineTest(M.self, sending())
     try test.send(.sendTapped(seed: id(102)))
     try test.send(.returnPressed(.confirmation, seed: id(102)))
@@ -98,7 +98,7 @@ import Testing
     try test.send(.fieldLeft(.name))
   }
 
-  @Test func yesIsStoredCongratulatedAndLeadsToTheInvitedHome() throws {
+  @Test func anAcceptanceIsStoredCongratulatedAndLeadsHome() throws {
     var test = MachineTest(M.self, sending())
     try test.send(.replied(.registered), effects: [.store(Record(isInvited: true))]) {
       $0 = M.State(record: Record(isInvited: true), screen: .congratulation)
@@ -111,7 +111,7 @@ import Testing
     Failure.refused("This email address is already in use"), .rejected, .offline, .connectionLost, .timedOut,
     .serverUnavailable, .untrustedServer, .unexpectedAnswer,
   ])
-  func anyOtherAnswerIsShownAndSendIsPossibleAgainUnderTheSameKey(_ failure: Failure) throws {
+  func aFailureIsShownAndRetriedUnderTheSameKey(_ failure: Failure) throws {
     var test = MachineTest(M.self, sending())
     try test.send(.replied(.failed(failure)), effects: [.announce(.failed(failure))]) {
       $0.form.phase = .editing
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func stoppingKeepsWhatWasTypedAndALateYesIsNoInvitation() throws {
+  @Test func stoppingKeepsTheFormAndIgnoresALateAcceptance() throws {
     var test = MachineTest(M.self, sending())
     try test.send(.sendingStopped, effects: [.stopRequest, .announce(.stopped)]) {
       $0.form.phase = .editing
@@ -184,7 +184,7 @@ import Testing
     try test.send(.cancelInviteTapped)
   }
 
-  @Test func askingAgainAfterCancellingIsANewInvitation() throws {
+  @Test func aRequestAfterCancellingIsANewInvitation() throws {
     var test = MachineTest(M.self, M.State(screen: .form, form: form()))
     try test.send(.sendTapped(seed: id(102)), effects: [.announce(.sending), .store(Record(seed: id(102)))]) {
       $0.record.seed = id(102)
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: [Record(isInvited: true), Record()])
-  func whatCouldNotBeStoredIsSaidAndCanBeStoredAgain(_ record: Record) throws {
+  func anUnstoredRecordIsShownAndCanBeSavedAgain(_ record: Record) throws {
     var test = MachineTest(M.self, M.State(record: record))
     try test.send(.storingFailed(record)) { $0.isUnsaved = true }
     try test.send(.saveAgainTapped, effects: [.store(record)])
@@ -204,7 +204,7 @@ import Testing
     try test.send(.saveAgainTapped)
   }
 
-  @Test func anOlderRecordOnTheDiskDoesNotCountAsTheLatest() throws {
+  @Test func storingAnOlderRecordDoesNotCountAsTheLatest() throws {
     var test = MachineTest(M.self, M.State(record: Record(isInvited: true), isUnsaved: true))
     try test.send(.stored(Record()))
     try test.send(.storingFailed(Record()))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RecordTests {
   @Test(arguments: [Record(), Record(isInvited: true), Record(seed: id(7)), Record(isInvited: true, seed: id(7))])
-  func whatIsWrittenIsRead(_ record: Record) {
+  func aRecordIsReadAsItWasWritten(_ record: Record) {
     #expect(Record(json: record.json) == record)
   }
 
@@ -20,7 +20,7 @@ import Testing
     "", "{}", "[]", "true", "{\"format\":2,\"invited\":true}", "{\"format\":1}", "{\"format\":1,\"invited\":\"yes\"}",
     "{\"format\":1,\"invited\":true", "{\"format\":1,\"invited\":false,\"seed\":\"x\"}",
   ])
-  func anythingElseIsNoRecord(_ json: String) {
+  func anythingButARecordIsRefused(_ json: String) {
     #expect(Record(json: json) == nil)
   }
 }

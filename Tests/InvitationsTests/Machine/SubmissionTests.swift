@@ -4,7 +4,7 @@ import Testing
 @testable import Invitations
 
 @Suite struct SubmissionTests {
-  @Test func theSameRequestAndSeedGiveTheSameKeyAndAnythingElseAnother() throws {
+  @Test func onlyTheSameRequestAndSeedGiveTheSameKey() throws {
     let key = try submission().key(seed: id(1))
     #expect(try submission().key(seed: id(1)) == key)
     #expect(try submission().key(seed: id(2)) != key)
@@ -19,7 +19,7 @@ import Testing
     )
   }
 
-  @Test func whereTheNameEndsAndTheAddressBeginsMatters() throws {
+  @Test func keysDependOnWhereNameAndAddressMeet() throws {
     #expect(try submission("Adax", "y@b.c").key(seed: id(1)) != submission("Ada", "xy@b.c").key(seed: id(1)))
   }
 
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func neitherNameNorAddressIsInADescriptionOrADump() throws {
+  @Test func descriptionsAndDumpsHoldNoNameOrAddress() throws {
     let submission = try submission()
     var dumped = ""
     dump(submission, to: &dumped)

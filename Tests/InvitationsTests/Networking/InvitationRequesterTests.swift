@@ -17,7 +17,7 @@ import Testing
       .request(try submission(), key: id(9)) { [replies] in replies.add($0) }
   }
 
-  @Test func theRequestIsTheContractsUnderItsKeyWithTheAppsTimeOut() throws {
+  @Test func theRequestFollowsTheContractWithItsKeyAndTimeout() throws {
     let token = try request()
     let sent = try #require(network.requests.first)
     #expect(network.requests.count == 1)
@@ -37,7 +37,7 @@ import Testing
     #expect(replies.all == [.registered])
   }
 
-  @Test func cancellingCancelsAndNothingIsHeardOfIt() throws {
+  @Test func cancellingEndsTheRequestSilently() throws {
     try request().cancel()
     #expect(network.cancelled == 1)
     network.answer(.failure(.cancelled))

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     "\"Registered\"", "{}", "null", "\"Something else\"", "", "OK", "Registered", "<ok/>", "\"<html>\"", "{\"a\":",
   ])
-  func a200IsAYesWhateverItSays(_ body: String) {
+  func status200IsAnAcceptanceWhateverItSays(_ body: String) {
     #expect(Reply(.success(HTTPResponse(status: 200, body: Data(body.utf8)))) == .registered)
   }
 
@@ -16,12 +16,12 @@ import Testing
     "<html>Welcome to our hotel</html>", "\u{FEFF} <!-- sign in -->\n<!DOCTYPE html><p>Welcome",
     "<script>go()</script>",
   ])
-  func aPageOfSomebodyElseIsNoYes(_ body: String) {
+  func aForeignPageIsNoAcceptance(_ body: String) {
     #expect(Reply(.success(HTTPResponse(status: 200, body: Data(body.utf8)))) == .failed(.unexpectedAnswer))
   }
 
   @Test(arguments: [(201, "\"Registered\""), (204, "")])
-  func anything2xxElseIsNoYes(_ status: Int, _ body: String) {
+  func other2xxStatusesAreNoAcceptance(_ status: Int, _ body: String) {
     let response = HTTPResponse(status: status, body: Data(body.utf8))
     #expect(Reply(.success(response)) == .failed(.unexpectedAnswer))
   }
@@ -55,14 +55,14 @@ import Testing
     }
   }
 
-  @Test func aMessageInTheOldEncodingOfTheWestIsRead() {
+  @Test func messagesInWindows1252AreRead() {
     #expect(Failure(.badStatus(400, body: Data([0x44, 0xE9, 0x6A, 0xE0]))) == .refused("Déjà"))
     #expect(Failure(.badStatus(400, body: Data([0x49, 0x74, 0x92, 0x73]))) == .refused("It’s"))
     #expect(Failure(.badStatus(400, body: Data([0x44, 0x00, 0x01]))) == .rejected)
   }
 
   /// "a" and 30,000 combining marks kept the label's text engine busy for 12 s.
-  @Test func aMessageThatNobodyCouldReadIsCutToWhatAPersonReads() throws {
+  @Test func hostileMessagesAreCutToReadableText() throws {
     let pile = "a" + String(repeating: "\u{301}", count: 30_000)
     let endless = String(repeating: "word ", count: 10_000)
     for message in [pile, endless, endless + pile, String(repeating: "\u{1100}", count: 20_000)] {
@@ -107,7 +107,7 @@ import Testing
       (.failed(code: 1), .unexpectedAnswer), (.invalidRequest(reason: ""), .unexpectedAnswer),
     ] as [(TransportError, Failure)]
   )
-  func everyErrorIsAFailureWithASentenceOfItsOwn(_ error: TransportError, _ failure: Failure) {
+  func everyTransportErrorMapsToItsFailure(_ error: TransportError, _ failure: Failure) {
     #expect(Failure(error) == failure)
   }
 }

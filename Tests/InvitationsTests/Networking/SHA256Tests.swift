@@ -18,7 +18,7 @@ import Testing
     ),
     (String(repeating: "a", count: 1_000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
   ])
-  func agreesWithTheStandardsSamples(_ message: String, _ digest: String) {
+  func digestsMatchTheStandardsSamples(_ message: String, _ digest: String) {
     #expect(SHA256.digest(of: Array(message.utf8)).map { String(format: "%02x", $0) }.joined() == digest)
   }
 

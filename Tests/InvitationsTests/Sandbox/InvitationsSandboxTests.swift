@@ -15,7 +15,7 @@ import Testing
     stage = try SandboxStage(sandbox.configuration())
   }
 
-  @Test func aValidFormBecomesOneRowAndAnInvitedHomeThatOutlivesTheProcess() async throws {
+  @Test func aValidFormIsOneRowAndAPersistentInvitation() async throws {
     try await stage.request(" Ada Lovelace ", " ada@münchen.example ")
     #expect(stage.state.screen == .congratulation)
     #expect(try await sandbox.invitations().map(\.name) == ["Ada Lovelace"])
@@ -39,7 +39,7 @@ import Testing
     #expect(try await sandbox.invitations().count == EmailCase.all.filter(\.isValid).count)
   }
 
-  @Test func anAddressInUseShowsTheServersMessageAndAnotherOneCanBeSent() async throws {
+  @Test func anAddressInUseShowsTheMessageAndAllowsAnother() async throws {
     try await stage.request("Ada", "usedemail@blinq.app")
     #expect(stage.state.form.failure == .refused("This email address is already in use"))
     #expect(stage.state.screen == .form)
@@ -54,7 +54,7 @@ import Testing
     #expect(stage.state.screen == .congratulation)
   }
 
-  @Test func anAnswerThatTakesTooLongIsATimeOutAndTheNextTryTheSameInvitation() async throws {
+  @Test func aTimeoutIsRetriedAsTheSameInvitation() async throws {
     let stage = try SandboxStage(sandbox.configuration(timeout: 0.5))
     try await sandbox.fail(["path": "/fakeAuth", "kind": "latency", "value": 3_000])
     try await stage.request()
@@ -69,13 +69,13 @@ import Testing
     try await retry(stage, attempts: 1)
   }
 
-  @Test func a200IsAYesWhateverItsBodyIs() async throws {
+  @Test func status200IsAnAcceptanceWhateverItsBody() async throws {
     try await sandbox.fail(["path": "/fakeAuth", "kind": "status", "value": 200])
     try await stage.request()
     #expect(stage.state.screen == .congratulation)
   }
 
-  @Test func anotherStatusOf2xxIsNoYes() async throws {
+  @Test func other2xxStatusesAreNoAcceptance() async throws {
     try await sandbox.fail(["path": "/fakeAuth", "kind": "status", "value": 204])
     try await stage.request()
     #expect(stage.state.form.failure == .unexpectedAnswer)
@@ -90,7 +90,7 @@ import Testing
     try await retry(stage, attempts: 1)
   }
 
-  @Test func aConnectionDroppedBeforeTheRequestIsHandledCanBeTriedAgain() async throws {
+  @Test func aConnectionDroppedBeforeHandlingCanBeRetried() async throws {
     try await sandbox.fail(["path": "/fakeAuth", "kind": "drop", "value": "before", "times": 2])
     try await stage.request()
     #expect(stage.state.form.failure == .connectionLost)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["drop", "truncate"])
-  func aYesThatIsLostOrBrokenOnTheWayIsNoSecondInvitationWhenAskedForAgain(_ kind: String) async throws {
+  func aLostOrBrokenAcceptanceIsNoSecondInvitation(_ kind: String) async throws {
     var fault: [String: any Sendable] = ["path": "/fakeAuth", "kind": kind]
     if kind == "drop" { fault["value"] = "after" }
     try await sandbox.fail(fault)
@@ -110,7 +110,7 @@ import Testing
     try await retry(stage, attempts: nil)
   }
 
-  @Test func aLostAnswerAndAKillAndTheSameFormAgainAreOneInvitation() async throws {
+  @Test func aKillAfterALostAnswerIsStillOneInvitation() async throws {
     try await sandbox.fail(["path": "/fakeAuth", "kind": "drop", "value": "after", "times": 1])
     try await stage.request()
     let next = try stage.relaunch(sandbox.configuration())
@@ -120,7 +120,7 @@ import Testing
     #expect(try await sandbox.invitations().map(\.attempts) == [2])
   }
 
-  @Test func stoppedWhileSendingNobodyIsInvitedAndTheNextTryIsTheSameInvitation() async throws {
+  @Test func stoppingASendInvitesNobodyAndRetriesTheSameInvitation() async throws {
     try await sandbox.fail(["path": "/fakeAuth", "kind": "latency", "value": 60_000])
     stage.invitations.request()
     // The server has the request, and takes its time.
@@ -149,7 +149,7 @@ import Testing
     #expect(try await rogue.invitations().isEmpty)
   }
 
-  @Test func neitherNameNorAddressIsInTheLogOrOnTheDisk() async throws {
+  @Test func theLogHoldsNeitherNameNorAddress() async throws {
     try await stage.request("Ada Lovelace", "usedemail@blinq.app")
     try await stage.request()
     #expect(stage.log.all.contains("info: request ended: registered"))

@@ -9,7 +9,7 @@ import Testing
 /// The process is this test program once more, told by its environment to run one test of `KilledSender` alone.
 @Suite(.timeLimit(.minutes(10)))
 struct KilledSenderTests {
-  @Test func killedAnywhereTheHomeIsTrueAndTheSameRequestAgainIsTheSameInvitation() async throws {
+  @Test func aKilledSenderLeavesOneInvitationAndATruthfulHome() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
     var homes: Set<String> = []
     for round in 0..<12 {

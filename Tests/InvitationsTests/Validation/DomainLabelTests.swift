@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-", "-a", "a-", "a_b", "a b", "a!", "a/b", "a:b", String(repeating: "a", count: 64)])
-  func otherLabelsInASCIIAreNone(_ label: String) {
+  func otherASCIILabelsAreRefused(_ label: String) {
     #expect(ascii(label) == nil)
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect((ascii(label) != nil) == isLabel)
   }
 
-  @Test func itsLengthCountsInASCII() {
+  @Test func theLengthLimitCountsASCIICharacters() {
     #expect(ascii(String(repeating: "ü", count: 50))?.utf8.count ?? 64 <= 63)
     #expect(ascii(String(repeating: "ü", count: 63)) == nil)
     #expect(ascii(String(repeating: "日", count: 64)) == nil)

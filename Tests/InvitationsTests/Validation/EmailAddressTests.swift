@@ -18,7 +18,7 @@ import Testing
 
   /// The expression of the HTML standard, with its last group at least once, tried on what is sent.
   @Test(arguments: EmailCase.all.filter(\.isValid))
-  func whatIsSentIsAValidAddressOfTheHTMLStandardWithADot(_ line: EmailCase) throws {
+  func sentAddressesMatchTheHTMLStandardAndHaveADot(_ line: EmailCase) throws {
     let expression = try NSRegularExpression(
       pattern: #"\A[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"#
         + #"(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+\z"#
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: EmailCase.all.filter { $0.address.utf8.allSatisfy { $0 < 0x80 } })
-  func anAddressInASCIIIsSentAsTypedWithItsDomainInSmallLetters(_ line: EmailCase) {
+  func anASCIIAddressIsSentWithOnlyItsDomainLowercased(_ line: EmailCase) {
     guard let address = try? EmailAddress(line.address) else { return }
     let parts = line.address.trimmingCharacters(in: .whitespacesAndNewlines).components(separatedBy: "@")
     #expect(address.text == parts[0] + "@" + parts[1].lowercased())
@@ -60,7 +60,7 @@ import Testing
     #expect(throws: problem) { try EmailAddress(typed) }
   }
 
-  @Test func fiveThousandMixedUpTextsAreJudgedAsTheStandardsExpressionDoes() throws {
+  @Test func randomTextsAreJudgedAsTheHTMLStandardDoes() throws {
     var random = SeededGenerator(seed: 1)
     let expression = try NSRegularExpression(
       pattern: #"\A[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"#

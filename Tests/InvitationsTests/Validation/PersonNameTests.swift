@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: ["A", "Al", " Al ", "e\u{301}e\u{301}", "👩‍👩‍👧‍👦👍🏽", "李龙", "\u{200B}Al\u{FEFF}", "A\u{301}\u{302}\u{303}l"])
-  func fewerAreTooShortHoweverManyBytesTheyHave(_ typed: String) {
+  func fewerThanThreeCharactersAreTooShortInAnyScript(_ typed: String) {
     #expect(throws: PersonName.Problem.tooShort) { try PersonName(typed) }
   }
 
@@ -17,11 +17,11 @@ import Testing
     "", " ", "\u{A0}\u{2003}\u{3000}", "\t\n\r\n", "\u{200B}\u{200B}\u{200B}", "\u{3164}\u{3164}\u{3164}",
     "\u{0}\u{1}\u{2}",
   ])
-  func whatCannotBeSeenIsMissing(_ typed: String) {
+  func invisibleNamesCountAsMissing(_ typed: String) {
     #expect(throws: PersonName.Problem.missing) { try PersonName(typed) }
   }
 
-  @Test func whatIsSentIsTrimmedComposedAndWithoutControlCharacters() throws {
+  @Test func sentNamesAreTrimmedComposedAndWithoutControlCharacters() throws {
     #expect(try PersonName("  Ada Lovelace\n").text == "Ada Lovelace")
     #expect(try Array(PersonName("Zoe\u{308}").text.utf8) == Array("Zo\u{EB}".utf8))
     #expect(try PersonName("Ada\tLovelace").text == "Ada Lovelace")

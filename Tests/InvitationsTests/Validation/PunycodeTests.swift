@@ -21,11 +21,11 @@ import Testing
     ("そのスピードで", "d9juau41awczczp"),
     ("bücher", "bcher-kva"),
   ])
-  func encodesTheSamplesOfTheStandard(_ label: String, _ encoded: String) {
+  func punycodeMatchesTheStandardsSamples(_ label: String, _ encoded: String) {
     #expect(Punycode.encode(Array(label.unicodeScalars)) == encoded)
   }
 
-  @Test func aLabelOfMoreThan63CharactersIsNone() {
+  @Test func labelsOverSixtyThreeCharactersAreRefused() {
     #expect(Punycode.encode(Array(repeating: "ü", count: 64)) == nil)
     #expect(Punycode.encode(Array(repeating: "\u{10FFFF}", count: 63)) != nil)
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(generations.count == 100)
   }
 
-  @Test func aProcessThatHoldsItsTransactionDelaysNoReadAndAWriteSaysSo() throws {
+  @Test func aForeignTransactionDelaysNoReadAndMakesWritesBusy() throws {
     let folder = TestHome.place()
     let probe = try ProbeProcess("cache-probe", "hold", folder.path)
     try #require(probe.line() == "ready")
@@ -52,7 +52,7 @@ import Testing
     #expect(try database.read { try Rows.count($0) } == 1)
   }
 
-  @Test func aDamagedFileThatAnotherProcessUsesIsLeftInItsPlace() throws {
+  @Test func aDamagedFileInUseElsewhereStaysInPlace() throws {
     let folder = TestHome.place()
     let probe = try ProbeProcess("cache-probe", "use", folder.path)
     try #require(probe.line() == "ready")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["files", "space"])
-  func withoutDescriptorsOrSpaceTheFileStaysAndTheErrorSaysWhatToDo(what: String) throws {
+  func lackOfDescriptorsOrSpaceIsAnErrorWithoutDamage(what: String) throws {
     let folder = TestHome.folder()
     try Rows.open(folder).write { for _ in 0..<3 { try Rows.add($0) } }
     let lines = try ProbeProcess("cache-probe", "short-of", what, folder.path).lines()

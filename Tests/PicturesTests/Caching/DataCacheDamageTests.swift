@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Damage.allCases)
-  func whatIsDamagedIsMissingAndEverythingElseIsThere(damage: Damage) async throws {
+  func aDamagedEntryIsMissingAndOthersStay(damage: Damage) async throws {
     let first = DataCache(folder: folder)
     await first.store(kilobyte(1), "one")
     await first.store(kilobyte(2), "two")
@@ -60,7 +60,7 @@ import Testing
     #expect(await first.data("one") == kilobyte(4))
   }
 
-  @Test func whatKilledProcessesLeftIsRemovedAndWhatIsBeingWrittenIsNot() async throws {
+  @Test func leftoversOfKilledProcessesAreRemovedButNotActiveWrites() async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let (left, written) = (folder.appendingPathComponent(".writing-1"), folder.appendingPathComponent(".writing-2"))
     try Data(count: 10).write(to: left)
@@ -84,7 +84,7 @@ import Testing
     #expect(await cache.totalSize() == size(folder.appendingPathComponent("inner")))
   }
 
-  @Test func withoutAFolderNothingIsStoredAndTheLogSaysSoOnce() async throws {
+  @Test func aMissingFolderIsLoggedOnceAndStoresNothing() async throws {
     try Data().write(to: folder)
     let log = Journal<String>()
     let cache = DataCache(folder: folder) { log.add("\($0) \($1)") }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DataCacheTests {
   let folder = TestHome.place()
 
-  @Test func anEntryComesBackAsItWasStoredInAnotherProcessToo() async {
+  @Test func anEntryIsReadBackUnchangedByAnotherCache() async {
     let earlier = umask(0)
     let entry = DataCache.Entry(
       data: Data(0...255),
@@ -28,7 +28,7 @@ import Testing
     #expect(names(folder).map { mode(folder.appendingPathComponent($0)) } == [0o600])
   }
 
-  @Test func anotherEntryTakesItsPlaceAndOneThatIsRemovedIsGone() async {
+  @Test func storingReplacesAnEntryAndRemovingDeletesIt() async {
     let cache = DataCache(folder: folder)
     await cache.store(Data("one".utf8), "key")
     await cache.store(Data("two".utf8), "key")
@@ -41,7 +41,7 @@ import Testing
     #expect(names(folder) == [])
   }
 
-  @Test func whatWasUsedLongestAgoGoesFirstAlsoAfterARestart() async {
+  @Test func theLeastRecentlyUsedEntryGoesFirstAcrossRestarts() async {
     let limit = 20_000
     var cache = DataCache(folder: folder, sizeLimit: limit)
     for number in 0..<12 { await cache.store(kilobyte(number), "\(number)") }
@@ -53,7 +53,7 @@ import Testing
     for number in [1, 2, 4] { #expect(await cache.data("\(number)") == nil, "\(number)") }
   }
 
-  @Test func theLimitHoldsAtEveryMomentAndWhatIsTooLargeIsNotStored() async {
+  @Test func theLimitAlwaysHoldsAndOversizedDataIsNotStored() async {
     let cache = DataCache(folder: folder, sizeLimit: 50_000)
     await cache.store(Data(count: 12_600), "large")
     #expect(names(folder) == [])

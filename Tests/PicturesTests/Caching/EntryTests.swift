@@ -20,7 +20,7 @@ import Testing
       (["Cache-Control": "max-age=5", "Expires": "Tue, 14 Nov 2023 22:14:20 GMT"], 5),
     ] as [([String: String], TimeInterval)]
   )
-  func freshness(fields: [String: String], seconds: TimeInterval) throws {
+  func headersDecideHowLongAnEntryIsFresh(fields: [String: String], seconds: TimeInterval) throws {
     let entry = try #require(DataCache.Entry(data: Data(), headers: headers(fields), now: now))
     #expect(entry.expires.timeIntervalSince(now) == seconds)
     #expect(entry.isFresh(at: now) == (seconds > 0))
@@ -28,11 +28,11 @@ import Testing
   }
 
   @Test(arguments: ["no-store", "private, No-Store", "max-age=60,no-store"])
-  func whatMayNotBeStoredIsNoEntry(control: String) {
+  func answersMarkedNoStoreAreNotKept(control: String) {
     #expect(DataCache.Entry(data: Data(), headers: ["Cache-Control": control], now: now) == nil)
   }
 
-  @Test func whatWasStoredInTheFutureIsNotFresh() throws {
+  @Test func entriesFromTheFutureAreNotFresh() throws {
     let entry = try #require(DataCache.Entry(data: Data(), headers: [:], now: now))
     #expect(!entry.isFresh(at: now.addingTimeInterval(-1)))
   }

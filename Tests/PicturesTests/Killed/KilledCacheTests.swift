@@ -31,7 +31,7 @@ import Testing
     #expect(found > 500)
   }
 
-  @Test func twoProcessesAtOnceServeWholeEntriesAndKeepTheLimitTogether() async throws {
+  @Test func concurrentProcessesServeWholeEntriesWithinTheLimit() async throws {
     let folder = TestHome.place()
     let limit = 400_000
     let probes = try (0..<2).map { try ProbeProcess("cache-probe", "files", folder.path, "\(limit)", "\($0)") }
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["files", "space"])
-  func withoutDescriptorsOrSpaceNothingThatIsThereIsLost(what: String) async throws {
+  func lackOfDescriptorsOrSpaceLosesNoStoredEntry(what: String) async throws {
     let folder = TestHome.folder()
     let files = folder.appendingPathComponent("files")
     let cache = DataCache(folder: files)

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whatIsBrokenOrMadeToCostMuchIsNoPicture() async throws {
+  @Test func brokenOrOversizedFilesAreNoPicture() async throws {
     let whole = SamplePicture.png(300, 200)
     for (name, file) in [
       ("half", whole.prefix(whole.count / 2)), ("8,000 × 8,001", SamplePicture.png(promising: 8_000, 8_001)),
@@ -58,7 +58,7 @@ import Testing
     #expect(!PictureError.unreadable(PictureFormat(name: "HEIC")).isTransient)
   }
 
-  @Test func theMemoryCacheKeepsItsLimitAndWhatWasUsedLast() throws {
+  @Test func theMemoryCacheKeepsItsLimitAndRecentPictures() throws {
     let image = try #require(
       PictureDecoder.picture(of: SamplePicture.png(100, 100), for: CGSize(width: 100, height: 100))
     )

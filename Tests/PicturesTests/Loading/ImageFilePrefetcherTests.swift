@@ -40,7 +40,7 @@ import Testing
     #expect(client.requests.count == count)
   }
 
-  @Test func allFilesAreOnTheDiskOneAfterTheOtherWhatTheyAre() async throws {
+  @Test func filesArePrefetchedOneByOneWhateverTheyContain() async throws {
     let prefetcher = prefetcher()
     await prefetcher.fetch(urls(1...40))
     try await answer(1...40)
@@ -51,7 +51,7 @@ import Testing
     try await nothingMore()
   }
 
-  @Test func noMoreComesThanTheLimit() async throws {
+  @Test func prefetchingStopsAtTheByteLimit() async throws {
     let prefetcher = prefetcher(mostBytes: 2_500)
     await prefetcher.fetch(urls(1...9))
     try await answer(1...3)
@@ -59,7 +59,7 @@ import Testing
     #expect(client.requests.map(\.maximumResponseBytes) == [2_500, 1_500, 500])
   }
 
-  @Test func nothingIsFetchedWhereThatIsNotAllowed() async throws {
+  @Test func nothingIsPrefetchedWhereThatIsNotAllowed() async throws {
     let prefetcher = prefetcher { false }
     await prefetcher.fetch(urls(1...3))
     try await nothingMore()
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [TransportError.offline, .timedOut, .connectionLost, .badStatus(503), .badStatus(429)])
-  func oneServerThatDoesNotAnswerEndsNothingAndThreeInARowDo(error: TransportError) async throws {
+  func threeUnansweredRequestsInARowEndThePrefetch(error: TransportError) async throws {
     let prefetcher = prefetcher()
     await prefetcher.fetch(urls(1...9))
     for (place, isThere) in [true, false, false, true, false, false, false].enumerated() {
@@ -82,7 +82,7 @@ import Testing
     #expect(client.requests.last?.url.lastPathComponent == "2.jpg")
   }
 
-  @Test func whatIsTooLargeForTheRestOfTheBytesEndsItAndIsAskedForTheNextTime() async throws {
+  @Test func aFileBeyondTheBudgetWaitsForTheNextPrefetch() async throws {
     let prefetcher = prefetcher(mostBytes: 2_500)
     await prefetcher.fetch(urls(1...4))
     try await answer(1...2)
@@ -94,7 +94,7 @@ import Testing
     #expect(client.requests.last?.url.lastPathComponent == "3.jpg")
   }
 
-  @Test func whatThePipelineLoadsAnywayIsNotLoadedTwice() async throws {
+  @Test func picturesThePipelineIsLoadingAreNotPrefetched() async throws {
     let pipeline = ImagePipeline(.init(client: client, dataCache: disk))
     let prefetcher = ImageFilePrefetcher(pipeline: pipeline, mostBytes: 1 << 20, delay: 0) { true }
     let request = ImageRequest(url: urls(1...1)[0], pixelSize: CGSize(width: 9, height: 9))
@@ -116,7 +116,7 @@ import Testing
     #expect(await disk.data("https://example.com/1.jpg") == photo)
   }
 
-  @Test func whatCannotBeHadIsAskedForOnce() async throws {
+  @Test func failedFilesAreRequestedOnce() async throws {
     let prefetcher = prefetcher()
     await prefetcher.fetch(urls(1...4))
     try await asked(1)

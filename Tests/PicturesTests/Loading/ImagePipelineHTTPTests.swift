@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct ImagePipelineHTTPTests {
   let stage = PipelineStage()
 
-  @Test func whatMayNotBeStoredIsInMemoryAlone() async throws {
+  @Test func picturesMarkedNoStoreStayInMemoryOnly() async throws {
     try stage.load("a")
     try await stage.asked(1)
     stage.client.answer(PipelineStage.picture(["Cache-Control": "no-store"]))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["", "<html>No picture here</html>"])
-  func whatIsNoPictureIsNotStored(body: String) async throws {
+  func bodiesThatAreNoPictureAreNotStored(body: String) async throws {
     try stage.load("a")
     try await stage.asked(1)
     stage.client.answer(.answer(200, body, type: "image/png"))
@@ -66,7 +66,7 @@ import Testing
     return next
   }
 
-  @Test func whatIsPastItsDateIsAskedForAndFreshAgainIfThereIsNoNewerOne() async throws {
+  @Test func aStalePictureIsRevalidatedAndFreshAgain() async throws {
     let next = try await stale()
     #expect(next.client.requests.first?.headers["If-None-Match"] == "\"1\"")
     next.client.answer(.failure(.badStatus(304)))
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [.offline, .timedOut, .badStatus(500), .badStatus(403)] as [TransportError])
-  func whatIsPastItsDateIsShownWhereTheServerDoesNotAnswer(failure: TransportError) async throws {
+  func aStalePictureIsShownIfTheServerFails(failure: TransportError) async throws {
     let next = try await stale()
     next.client.answer(.failure(failure))
     #expect(try await next.succeeds("a"))
@@ -89,7 +89,7 @@ import Testing
     try await third.asked(1)
   }
 
-  @Test func aNewerOneTakesItsPlaceAndOneThatIsGoneIsNotShown() async throws {
+  @Test func theServersAnswerReplacesOrDropsAStalePicture() async throws {
     let next = try await stale()
     next.client.answer(.success(HTTPResponse(status: 200, body: PictureStandIn.file + [1])))
     #expect(try await next.succeeds("a"))
@@ -106,7 +106,7 @@ import Testing
   /// Begins as a picture does, and does not decode.
   private static let broken = Data([0xFF, 0xD8, 0xFF, 0xE0])
 
-  @Test func aPictureThatDoesNotDecodeIsKeptAndNotLoadedAgainForAWhile() async throws {
+  @Test func anUndecodablePictureIsNotLoadedAgainForAWhile() async throws {
     try stage.load("a")
     try await stage.asked(1)
     stage.client.answer(.success(HTTPResponse(status: 200, headers: ["ETag": "\"1\""], body: Self.broken)))
@@ -167,7 +167,7 @@ import Testing
     try await stage.asked(2)
   }
 
-  @Test func anAddressThatIsSignedAnewFindsThePhotoWhereTheHostSaysWhatCounts() async throws {
+  @Test func aNewSignatureFindsTheCachedPhotoByItsKey() async throws {
     let configure: (inout ImagePipeline.Configuration) -> Void = {
       $0.cacheKey = ImagePipeline.Configuration.addressWithoutQuery
     }
@@ -211,7 +211,7 @@ import Testing
     #expect(stage.client.requests.allSatisfy { $0.followsToOtherHosts })
   }
 
-  @Test func whatTheDiskHasAndIsNoPictureIsLoadedAgain() async throws {
+  @Test func junkOnTheDiskIsReplacedByANewDownload() async throws {
     await stage.disk.store(Data("junk".utf8), "https://example.com/a.png", at: stage.clock.now)
     try stage.load("a")
     try stage.load("a", 128, as: "large")

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct ImagePipelineTests {
   let stage = PipelineStage()
 
-  @Test func oneDownloadServesAllAndOneDecodingAllOfASize() async throws {
+  @Test func requestsShareADownloadAndADecodingPerSize() async throws {
     for number in 0..<3 { try stage.load("a", as: "small \(number)") }
     try stage.load("a", 128, as: "large")
     try await stage.asked(1)
@@ -20,7 +20,7 @@ import Testing
     #expect(stage.decoded.all.map(\.width).sorted() == [64, 128])
   }
 
-  @Test func whatIsInMemoryIsThereAtOnceAndAsksNobody() async throws {
+  @Test func picturesInMemoryAreDeliveredAtOnceWithoutARequest() async throws {
     try stage.load("a")
     try await stage.asked(1)
     stage.client.answer(PipelineStage.picture())
@@ -34,7 +34,7 @@ import Testing
     #expect(stage.decoded.all.count == 1)
   }
 
-  @Test func whatIsOnTheDiskIsThereAtTheNextLaunchWithoutAServer() async throws {
+  @Test func picturesOnDiskAreShownAtRelaunchWithoutAServer() async throws {
     try stage.load("a")
     try await stage.asked(1)
     stage.client.answer(PipelineStage.picture())
@@ -46,7 +46,7 @@ import Testing
     #expect(next.client.requests.isEmpty)
   }
 
-  @Test func theLastOneToLetGoEndsTheDownload() async throws {
+  @Test func releasingTheLastTokenEndsTheDownload() async throws {
     try stage.load("a", as: "one")
     try stage.load("a", 128, as: "two")
     try await stage.asked(1)
@@ -66,7 +66,7 @@ import Testing
     #expect(try await stage.succeeds("three"))
   }
 
-  @Test func afterATokenIsCancelledNothingComes() async throws {
+  @Test func aCancelledRequestIsNotAnswered() async throws {
     try stage.load("a", as: "one")
     try stage.load("a", as: "two")
     try await stage.asked(1)
@@ -80,7 +80,7 @@ import Testing
     if stage.results["one"] != nil { #expect(stage.order.first == "one") }
   }
 
-  @Test func sixDownloadsAtOnceTheMostUrgentFirstAndThePrefetchedTakeAtMostHalf() async throws {
+  @Test func sixDownloadsRunByUrgencyAndHalfMayBePrefetches() async throws {
     for number in 0..<8 { try stage.load("low \(number)".replacingOccurrences(of: " ", with: "-"), 64, .low) }
     try await stage.asked(3)
     await stage.settle()
@@ -112,7 +112,7 @@ import Testing
     #expect(Array(asked[10...]) == ["low-3", "low-4", "low-5", "low-6"])
   }
 
-  @Test func twoAreDecodedAtOnce() async throws {
+  @Test func twoPicturesAreDecodedAtOnce() async throws {
     let atOnce = Journal<Int>()
     let inside = Journal<Bool>()
     let stage = PipelineStage(decode: { data, size in
@@ -145,7 +145,7 @@ import Testing
     await #expect(throws: PictureError.offline) { try await second.value }
   }
 
-  @Test func thePrefetcherLoadsIntoTheCachesAndStopsWhereItIsTold() async throws {
+  @Test func thePrefetcherFillsTheCachesAndStopsOnRequest() async throws {
     var prefetcher: ImagePrefetcher? = ImagePrefetcher(pipeline: stage.pipeline)
     let requests = try ["a", "b", "c"].map { try stage.request($0) }
     prefetcher?.startPrefetching(with: requests)

@@ -23,7 +23,7 @@ import Testing
     return ImageRequest(url: url, pixelSize: CGSize(width: side, height: side))
   }
 
-  @Test func aPictureComesInItsSizeAndIsThereAgainWhenTheServerIsGone() async throws {
+  @Test func aPictureHasItsSizeAndOutlivesTheServer() async throws {
     let sandbox = try SandboxProcess(data: TestHome.place())
     let request = try request(sandbox.announcement.http, "/pictures/ball.png")
     let image = try await pipeline().image(for: request)
@@ -34,7 +34,7 @@ import Testing
     #expect(try await next.image(for: request).size == image.size)
   }
 
-  @Test func whatIsNotThereBrokenOrSlowSaysSoAndIsNotKept() async throws {
+  @Test func missingBrokenAndSlowPicturesAreErrorsAndNotCached() async throws {
     let sandbox = try SandboxProcess(data: TestHome.place())
     let server = sandbox.announcement.http
     await #expect(throws: PictureError.notFound) {

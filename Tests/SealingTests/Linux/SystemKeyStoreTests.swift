@@ -17,7 +17,7 @@ struct SystemKeyStoreTests {
     start
     """
 
-  @Test func aKeyIsMadeOnceAndFoundByTheNextLaunch() throws {
+  @Test func keysAreMadeOnceAndFoundAtRelaunch() throws {
     let said = try session(
       """
       \(unlock)
@@ -48,7 +48,7 @@ struct SystemKeyStoreTests {
     #expect(Set(said).count == 1 && said[0].hasPrefix("key "), "\(said)")
   }
 
-  @Test func somethingElseUnderItsNameIsNotReplaced() throws {
+  @Test func aForeignSecretUnderTheKeysNameIsKept() throws {
     let said = try session(
       """
       \(unlock)
@@ -60,7 +60,7 @@ struct SystemKeyStoreTests {
     #expect(said == ["error notAKey", "no key"])
   }
 
-  @Test func aLockedStoreIsAnErrorWithinItsTimeAndTheKeyStays() throws {
+  @Test func aLockedStoreFailsInTimeAndKeepsItsKey() throws {
     let said = try session(
       """
       \(unlock)

@@ -4,7 +4,7 @@ import Testing
 @testable import QuintetTransport
 
 /// Limits of an answer, whoever sends it.
-struct LimitTests {
+struct ResponseSizeTests {
   let server = TestServer()
 
   private func failure(_ path: String, limit: Int = 16 << 20) async throws -> TransportError? {
@@ -33,7 +33,7 @@ struct LimitTests {
   }
 
   @Test(arguments: ["/gzip?bytes=1000", "/gzip?bytes=1000&noise=1", "/gzip?bytes=1000&times=2", "/big?bytes=1000"])
-  func aThousandBytesUnzippedPassALimitOfAThousandAndNotOf999(_ path: String) async throws {
+  func theLimitIsExactInDecompressedBytes(_ path: String) async throws {
     #expect(try await failure(path, limit: 1000) == nil)
     #expect(try await failure(path, limit: 999) == .tooLarge(limit: 999))
   }
@@ -42,12 +42,12 @@ struct LimitTests {
     #expect(try await failure("/gzip?bytes=200000000&times=2", limit: 1_000_000) == .tooLarge(limit: 1_000_000))
   }
 
-  @Test func whatHeadAnnouncesIsNotCounted() async throws {
+  @Test func theLengthHeadAnnouncesIsNotCounted() async throws {
     let request = HTTPRequest(method: .head, url: server.url("/big?bytes=100000"), maximumResponseBytes: 0)
     #expect(try await HTTPClient.trusting().answer(to: request).failure == nil)
   }
 
-  @Test func aLimitOfNothingTakesAnEmptyBodyAndNoOther() async throws {
+  @Test func aLimitOfZeroAllowsOnlyAnEmptyBody() async throws {
     #expect(try await failure("/big?bytes=0", limit: 0) == nil)
     #expect(try await failure("/big?bytes=1", limit: 0) == .tooLarge(limit: 0))
     #expect(try await failure("/big?bytes=1", limit: .max) == nil)
@@ -65,7 +65,7 @@ struct LimitTests {
     #expect(try await failure("/fields?count=70000") == .headersTooLarge)
   }
 
-  @Test func aHeadOf256KiBPassesAndOneByteMoreDoesNot() async throws {
+  @Test func aHeadIsLimitedTo256KiBExactly() async throws {
     #expect(try await failure("/fields?bytes=\(256 << 10)") == nil)
     #expect(try await failure("/fields?bytes=\((256 << 10) + 1)") == .headersTooLarge)
   }
@@ -87,7 +87,7 @@ struct LimitTests {
     #expect(try await failure("/huge-header") == .headersTooLarge)
   }
 
-  @Test func aFoldedFieldIsOneValueAndSpaceAroundValuesIsDropped() async throws {
+  @Test func headerValuesAreUnfoldedAndTrimmed() async throws {
     let headers = try await HTTPClient.trusting().answer(to: server.url("/folded")).get().headers
     #expect(headers["X-Folded"] == "one two")
     #expect(headers["X-Spaced"] == "a b")
