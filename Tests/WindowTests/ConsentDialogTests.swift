@@ -145,7 +145,7 @@ private func makeConsent(
 ) throws -> Consent {
   try Consent(
     ConsentConfiguration(
-      server: URL(string: "http://127.0.0.1:9/"),
+      server: URL(string: "http://127.0.0.1:9/")!,
       texts: texts,
       policyURL: policyURL,
       storagePrefix: UUID().uuidString,

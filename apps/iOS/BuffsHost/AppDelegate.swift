@@ -18,7 +18,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window.makeKeyAndVisible()
     self.window = window
     do {
-      let consent = try Consent(ConsentConfiguration(onError: { print("Consent: \($0)") }))
+      let consent = try Consent(
+        ConsentConfiguration(server: DocumentServers.consent, onError: { print("Consent: \($0)") })
+      )
       tracking = TrackingQuestion(consent)
       self.consent = consent
     } catch {

@@ -24,7 +24,7 @@ import UIKit
   }
 
   @Test func aChoiceThatWasSetIsReadBack() throws {
-    let consent = try Consent(ConsentConfiguration(storagePrefix: "host-tests"))
+    let consent = try Consent(ConsentConfiguration(server: DocumentServers.consent, storagePrefix: "host-tests"))
     consent.setConsentStatus(.undefined)
     #expect(consent.getConsentStatus() == .undefined)
     consent.setConsentStatus(.deny)
