@@ -184,6 +184,11 @@ let package = Package(
     // Each has scene delegates of its own, or none.
     .executableTarget(name: "launch-with-scene", dependencies: uiKit, path: "LaunchPrograms/WithScene"),
     .executableTarget(name: "launch-without-scene", dependencies: uiKit, path: "LaunchPrograms/WithoutScene"),
+    .executableTarget(
+      name: "launch-with-splash",
+      dependencies: uiKit + quintet("QuintetConsent"),
+      path: "LaunchPrograms/WithSplash"
+    ),
 
     .testTarget(
       name: "TransportTests",
@@ -238,7 +243,8 @@ let package = Package(
     .executableTarget(
       name: "WindowTests",
       dependencies: [
-        "camera-feed", "CMalloc", "Gallery", "launch-with-scene", "launch-without-scene", "TestSupport", "UIKitTests",
+        "camera-feed", "CMalloc", "Gallery", "launch-with-scene", "launch-without-scene", "launch-with-splash",
+        "TestSupport", "UIKitTests",
         "WindowTesting",
       ]
         + quintet(

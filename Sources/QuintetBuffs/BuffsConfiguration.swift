@@ -2,10 +2,10 @@ import Foundation
 import QuintetTransport
 import StateLoop
 
-/// Everything that a host can set. A configuration made without arguments works.
+/// Everything that a host can set. Only the server has no default.
 public struct BuffsConfiguration: Sendable {
-  /// The address in front of `/buffs/<id>`, http or https; nil for `https://demo2373134.mockable.io`.
-  public var server: URL?
+  /// The address in front of `/buffs/<id>`, http or https.
+  public var server: URL
   /// The ids to fetch, in order; 1 to 10,000 of them.
   public var ids: [Int]
   /// Seconds from one fetch to the next, 1 to 86,400.
@@ -37,7 +37,7 @@ public struct BuffsConfiguration: Sendable {
 
   /// Makes a configuration; nothing is checked before it is used.
   public init(
-    server: URL? = nil,
+    server: URL,
     ids: [Int] = [1, 2, 3, 4, 5],
     interval: TimeInterval = 30,
     repeats: Bool = false,
@@ -62,8 +62,6 @@ public struct BuffsConfiguration: Sendable {
 }
 
 extension BuffsConfiguration {
-  private static let defaultServer = "https://demo2373134.mockable.io"
-
   /// The machine's part of the configuration.
   var plan: SchedulePlan {
     SchedulePlan(
@@ -82,16 +80,15 @@ extension BuffsConfiguration {
   ///
   /// - Returns: The server of the Buffs.
   func check() throws(BuffsError) -> Server {
-    guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url), url.query == nil,
-      url.fragment == nil, url.user == nil
+    guard Server.isWebAddress(server), server.query == nil, server.fragment == nil, server.user == nil
     else {
       throw .invalidServer(
-        "\(server.map(Server.shown) ?? Self.defaultServer) is not an http or https address with a host and without a query"
+        "\(Server.shown(server)) is not an http or https address with a host and without a query"
       )
     }
     guard (1...10_000).contains(ids.count) else { throw .invalidIDs(count: ids.count) }
     guard (1...86_400).contains(interval) else { throw .invalidInterval(interval) }
     if let greatestAge, !(greatestAge >= 1) { throw .invalidGreatestAge(greatestAge) }
-    return Server(url: url, pins: pins, trustAnchors: trustAnchors)
+    return Server(url: server, pins: pins, trustAnchors: trustAnchors)
   }
 }

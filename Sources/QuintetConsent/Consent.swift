@@ -6,7 +6,7 @@ import StateLoop
 
 /// Asks a person once for consent, keeps the answer and reports it.
 ///
-///     let consent = try Consent(ConsentConfiguration())
+///     let consent = try Consent(ConsentConfiguration(server: server))
 ///     consent.start()
 ///
 /// Keep the instance for as long as the app runs. Everything here may be called from any thread; dialogs appear, and
@@ -31,7 +31,7 @@ public final class Consent: Sendable {
   /// - Throws: ``ConsentError`` for a configuration that is not usable. A device that keeps nothing is no error here:
   ///   ``ConsentConfiguration/onError`` hears of it, the person is asked, and choices hold and are reported while the program runs.
   public convenience init(
-    _ configuration: ConsentConfiguration = ConsentConfiguration(),
+    _ configuration: ConsentConfiguration,
     middleware: [any LoopMiddleware] = []
   ) throws(ConsentError) {
     try self.init(configuration, middleware: middleware, presenter: AlertPresenter())

@@ -4,14 +4,14 @@ import QuintetStorage
 import QuintetTransport
 import StateLoop
 
-/// Settings of the SDK. A configuration made without arguments works.
+/// Settings of the SDK. Only the server has no default.
 public struct ConsentConfiguration: Sendable {
-  /// The address that receives choices, http or https; nil for `http://www.mocky.io/v2/5e14e8122d00002b00167430`.
+  /// The address that receives choices, http or https.
   ///
   /// iOS lets an app reach an http address only with an exception in `NSAppTransportSecurity` of its Info.plist; without one
   /// reports wait, and ``onError`` is given ``ConsentError/plainHTTPForbidden(host:)``. Reports that wait go to the address of
   /// the run that sends them.
-  public var server: URL?
+  public var server: URL
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
   /// different ones, of which one is in reserve, or none for no pinning.
   public var pins: [String]
@@ -38,7 +38,7 @@ public struct ConsentConfiguration: Sendable {
 
   /// Makes a configuration; nothing is checked before ``Consent`` is made from it.
   public init(
-    server: URL? = nil,
+    server: URL,
     pins: [String] = [],
     trustAnchors: URL? = nil,
     texts: ConsentTexts = ConsentTexts(),
@@ -103,15 +103,12 @@ extension ConsentConfiguration {
     PolicyRules(revision: policyRevision, validity: validity.map { Int($0) })
   }
 
-  private static let defaultServer = "http://www.mocky.io/v2/5e14e8122d00002b00167430"
-
   /// Throws the first thing that is wrong.
   ///
   /// - Returns: The server for reports, and the place of stored data.
   func check() throws(ConsentError) -> (server: Server, location: StorageLocation) {
-    guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
-      let address = server.map(Server.shown) ?? Self.defaultServer
-      throw .invalidServer(address + " is not an http or https address with a host")
+    guard Server.isWebAddress(server) else {
+      throw .invalidServer(Server.shown(server) + " is not an http or https address with a host")
     }
     if let policyURL, !Server.isWebAddress(policyURL) { throw .invalidPolicyURL(policyURL) }
     guard policyRevision >= 1 else { throw .invalidPolicyRevision(policyRevision) }
@@ -124,7 +121,7 @@ extension ConsentConfiguration {
     try Self.check(texts.policyLink, "policyLink")
     try Self.check(whatChanged, "whatChanged")
     guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
-    return (Server(url: url, pins: pins, trustAnchors: trustAnchors), location)
+    return (Server(url: server, pins: pins, trustAnchors: trustAnchors), location)
   }
 
   private static func check(_ text: String?, _ name: String) throws(ConsentError) {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CatalogueConfigurationTests {
   private func configuration(_ server: String) throws -> CatalogueConfiguration {
     CatalogueConfiguration(
-      server: URL(string: server),
+      server: URL(string: server)!,
       token: "s3cr3t",
       key: .staticKey(try SealingKey(bytes: Data(repeating: 7, count: 32)))
     )

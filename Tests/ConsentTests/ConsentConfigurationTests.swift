@@ -16,9 +16,9 @@ import Testing
     }
   }
 
-  @Test func theDefaultConfigurationReportsToTheDocumentedAddress() throws {
-    let server = try ConsentConfiguration().check().server
-    #expect(server.url.absoluteString == "http://www.mocky.io/v2/5e14e8122d00002b00167430")
+  @Test func reportsGoToTheConfiguredServer() throws {
+    let server = try ConsentConfiguration(server: .test).check().server
+    #expect(server.url.absoluteString == "https://quintet.test")
   }
 
   @Test(arguments: ["ftp://example.org", "file:///tmp/x", "/v2/consent", "https://", "mailto:a"])
@@ -28,29 +28,31 @@ import Testing
       error(ConsentConfiguration(server: url))
         == .invalidServer("\(address) is not an http or https address with a host")
     )
-    #expect(error(ConsentConfiguration(policyURL: url)) == .invalidPolicyURL(url))
+    #expect(error(ConsentConfiguration(server: .test, policyURL: url)) == .invalidPolicyURL(url))
   }
 
   @Test func pinsWithoutTLSAreRefused() {
     // Right in themselves: it is the address that makes them useless.
     let pins = ["A", "B"].map { "sha256/" + String(repeating: $0, count: 42) + "A=" }
-    let reason = ConfigurationError.pinsWithoutTLS(host: "www.mocky.io").description
-    #expect(error(ConsentConfiguration(pins: pins)) == .invalidServer(reason))
-    #expect(error(ConsentConfiguration(server: URL(string: "https://www.mocky.io"), pins: pins)) == nil)
+    let reason = ConfigurationError.pinsWithoutTLS(host: "quintet.test").description
+    #expect(
+      error(ConsentConfiguration(server: URL(string: "http://quintet.test")!, pins: pins)) == .invalidServer(reason)
+    )
+    #expect(error(ConsentConfiguration(server: .test, pins: pins)) == nil)
   }
 
   @Test(arguments: [0, -1, Int.min])
   func aRevisionBelowOneIsRefused(_ revision: Int) {
-    #expect(error(ConsentConfiguration(policyRevision: revision)) == .invalidPolicyRevision(revision))
+    #expect(error(ConsentConfiguration(server: .test, policyRevision: revision)) == .invalidPolicyRevision(revision))
   }
 
   @Test(arguments: [0, 0.5, -1, .infinity, 1e300])
   func aValidityThatIsNoTimeIsRefused(_ validity: TimeInterval) {
-    #expect(error(ConsentConfiguration(validity: validity)) == .invalidValidity(validity))
+    #expect(error(ConsentConfiguration(server: .test, validity: validity)) == .invalidValidity(validity))
   }
 
   @Test func aValidityThatIsNoNumberIsRefused() {
-    guard case .invalidValidity(let seconds) = error(ConsentConfiguration(validity: .nan)) else {
+    guard case .invalidValidity(let seconds) = error(ConsentConfiguration(server: .test, validity: .nan)) else {
       Issue.record("not refused")
       return
     }
@@ -59,18 +61,18 @@ import Testing
 
   @Test(arguments: ["", ".hidden", "../up", "a/b", "a b", "ä", String(repeating: "a", count: 65)])
   func aPrefixThatIsNoPlainNameIsRefused(_ prefix: String) {
-    #expect(error(ConsentConfiguration(storagePrefix: prefix)) == .invalidStoragePrefix(prefix))
+    #expect(error(ConsentConfiguration(server: .test, storagePrefix: prefix)) == .invalidStoragePrefix(prefix))
   }
 
   @Test(arguments: ["a", "org.example.ads-2_b", String(repeating: "a", count: 64)])
   func aPlainPrefixIsAccepted(_ prefix: String) {
-    #expect(error(ConsentConfiguration(storagePrefix: prefix)) == nil)
+    #expect(error(ConsentConfiguration(server: .test, storagePrefix: prefix)) == nil)
   }
 
   @Test func anEmptyTextIsRefusedByName() {
-    #expect(error(ConsentConfiguration(texts: ConsentTexts(title: ""))) == .emptyText("title"))
-    #expect(error(ConsentConfiguration(texts: ConsentTexts(accept: ""))) == .emptyText("accept"))
-    #expect(error(ConsentConfiguration(whatChanged: "")) == .emptyText("whatChanged"))
+    #expect(error(ConsentConfiguration(server: .test, texts: ConsentTexts(title: ""))) == .emptyText("title"))
+    #expect(error(ConsentConfiguration(server: .test, texts: ConsentTexts(accept: ""))) == .emptyText("accept"))
+    #expect(error(ConsentConfiguration(server: .test, whatChanged: "")) == .emptyText("whatChanged"))
   }
 
   @Test(arguments: [
@@ -78,9 +80,11 @@ import Testing
     "\u{202E}\u{2069}",
   ])
   func aTextThatNobodyCanSeeIsRefusedByName(_ text: String) {
-    #expect(error(ConsentConfiguration(texts: ConsentTexts(accept: text))) == .emptyText("accept"))
-    #expect(error(ConsentConfiguration(texts: ConsentTexts(policyLink: text))) == .emptyText("policyLink"))
-    #expect(error(ConsentConfiguration(whatChanged: text)) == .emptyText("whatChanged"))
+    #expect(error(ConsentConfiguration(server: .test, texts: ConsentTexts(accept: text))) == .emptyText("accept"))
+    #expect(
+      error(ConsentConfiguration(server: .test, texts: ConsentTexts(policyLink: text))) == .emptyText("policyLink")
+    )
+    #expect(error(ConsentConfiguration(server: .test, whatChanged: text)) == .emptyText("whatChanged"))
   }
 
   @Test(
@@ -93,14 +97,19 @@ import Testing
   func buttonsThatLookAlikeAreRefused(_ accept: String?, _ deny: String?) {
     let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(accept: accept, deny: deny)
-    let error = #expect(throws: ConsentError.self) { try ConsentConfiguration(texts: texts).checkButtons(strings) }
+    let error = #expect(throws: ConsentError.self) {
+      try ConsentConfiguration(server: .test, texts: texts).checkButtons(strings)
+    }
     #expect(error == .equalTexts("accept and deny"))
   }
 
   @Test @MainActor func nothingIsMadeOfAConfigurationThatIsNotUsable() throws {
     let configurations = [
-      (ConsentConfiguration(policyRevision: 0), ConsentError.invalidPolicyRevision(0)),
-      (ConsentConfiguration(texts: ConsentTexts(accept: "OK", deny: "ok")), .equalTexts("accept and deny")),
+      (ConsentConfiguration(server: .test, policyRevision: 0), ConsentError.invalidPolicyRevision(0)),
+      (
+        ConsentConfiguration(server: .test, texts: ConsentTexts(accept: "OK", deny: "ok")),
+        .equalTexts("accept and deny")
+      ),
     ]
     for (configuration, error) in configurations {
       #expect(throws: error) { try Consent(configuration, presenter: FakePresenter()) }
@@ -111,10 +120,10 @@ import Testing
   func aShownPolicyLinkMustNotResembleAPreferencesButton(_ link: String) throws {
     let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(policyLink: link)
-    try ConsentConfiguration(texts: texts).checkButtons(strings)
+    try ConsentConfiguration(server: .test, texts: texts).checkButtons(strings)
     let url = try #require(URL(string: "https://example.org"))
     let error = #expect(throws: ConsentError.self) {
-      try ConsentConfiguration(texts: texts, policyURL: url).checkButtons(strings)
+      try ConsentConfiguration(server: .test, texts: texts, policyURL: url).checkButtons(strings)
     }
     guard case .equalTexts = error else {
       Issue.record("another error: \(String(describing: error))")
@@ -125,13 +134,15 @@ import Testing
   @Test func aShownPolicyLinkMustNotResembleAnAnswer() throws {
     let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(policyLink: "ACCEPT")
-    try ConsentConfiguration(texts: texts).checkButtons(strings)
+    try ConsentConfiguration(server: .test, texts: texts).checkButtons(strings)
     let url = try #require(URL(string: "https://example.org"))
     #expect(throws: ConsentError.equalTexts("accept and policyLink")) {
-      try ConsentConfiguration(texts: texts, policyURL: url).checkButtons(strings)
+      try ConsentConfiguration(server: .test, texts: texts, policyURL: url).checkButtons(strings)
     }
     for language in ["en", "de", "fr", "es", "nl", "ar"] {
-      try ConsentConfiguration(policyURL: url).checkButtons(LocalizedStrings(Resources.bundle, preferred: [language]))
+      try ConsentConfiguration(server: .test, policyURL: url).checkButtons(
+        LocalizedStrings(Resources.bundle, preferred: [language])
+      )
     }
   }
 

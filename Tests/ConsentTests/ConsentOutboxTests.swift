@@ -28,7 +28,7 @@ import Testing
       let store = try SettingsStore(suite: place.suite)
       self.store = store
       consent = Consent(
-        ConsentConfiguration(onError: { [errors] in errors.add($0) }),
+        ConsentConfiguration(server: .test, onError: { [errors] in errors.add($0) }),
         strings: LocalizedStrings(Resources.bundle, preferred: ["en"]),
         edges: .init(
           store: store,

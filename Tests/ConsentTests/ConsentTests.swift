@@ -131,7 +131,9 @@ import Testing
     let stage = try Stage()
     stage.consent.start()
     stage.presenter.tap(.accept)
-    let next = try stage.relaunch(ConsentConfiguration(policyRevision: 2, whatChanged: "We now count visits."))
+    let next = try stage.relaunch(
+      ConsentConfiguration(server: .test, policyRevision: 2, whatChanged: "We now count visits.")
+    )
     #expect(next.consent.getConsentStatus() == .undefined)
     next.consent.start()
     #expect(next.presenter.dialog?.message.hasSuffix("What has changed:\nWe now count visits.") == true)
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test func expiryMakesAChoiceUndefinedAndBringsTheQuestionBack() async throws {
-    let stage = try Stage(ConsentConfiguration(validity: 3_600))
+    let stage = try Stage(ConsentConfiguration(server: .test, validity: 3_600))
     stage.consent.start()
     stage.presenter.tap(.accept)
     stage.clock.now += 3_599
@@ -171,7 +173,7 @@ import Testing
 
   @Test func thePolicyIsOpenedAndTheQuestionComesBack() throws {
     let policy = try #require(URL(string: "https://example.org/policy"))
-    let stage = try Stage(ConsentConfiguration(policyURL: policy))
+    let stage = try Stage(ConsentConfiguration(server: .test, policyURL: policy))
     stage.consent.start()
     #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.deny, .accept, .policy])
     stage.presenter.tap(.policy)

@@ -36,7 +36,7 @@ import Testing
     _ errors: Journal<ConsentError>
   ) -> Consent {
     Consent(
-      ConsentConfiguration(onError: { errors.add($0) }),
+      ConsentConfiguration(server: .test, onError: { errors.add($0) }),
       strings: LocalizedStrings(nil, preferred: ["en"]),
       edges: .init(
         store: store,

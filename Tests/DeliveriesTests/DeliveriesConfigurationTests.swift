@@ -5,25 +5,25 @@ import Testing
 
 @Suite struct DeliveriesConfigurationTests {
   private func tiles(_ template: String, zoom: Int = 19) -> DeliveriesConfiguration {
-    DeliveriesConfiguration(tiles: TileSource(template: template, attribution: "", maximumZoom: zoom))
+    DeliveriesConfiguration(server: .test, tiles: TileSource(template: template, attribution: "", maximumZoom: zoom))
   }
 
   @Test func theDefaultConfigurationWorks() throws {
-    let (server, location) = try DeliveriesConfiguration().check()
-    #expect(server.url.absoluteString == "https://demo3196012.mockable.io")
+    let (server, location) = try DeliveriesConfiguration(server: .test).check()
+    #expect(server.url.absoluteString == "https://quintet.test")
     #expect(location.suite.hasSuffix(".deliveries"))
-    _ = try DeliveriesConfiguration(tiles: .openStreetMap).check()
+    _ = try DeliveriesConfiguration(server: .test, tiles: .openStreetMap).check()
   }
 
   @Test func unusableSettingsAreRefusedWithTheirReason() {
     let refused: [(DeliveriesConfiguration, DeliveriesError)] = [
       (
-        DeliveriesConfiguration(server: URL(string: "ftp://example.com")),
+        DeliveriesConfiguration(server: URL(string: "ftp://example.com")!),
         .invalidServer("ftp://example.com is not an http or https address with a host")
       ),
-      (DeliveriesConfiguration(timeout: 0), .invalidTimeout(0)),
-      (DeliveriesConfiguration(timeout: .infinity), .invalidTimeout(.infinity)),
-      (DeliveriesConfiguration(storagePrefix: "../x"), .invalidStoragePrefix("../x")),
+      (DeliveriesConfiguration(server: .test, timeout: 0), .invalidTimeout(0)),
+      (DeliveriesConfiguration(server: .test, timeout: .infinity), .invalidTimeout(.infinity)),
+      (DeliveriesConfiguration(server: .test, storagePrefix: "../x"), .invalidStoragePrefix("../x")),
       (tiles("https://example.com/{z}/{x}.png"), .invalidTiles("https://example.com/{z}/{x}.png lacks {y}")),
       (
         tiles("file:///{z}/{x}/{y}"),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func unusablePinsAreRefusedWhenTheModelIsMade() {
-    let configuration = DeliveriesConfiguration(server: URL(string: "https://example.com"), pins: ["sha256/x"])
+    let configuration = DeliveriesConfiguration(server: URL(string: "https://example.com")!, pins: ["sha256/x"])
     #expect(throws: DeliveriesError.self) { try DeliveriesModel(configuration) }
   }
 }

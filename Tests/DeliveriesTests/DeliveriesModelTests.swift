@@ -14,7 +14,7 @@ import Testing
   private let log = Journal<String>()
 
   private func model(_ store: FakeDeliveryStore) -> DeliveriesModel {
-    let configuration = DeliveriesConfiguration(log: { [log] in log.add($1) })
+    let configuration = DeliveriesConfiguration(server: .test, log: { [log] in log.add($1) })
     return DeliveriesModel(
       configuration,
       store: store,
@@ -69,7 +69,7 @@ import Testing
     let client = FakeClient(), photo = SamplePicture.png(2, 2)
     let cache = DataCache(folder: TestHome.folder(), sizeLimit: 1 << 20)
     let model = DeliveriesModel(
-      DeliveriesConfiguration(photosAhead: most),
+      DeliveriesConfiguration(server: .test, photosAhead: most),
       store: FakeDeliveryStore(nil),
       fetcher: fetcher,
       pictures: ImagePipeline(.init(client: client, dataCache: cache)),
@@ -92,9 +92,11 @@ import Testing
   /// Makes what an app makes; nothing is read or written before its screen is opened.
   @Test func photosAreCachedUnderTheHostsPhotoKey() throws {
     let signed = try #require(URL(string: "https://example.com/1.jpg?signature=7"))
-    let plain = try DeliveriesModel(DeliveriesConfiguration(storagePrefix: "photo-key-tests"))
+    let plain = try DeliveriesModel(DeliveriesConfiguration(server: .test, storagePrefix: "photo-key-tests"))
     #expect(plain.pictures.configuration.cacheKey(signed) == signed.absoluteString)
-    let keyed = try DeliveriesModel(DeliveriesConfiguration(photoKey: \.path, storagePrefix: "photo-key-tests"))
+    let keyed = try DeliveriesModel(
+      DeliveriesConfiguration(server: .test, photoKey: \.path, storagePrefix: "photo-key-tests")
+    )
     #expect(keyed.pictures.configuration.cacheKey(signed) == "/1.jpg")
   }
 

@@ -11,13 +11,15 @@ import Testing
   @Test(arguments: ["ftp://example.com", "example.com", "https://", "mailto:ada"])
   func aServerThatIsNoWebAddressIsAnError(_ address: String) {
     #expect(throws: InvitationsError.invalidServer("\(address) is not an http or https address with a host")) {
-      try InvitationsModel(InvitationsConfiguration(server: URL(string: address)))
+      try InvitationsModel(InvitationsConfiguration(server: URL(string: address)!))
     }
   }
 
   @Test(arguments: [["sha256/AAAA"], ["sha256/\(String(repeating: "A", count: 43))="]])
   func pinsThatCannotWorkAreAnError(_ pins: [String]) {
-    let error = #expect(throws: InvitationsError.self) { try InvitationsModel(InvitationsConfiguration(pins: pins)) }
+    let error = #expect(throws: InvitationsError.self) {
+      try InvitationsModel(InvitationsConfiguration(server: .test, pins: pins))
+    }
     guard case .invalidServer? = error else {
       Issue.record("another error")
       return
@@ -26,19 +28,21 @@ import Testing
 
   @Test func pinsWithoutTLSAreAnError() {
     #expect(throws: InvitationsError.self) {
-      try InvitationsModel(InvitationsConfiguration(server: URL(string: "http://localhost"), pins: ["a", "b"]))
+      try InvitationsModel(InvitationsConfiguration(server: URL(string: "http://localhost")!, pins: ["a", "b"]))
     }
   }
 
   @Test(arguments: [0, -1, .infinity, .nan])
   func aTimeoutIsAPositiveNumber(_ seconds: TimeInterval) {
-    #expect(throws: InvitationsError.self) { try InvitationsModel(InvitationsConfiguration(timeout: seconds)) }
+    #expect(throws: InvitationsError.self) {
+      try InvitationsModel(InvitationsConfiguration(server: .test, timeout: seconds))
+    }
   }
 
   @Test(arguments: ["", ".a", "a/b", "a b", "ü", String(repeating: "a", count: 65)])
   func aPrefixThatIsNoFileNameIsAnError(_ prefix: String) {
     #expect(throws: InvitationsError.invalidStoragePrefix(prefix)) {
-      try InvitationsModel(InvitationsConfiguration(storagePrefix: prefix))
+      try InvitationsModel(InvitationsConfiguration(server: .test, storagePrefix: prefix))
     }
   }
 

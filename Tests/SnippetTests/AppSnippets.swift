@@ -7,21 +7,21 @@ import UIKit
 
 // Snippets of the documents about the apps' features.
 
-private let url = URL(fileURLWithPath: "/")
+private let url = URL(string: "https://example.com")!
 private let (token, bytes, pins, authority) = ("", Data(), [String](), URL?.none)
 
 @MainActor
 private func catalogueConfigured(_ navigation: UINavigationController) throws {
   let key = KeySource.staticKey(try SealingKey(bytes: bytes))  // or .keyStore(SystemKeyStore(service: …, account: …))
   let catalogue = try CatalogueModel(
-    CatalogueConfiguration(token: token, key: key, pins: pins, trustAnchors: authority)
+    CatalogueConfiguration(server: url, token: token, key: key, pins: pins, trustAnchors: authority)
   )
   navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: true)
 }
 
 @MainActor
 private func catalogue(_ navigation: UINavigationController, _ key: SealingKey) throws {
-  let catalogue = try CatalogueModel(CatalogueConfiguration(token: token, key: .staticKey(key)))
+  let catalogue = try CatalogueModel(CatalogueConfiguration(server: url, token: token, key: .staticKey(key)))
   navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: true)
 }
 
@@ -31,13 +31,14 @@ private func deliveriesConfigured(_ navigation: UINavigationController) throws {
   navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
   _ =
     DeliveriesConfiguration(
+      server: url,
       tiles: TileSource(template: "https://tiles.example.com/{z}/{x}/{y}.png", attribution: "© Example")
     )
 }
 
 @MainActor
 private func deliveries(_ navigation: UINavigationController) throws {
-  let deliveries = try DeliveriesModel(DeliveriesConfiguration())
+  let deliveries = try DeliveriesModel(DeliveriesConfiguration(server: url))
   navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
 }
 
@@ -49,6 +50,6 @@ private func invitationsConfigured(_ navigation: UINavigationController) throws 
 
 @MainActor
 private func invitations(_ navigation: UINavigationController) throws {
-  let invitations = try InvitationsModel(InvitationsConfiguration())
+  let invitations = try InvitationsModel(InvitationsConfiguration(server: url))
   navigation.pushViewController(InvitationsViewController(invitations: invitations), animated: true)
 }

@@ -5,15 +5,11 @@ import UIKit
 
 // Snippets of the documents about the SDKs.
 
-@MainActor
-private func consentAtOnce() throws {
-  let consent = try Consent()
-  consent.start()
-}
+private let server = URL(string: "https://example.com")!
 
 @MainActor
 private func consentConfigured() throws {
-  let consent = try Consent(ConsentConfiguration())
+  let consent = try Consent(ConsentConfiguration(server: server))
   consent.start()
 }
 
@@ -35,14 +31,14 @@ private final class PlayerViewController: UIViewController, @MainActor BuffViewD
   private let isReplay = false
 
   private func buffsOverPlayer() throws {
-    let buffs = try BuffView(configuration: BuffsConfiguration())
+    let buffs = try BuffView(configuration: BuffsConfiguration(server: server))
     buffs.delegate = self
     player.addSubview(buffs)
     buffs.start()
   }
 
   private func buffsFromEdgeToEdge() throws {
-    let buffs = try BuffView(configuration: BuffsConfiguration())
+    let buffs = try BuffView(configuration: BuffsConfiguration(server: server))
     buffs.delegate = self
     player.addSubview(buffs)  // over the video, from edge to edge
     buffs.start()
@@ -50,7 +46,7 @@ private final class PlayerViewController: UIViewController, @MainActor BuffViewD
 
   private func buffsWithConstraints() throws {
     let playerView = player
-    let buffs = try BuffView(configuration: BuffsConfiguration())
+    let buffs = try BuffView(configuration: BuffsConfiguration(server: server))
     buffs.delegate = self
     playerView.addSubview(buffs)
     // … constraints to the edges of the video

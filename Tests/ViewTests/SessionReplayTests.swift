@@ -52,7 +52,7 @@ struct SessionReplayTests {
       var pictures = ImagePipeline.Configuration(client: FakeClient())
       pictures.isPaused = true
       let deliveries = DeliveriesModel(
-        DeliveriesConfiguration(),
+        DeliveriesConfiguration(server: .test),
         store: KeptDeliveries(nil),
         fetcher: HeldBackend(),
         pictures: ImagePipeline(pictures),
@@ -91,7 +91,7 @@ struct SessionReplayTests {
     let session = try Comparison(window) { middleware in
       let key = KeySource.staticKey(try SealingKey.random()), folder = TestHome.folder()
       let catalogue = CatalogueModel(
-        CatalogueConfiguration(token: "a test", key: key, pins: FeedScreen.pins),
+        CatalogueConfiguration(server: .test, token: "a test", key: key, pins: FeedScreen.pins),
         store: CatalogueStore(folder: { folder }, key: key),
         client: FeedServer(),
         outbox: FeedErrands(posts: [], deleted: []),

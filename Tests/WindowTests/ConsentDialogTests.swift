@@ -67,6 +67,36 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
+  @Test("a question moves to the root view controller that replaces its own")
+  func questionMovesToNewRoot() async throws {
+    let consent = try makeConsent()
+    let splash = UIViewController(), window = try await TestWindow.show(splash)
+    consent.start()
+    _ = try await question()
+    let roots = windows().map(\.rootViewController)
+    defer { for (window, root) in zip(windows(), roots) { window.rootViewController = root } }
+    for window in windows() { window.rootViewController = UIViewController() }
+    try await wait("another alert") { presentedAlert().map { $0.view.window?.isHidden == false } ?? false }
+    withExtendedLifetime((splash, window)) {}
+    answer(try await question(), "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+
+  @Test("a question moves to the window that is shown in place of its own")
+  func questionMovesToNewWindow() async throws {
+    let consent = try makeConsent()
+    consent.start()
+    let first = try #require(try await question().view.window)
+    let second = try await TestWindow.show(UIViewController())
+    first.isHidden = true
+    defer { first.isHidden = false }
+    try await wait("the question in the other window") {
+      (second.rootViewController?.presentedViewController as? UIAlertController)?.view.window === second
+    }
+    answer(try #require(second.rootViewController?.presentedViewController as? UIAlertController), "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+
   @Test("a question returns after its third button opens the policy")
   func linkPolicyThirdButtonAfter() async throws {
     let consent = try makeConsent(policyURL: URL(string: "https://policy.invalid/"))
@@ -145,7 +175,7 @@ private func makeConsent(
 ) throws -> Consent {
   try Consent(
     ConsentConfiguration(
-      server: URL(string: "http://127.0.0.1:9/"),
+      server: URL(string: "http://127.0.0.1:9/")!,
       texts: texts,
       policyURL: policyURL,
       storagePrefix: UUID().uuidString,

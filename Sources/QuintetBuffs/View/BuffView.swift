@@ -4,7 +4,7 @@ import UIKit
 
 /// A view that shows live questions over a video: add it over the video, from edge to edge, and start it.
 ///
-///     let buffs = try BuffView(configuration: BuffsConfiguration())
+///     let buffs = try BuffView(configuration: BuffsConfiguration(server: server))
 ///     buffs.delegate = self
 ///     playerView.addSubview(buffs)
 ///     // … constraints to the edges of the video

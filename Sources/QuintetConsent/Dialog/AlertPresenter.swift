@@ -33,12 +33,16 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
   private let dialog: ConsentDialog
   private var answer: AnswerOnce?
   private weak var alert: UIAlertController?
+  /// The answer of the alert that is shown.
+  private weak var shown: AnswerOnce?
   private var observers: [NSObjectProtocol] = []
   private var isRetryPlanned = false
 
   /// UIKit tells when a window appears but not when a presented controller has gone; then it is looked at again, after this
   /// many seconds.
   private static let retryInterval = 0.3
+  /// Nor does it tell when the host replaces the window's root view controller, or shows another window: seconds between two looks.
+  private static let watchInterval = 1.0
 
   init(_ dialog: ConsentDialog, _ answer: AnswerOnce) {
     self.dialog = dialog
@@ -74,7 +78,19 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
       alert.addAction(UIAlertAction(title: button.title, style: style) { _ in answer.give(button.answer) })
     }
     self.alert = alert
+    shown = answer
     controller.present(alert, animated: true, completion: nil)
+    watch()
+  }
+
+  /// Closes the alert if its window is no longer there, so that the question comes back in another one.
+  private func watch() {
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.watchInterval) { [weak self] in
+      guard let self, let alert, let shown else { return }
+      guard !alert.isBeingPresented, alert.viewIfLoaded?.window?.isHidden ?? true else { return watch() }
+      alert.dismiss(animated: false, completion: nil)
+      shown.give(.closed)
+    }
   }
 
   private func wait() {

@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func sessionsSharingVotesDoNotAskAnsweredQuestionsAgain() async throws {
-    let other = try await answered(BuffsConfiguration(ids: [1, 2]))
+    let other = try await answered(BuffsConfiguration(server: .test, ids: [1, 2]))
     #expect(other.cards == [nil])
     #expect(other.updates.isEmpty)
     // The next one is.
@@ -206,12 +206,12 @@ import Testing
   }
 
   @Test func alwaysRepeatedQuestionsAreAskedInBothSessions() async throws {
-    let other = try await answered(BuffsConfiguration(ids: [1, 2], repeating: .always))
+    let other = try await answered(BuffsConfiguration(server: .test, ids: [1, 2], repeating: .always))
     #expect(other.card?.buff.id == "1")
   }
 
   @Test func aQuestionGetsAsOldAsTheConfigurationSays() async throws {
-    let stage = Stage(BuffsConfiguration(ids: [1], greatestAge: 5.5).plan, isVisible: false)
+    let stage = Stage(BuffsConfiguration(server: .test, ids: [1], greatestAge: 5.5).plan, isVisible: false)
     stage.session?.send(.started)
     await stage.answer(.success(buff()))
     stage.scheduler.advance(by: 5.4)

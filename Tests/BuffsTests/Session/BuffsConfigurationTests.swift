@@ -11,8 +11,8 @@ import Testing
   }
 
   @Test func aConfigurationWithoutArgumentsWorks() throws {
-    let configuration = BuffsConfiguration()
-    #expect(try configuration.check().url.absoluteString == "https://demo2373134.mockable.io")
+    let configuration = BuffsConfiguration(server: .test)
+    #expect(try configuration.check().url.absoluteString == "https://quintet.test")
     #expect(
       configuration.plan == SchedulePlan(ids: [1, 2, 3, 4, 5], interval: s(30), repeats: false, asksAnswered: false)
     )
@@ -21,6 +21,7 @@ import Testing
 
   @Test func theMachineFollowsTheHostsConfiguration() {
     let configuration = BuffsConfiguration(
+      server: .test,
       ids: [7],
       interval: 2,
       repeats: true,
@@ -31,7 +32,7 @@ import Testing
       configuration.plan
         == SchedulePlan(ids: [7], interval: s(2), repeats: true, greatestAge: s(1.5), asksAnswered: true)
     )
-    #expect(BuffsConfiguration(greatestAge: .infinity).plan.greatestAge == s(1e9))
+    #expect(BuffsConfiguration(server: .test, greatestAge: .infinity).plan.greatestAge == s(1e9))
   }
 
   @Test(arguments: [
@@ -42,42 +43,46 @@ import Testing
     // A query may hold secrets.
     let shown = address.replacingOccurrences(of: "?key=1", with: "?...").replacingOccurrences(of: "#top", with: "#...")
     let reason = "\(shown) is not an http or https address with a host and without a query"
-    #expect(throws: BuffsError.invalidServer(reason)) { try BuffsConfiguration(server: URL(string: address)).check() }
+    #expect(throws: BuffsError.invalidServer(reason)) { try BuffsConfiguration(server: URL(string: address)!).check() }
   }
 
   @Test(arguments: [0, 0.5, -1, 86_401, .nan, .infinity])
   func invalidIntervalsAreRefused(_ interval: TimeInterval) {
-    #expect(throws: BuffsError.self) { try BuffsConfiguration(interval: interval).check() }
+    #expect(throws: BuffsError.self) { try BuffsConfiguration(server: .test, interval: interval).check() }
   }
 
   @Test func schedulesWithNoIDsOrTooManyAreRefused() {
-    #expect(throws: BuffsError.invalidIDs(count: 0)) { try BuffsConfiguration(ids: []).check() }
-    #expect(throws: BuffsError.invalidIDs(count: 10_001)) { try BuffsConfiguration(ids: Array(0...10_000)).check() }
+    #expect(throws: BuffsError.invalidIDs(count: 0)) { try BuffsConfiguration(server: .test, ids: []).check() }
+    #expect(throws: BuffsError.invalidIDs(count: 10_001)) {
+      try BuffsConfiguration(server: .test, ids: Array(0...10_000)).check()
+    }
   }
 
   @Test func pinsNeedTLSAndHaveToBePins() throws {
     let pins = [
       "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", "sha256/" + String(repeating: "B", count: 43) + "=",
     ]
-    let plain = BuffsConfiguration(server: URL(string: "http://example.com"), pins: pins)
+    let plain = BuffsConfiguration(server: URL(string: "http://example.com")!, pins: pins)
     #expect(throws: BuffsError.invalidServer(ConfigurationError.pinsWithoutTLS(host: "example.com").description)) {
       try session(plain)
     }
-    let single = BuffsConfiguration(pins: ["sha256/nonsense"])
-    let host = "demo2373134.mockable.io"
+    let single = BuffsConfiguration(server: .test, pins: ["sha256/nonsense"])
+    let host = "quintet.test"
     #expect(throws: BuffsError.invalidServer(ConfigurationError.malformedPin(host: host).description)) {
       try session(single)
     }
-    _ = try session(BuffsConfiguration(server: URL(string: "https://example.com"), pins: pins))
+    _ = try session(BuffsConfiguration(server: URL(string: "https://example.com")!, pins: pins))
   }
 
   @Test(arguments: ["", ".x", "a/b", "ä"])
   func aPrefixThatIsNoNameIsRefused(_ prefix: String) {
-    #expect(throws: BuffsError.invalidStoragePrefix(prefix)) { try session(BuffsConfiguration(storagePrefix: prefix)) }
+    #expect(throws: BuffsError.invalidStoragePrefix(prefix)) {
+      try session(BuffsConfiguration(server: .test, storagePrefix: prefix))
+    }
   }
 
   @Test func aShortIntervalShortensTheTimeOut() {
-    #expect(BuffsConfiguration(interval: 3).fetchTimeout == 3)
+    #expect(BuffsConfiguration(server: .test, interval: 3).fetchTimeout == 3)
   }
 
   @Test func everyErrorSaysSomething() {

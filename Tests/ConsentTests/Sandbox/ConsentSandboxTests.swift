@@ -142,7 +142,7 @@ import Testing
   @Test func missingOrMalformedPinsAreRefusedAtTheStart() throws {
     for pins in [["sha256/AAAA"], ["sha256/\(String(repeating: "A", count: 43))="]] {
       let error = #expect(throws: ConsentError.self) {
-        _ = try SandboxStage(ConsentConfiguration(server: URL(string: "https://localhost/x"), pins: pins))
+        _ = try SandboxStage(ConsentConfiguration(server: URL(string: "https://localhost/x")!, pins: pins))
       }
       guard case .invalidServer? = error else {
         Issue.record("another error: \(String(describing: error))")

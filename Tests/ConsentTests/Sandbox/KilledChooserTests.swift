@@ -77,7 +77,7 @@ private enum Variable {
     let anchors = try #require(environment[Variable.anchors])
     consent = try Consent(
       ConsentConfiguration(
-        server: URL(string: try #require(environment[Variable.server])),
+        server: URL(string: try #require(environment[Variable.server]))!,
         pins: try #require(environment[Variable.pins]).split(separator: " ").map(String.init),
         trustAnchors: URL(fileURLWithPath: anchors)
       ),

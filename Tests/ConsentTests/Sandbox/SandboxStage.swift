@@ -68,7 +68,7 @@ extension SandboxProcess {
     let pins = pins ?? announcement.pins
     let address = announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost")
     return ConsentConfiguration(
-      server: URL(string: address + "/v2/5e14e8122d00002b00167430"),
+      server: URL(string: address + "/v2/5e14e8122d00002b00167430")!,
       pins: [pins.current, pins.backup],
       trustAnchors: URL(fileURLWithPath: announcement.ca)
     )

@@ -31,7 +31,7 @@ final class Stage {
     }
   }
 
-  convenience init(_ configuration: ConsentConfiguration = ConsentConfiguration()) throws {
+  convenience init(_ configuration: ConsentConfiguration = ConsentConfiguration(server: .test)) throws {
     try self.init(configuration, suite: TestHome.suite(), clock: Clock())
   }
 

@@ -75,7 +75,7 @@ private enum Variable {
     round = try #require(environment[Variable.round].flatMap(Int.init))
     invitations = try InvitationsModel(
       InvitationsConfiguration(
-        server: URL(string: try #require(environment[Variable.server])),
+        server: URL(string: try #require(environment[Variable.server]))!,
         pins: try #require(environment[Variable.pins]).split(separator: " ").map(String.init),
         trustAnchors: URL(fileURLWithPath: try #require(environment[Variable.anchors]))
       )

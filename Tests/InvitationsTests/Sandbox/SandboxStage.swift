@@ -59,7 +59,7 @@ extension SandboxProcess {
   /// A configuration that asks this sandbox over pinned TLS.
   func configuration(timeout: TimeInterval = 30) -> InvitationsConfiguration {
     InvitationsConfiguration(
-      server: URL(string: announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost")),
+      server: URL(string: announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost"))!,
       pins: [announcement.pins.current, announcement.pins.backup],
       trustAnchors: URL(fileURLWithPath: announcement.ca),
       timeout: timeout

@@ -17,6 +17,7 @@ import TestSupport
   init(store: FakeStore = FakeStore()) {
     self.store = store
     let configuration = InvitationsConfiguration(
+      server: .test,
       log: { [log] in log.add("\($0): \($1)") },
       onError: { [errors] in errors.add($0) }
     )

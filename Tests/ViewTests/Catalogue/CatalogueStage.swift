@@ -45,7 +45,7 @@ extension CatalogueModel {
   /// Makes an instance without a disk and a server.
   convenience init(_ items: ListedItems, _ outbox: KeptDrafts, language: String = "en") throws {
     self.init(
-      CatalogueConfiguration(token: "a test", key: .staticKey(try SealingKey.random())),
+      CatalogueConfiguration(server: .test, token: "a test", key: .staticKey(try SealingKey.random())),
       store: items,
       client: items,
       outbox: outbox,

@@ -49,7 +49,7 @@ final class FeedScreen {
     }
     errands = FeedErrands(posts: posts, deleted: deleted)
     catalogue = CatalogueModel(
-      CatalogueConfiguration(token: "a test", key: key, pins: Self.pins),
+      CatalogueConfiguration(server: .test, token: "a test", key: key, pins: Self.pins),
       store: store,
       client: server,
       outbox: errands,

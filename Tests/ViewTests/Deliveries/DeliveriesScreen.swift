@@ -35,7 +35,7 @@ final class DeliveriesScreen {
     pictures.maximumDownloads = 200
     pictures.dataCache = dataCache
     deliveries = DeliveriesModel(
-      DeliveriesConfiguration(),
+      DeliveriesConfiguration(server: .test),
       store: KeptDeliveries(snapshot),
       fetcher: backend,
       pictures: ImagePipeline(pictures),

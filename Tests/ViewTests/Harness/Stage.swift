@@ -17,7 +17,7 @@ final class Stage {
     let store = MemoryStore()
     if isInvited { store.value = Record(isInvited: true).json }
     invitations = InvitationsModel(
-      InvitationsConfiguration(),
+      InvitationsConfiguration(server: .test),
       store: store,
       requester: requester,
       middleware: middleware

@@ -22,7 +22,7 @@ final class DeliveriesMemoryStage: MemoryStage {
     self.window = window
     let source = TileSource(template: "https://example.com/tiles/{z}/{x}/{y}", attribution: "nobody")
     let deliveries = DeliveriesModel(
-      DeliveriesConfiguration(),
+      DeliveriesConfiguration(server: .test),
       store: SnapshotStore(),
       fetcher: TwoLists(),
       pictures: ImagePipeline(.init(client: client)),

@@ -128,6 +128,13 @@ struct ApplicationTests {
     #expect(end.status == 0)
   }
 
+  @Test("a program's question moves from its splash to its main screen")
+  func questionMovesFromSplash() async throws {
+    let end = try await launch("launch-with-splash")
+    #expect(end.output == "asked over the splash screen\nasked over the main screen\n")
+    #expect(end.status == 0)
+  }
+
   @Test("a program without a window names what is missing")
   func programShowsNoWindowSays() async throws {
     let missing = [

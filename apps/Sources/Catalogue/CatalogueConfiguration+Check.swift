@@ -3,8 +3,6 @@ import QuintetStorage
 import QuintetTransport
 
 extension CatalogueConfiguration {
-  private static let defaultServer = "https://marlove.net/e/mock/v1"
-
   /// The values after the check.
   struct Checked {
     let server: URL
@@ -14,12 +12,12 @@ extension CatalogueConfiguration {
 
   /// Throws the first thing that is wrong.
   func check() throws(CatalogueError) -> Checked {
-    guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url), let host = url.host else {
+    guard Server.isWebAddress(server), let host = server.host else {
       throw .invalidServer(
-        "\(server.map(Server.shown) ?? Self.defaultServer) is not an http or https address with a host"
+        "\(Server.shown(server)) is not an http or https address with a host"
       )
     }
-    guard url.scheme?.lowercased() == "https" || Server.isLoopback(url) || sendsTokenWithoutTLS else {
+    guard server.scheme?.lowercased() == "https" || Server.isLoopback(server) || sendsTokenWithoutTLS else {
       throw .invalidServer(
         "the token would go to \(host) over plain http, for all on the way to read; give an https address, or allow it"
       )
@@ -28,7 +26,7 @@ extension CatalogueConfiguration {
     guard isField, !token.trimmingCharacters(in: .whitespaces).isEmpty else { throw .invalidToken }
     guard timeout > 0, timeout.isFinite else { throw .invalidTimeout(timeout) }
     guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
-    return Checked(server: url, location: location, pinSets: try pinSets(host, isSecure: url.scheme == "https"))
+    return Checked(server: server, location: location, pinSets: try pinSets(host, isSecure: server.scheme == "https"))
   }
 
   private func pinSets(_ host: String, isSecure: Bool) throws(CatalogueError) -> [PinSet] {

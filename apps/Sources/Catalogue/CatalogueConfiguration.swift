@@ -2,10 +2,10 @@ import Foundation
 import Sealing
 import StateLoop
 
-/// Settings of the feature. A token and a key are required; the rest has defaults.
+/// Settings of the feature. A server, a token and a key are required; the rest has defaults.
 public struct CatalogueConfiguration: Sendable {
-  /// The address below which the backend's `items` is; nil for `https://marlove.net/e/mock/v1`.
-  public var server: URL?
+  /// The address below which the backend's `items` is.
+  public var server: URL
   /// Authorizes requests: the whole value of the header `Authorization`. It is never stored or logged.
   public var token: String
   /// Allows the token over plain http, readable to all on the way, to another machine than this one. False unless set.
@@ -32,7 +32,7 @@ public struct CatalogueConfiguration: Sendable {
 
   /// Makes a configuration; nothing is checked before ``CatalogueModel`` is made from it.
   public init(
-    server: URL? = nil,
+    server: URL,
     token: String,
     key: KeySource,
     pins: [String] = [],

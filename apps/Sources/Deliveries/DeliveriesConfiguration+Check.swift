@@ -3,21 +3,19 @@ import QuintetStorage
 import QuintetTransport
 
 extension DeliveriesConfiguration {
-  private static let defaultServer = "https://demo3196012.mockable.io"
-
   /// Throws the first thing that is wrong.
   ///
   /// - Returns: The server of deliveries, and the place of stored data.
   func check() throws(DeliveriesError) -> (server: Server, location: StorageLocation) {
-    guard let url = server ?? URL(string: Self.defaultServer), Server.isWebAddress(url) else {
+    guard Server.isWebAddress(server) else {
       throw .invalidServer(
-        "\(server.map(Server.shown) ?? Self.defaultServer) is not an http or https address with a host"
+        "\(Server.shown(server)) is not an http or https address with a host"
       )
     }
     guard timeout > 0, timeout.isFinite else { throw .invalidTimeout(timeout) }
     guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
     try tiles?.check()
-    return (Server(url: url, pins: pins, trustAnchors: trustAnchors), location)
+    return (Server(url: server, pins: pins, trustAnchors: trustAnchors), location)
   }
 }
 

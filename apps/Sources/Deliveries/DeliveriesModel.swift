@@ -9,7 +9,7 @@ import StateLoop
 /// Keep one instance for as long as the app runs, and give it to a ``DeliveriesViewController``; what is listed, searched and selected
 /// outlives every view.
 ///
-///     let deliveries = try DeliveriesModel(DeliveriesConfiguration())
+///     let deliveries = try DeliveriesModel(DeliveriesConfiguration(server: server))
 ///     navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
 ///
 /// Everything here is for the main queue.
@@ -28,7 +28,7 @@ public final class DeliveriesModel: Sendable {
   ///
   /// - Throws: ``DeliveriesError`` for a configuration that is not usable.
   public convenience init(
-    _ configuration: DeliveriesConfiguration = DeliveriesConfiguration(),
+    _ configuration: DeliveriesConfiguration,
     middleware: [any LoopMiddleware] = []
   ) throws(DeliveriesError) {
     let isOffline = middleware.replayTime != nil

@@ -1,10 +1,10 @@
 import Foundation
 import StateLoop
 
-/// Settings of the feature. A configuration made without arguments works.
+/// Settings of the feature. Only the server has no default.
 public struct InvitationsConfiguration: Sendable {
-  /// The address below which the backend's `fakeAuth` is; nil for `https://us-central1-blinkapp-684c1.cloudfunctions.net`.
-  public var server: URL?
+  /// The address below which the backend's `fakeAuth` is.
+  public var server: URL
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least two
   /// different ones, of which one is in reserve, or none for no pinning.
   public var pins: [String]
@@ -21,7 +21,7 @@ public struct InvitationsConfiguration: Sendable {
 
   /// Makes a configuration; nothing is checked before ``InvitationsModel`` is made from it.
   public init(
-    server: URL? = nil,
+    server: URL,
     pins: [String] = [],
     trustAnchors: URL? = nil,
     timeout: TimeInterval = 30,

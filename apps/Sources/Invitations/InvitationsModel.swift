@@ -6,7 +6,7 @@ import StateLoop
 ///
 /// Keep one instance for as long as the app runs, and give it to an ``InvitationsViewController``; its state outlives every view.
 ///
-///     let invitations = try InvitationsModel(InvitationsConfiguration())
+///     let invitations = try InvitationsModel(InvitationsConfiguration(server: server))
 ///     navigation.pushViewController(InvitationsViewController(invitations: invitations), animated: true)
 ///
 /// Everything here is for the main queue. A view shows `state` and reports what the person did; it decides nothing.
@@ -30,7 +30,7 @@ public final class InvitationsModel: Sendable {
   ///
   /// - Throws: ``InvitationsError`` for a configuration that is not usable.
   public convenience init(
-    _ configuration: InvitationsConfiguration = InvitationsConfiguration(),
+    _ configuration: InvitationsConfiguration,
     middleware: [any LoopMiddleware] = []
   ) throws(InvitationsError) {
     let (server, location) = try configuration.check()

@@ -16,7 +16,7 @@ final class VideoViewController: UIViewController {
     film.showsPlaybackControls = false
     play()
     do {
-      let buffs = try BuffView(configuration: BuffsConfiguration())
+      let buffs = try BuffView(configuration: BuffsConfiguration(server: DocumentServers.buffs))
       buffs.delegate = self
       fill(with: buffs)
       buffs.start()

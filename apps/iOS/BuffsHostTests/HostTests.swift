@@ -8,8 +8,8 @@ import UIKit
 /// The host as it is launched: a video with a view for questions over it, and the SDKs' resources beside it.
 @MainActor @Suite struct HostTests {
   @Test func aVideoPlaysUnderAViewForQuestions() throws {
-    let delegate = try #require(UIApplication.shared.delegate as? AppDelegate)
-    let controller = try #require(delegate.window?.rootViewController as? VideoViewController)
+    let scene = try #require(UIApplication.shared.connectedScenes.first?.delegate as? SceneDelegate)
+    let controller = try #require(scene.window?.rootViewController as? VideoViewController)
     #expect(controller.view.subviews.contains { $0 is BuffView })
     #expect(Bundle.main.url(forResource: "match", withExtension: "mp4") != nil)
   }
@@ -24,7 +24,7 @@ import UIKit
   }
 
   @Test func aChoiceThatWasSetIsReadBack() throws {
-    let consent = try Consent(ConsentConfiguration(storagePrefix: "host-tests"))
+    let consent = try Consent(ConsentConfiguration(server: DocumentServers.consent, storagePrefix: "host-tests"))
     consent.setConsentStatus(.undefined)
     #expect(consent.getConsentStatus() == .undefined)
     consent.setConsentStatus(.deny)

@@ -23,7 +23,7 @@ final class Delegate: UIResponder, UIApplicationDelegate, @MainActor BuffViewDel
     let root = UIViewController()
     window.rootViewController = root
     window.makeKeyAndVisible()
-    var configuration = BuffsConfiguration(ids: [1])
+    var configuration = BuffsConfiguration(server: URL(string: "https://example.com")!, ids: [1])
     configuration.server = URL(string: CommandLine.arguments[1])
     guard let buffs = try? BuffView(configuration: configuration) else { exit(2) }
     self.buffs = buffs

@@ -12,7 +12,7 @@ final class Delegate: UIResponder, UIApplicationDelegate {
     let root = UIViewController()
     window.rootViewController = root
     window.makeKeyAndVisible()
-    if let buffs = try? BuffView(configuration: BuffsConfiguration()) {
+    if let buffs = try? BuffView(configuration: BuffsConfiguration(server: URL(string: "https://example.com")!)) {
       buffs.frame = root.view.bounds
       root.view.addSubview(buffs)
       buffs.start()

@@ -12,7 +12,7 @@ final class Delegate: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     window.rootViewController = UIViewController()
     window.makeKeyAndVisible()
-    consent = try? Consent(ConsentConfiguration())
+    consent = try? Consent(ConsentConfiguration(server: URL(string: "https://example.com")!))
     consent?.start()
     return true
   }

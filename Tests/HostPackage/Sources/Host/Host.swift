@@ -15,7 +15,7 @@ public final class Host {
   public init() throws {
     consent = try Consent(
       ConsentConfiguration(
-        server: URL(string: "https://localhost:1/consent"),
+        server: URL(string: "https://localhost:1/consent")!,
         storagePrefix: "host",
         log: { level, message in
           if level == .error { print(message) }

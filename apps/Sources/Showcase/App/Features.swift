@@ -43,7 +43,7 @@ extension ConsentConfiguration {
   /// Showcase's consent: the SDK's own words, the server of the launch options.
   fileprivate static func showcase(_ options: LaunchOptions) -> ConsentConfiguration {
     ConsentConfiguration(
-      server: options.server?.appendingPathComponent("v2/5e14e8122d00002b00167430"),
+      server: options.server?.appendingPathComponent("v2/5e14e8122d00002b00167430") ?? DocumentServers.consent,
       pins: options.pins,
       trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[consent] \(level): \(message)") },
@@ -57,7 +57,7 @@ extension BuffsConfiguration {
   fileprivate static func showcase(_ options: LaunchOptions) -> BuffsConfiguration {
     // The same five questions for ever, which a person may want to see again.
     BuffsConfiguration(
-      server: options.server,
+      server: options.server ?? DocumentServers.buffs,
       repeating: .always,
       pins: options.pins,
       trustAnchors: options.trustAnchors,
@@ -70,7 +70,7 @@ extension InvitationsConfiguration {
   /// Showcase's invitations: the server of the launch options.
   fileprivate static func showcase(_ options: LaunchOptions) -> InvitationsConfiguration {
     InvitationsConfiguration(
-      server: options.server,
+      server: options.server ?? DocumentServers.invitations,
       pins: options.pins,
       trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[invitations] \(level): \(message)") },
@@ -83,7 +83,7 @@ extension DeliveriesConfiguration {
   /// Showcase's deliveries: the server of the launch options, with its map.
   fileprivate static func showcase(_ options: LaunchOptions) -> DeliveriesConfiguration {
     DeliveriesConfiguration(
-      server: options.server,
+      server: options.server ?? DocumentServers.deliveries,
       pins: options.pins,
       trustAnchors: options.trustAnchors,
       tiles: options.server.map { server in
@@ -102,7 +102,7 @@ extension CatalogueConfiguration {
   /// Showcase's catalogue: the server and the token of the launch options, and a key of this device.
   fileprivate static func showcase(_ options: LaunchOptions) throws -> CatalogueConfiguration {
     CatalogueConfiguration(
-      server: options.server?.appendingPathComponent("e/mock/v1"),
+      server: options.server?.appendingPathComponent("e/mock/v1") ?? DocumentServers.catalogue,
       token: options.token ?? "none",
       key: CacheKey.source,
       pins: options.pins,

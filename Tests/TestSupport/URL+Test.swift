@@ -1,0 +1,6 @@
+import Foundation
+
+extension URL {
+  /// An address that no machine has.
+  public static let test = URL(string: "https://quintet.test")!
+}
