@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of buttons", .windows)
 struct ButtonRuleTests {
-  @Test("a button takes from its action what its configuration does not say, and shows it at once")
+  @Test("a button's title and image default to its primary action's")
   func buttonTakesFromActionWhat() throws {
     let star = UIImage(systemName: "star"), heart = UIImage(systemName: "heart")
     for hasTitle in [false, true] {
@@ -43,7 +43,7 @@ struct ButtonRuleTests {
     #expect(try shownTexts(of: custom) == [] && shownPictures(of: custom) == 0)
   }
 
-  @Test("what a button says, shows and is coloured with is what was set for exactly its state, or for the normal one")
+  @Test("a button state without its own values uses normal's")
   func whatButtonSaysShowsColoured() throws {
     let states: [UIControl.State] = [
       .highlighted, .disabled, .selected, [.highlighted, .selected], [.disabled, .selected], [.highlighted, .disabled],
@@ -86,7 +86,7 @@ struct ButtonRuleTests {
     }
   }
 
-  @Test("a look, a meaning, round ends and a picture without words are classes of GTK's, and are taken off again")
+  @Test("GTK's style classes follow a button's configuration, role and image")
   func lookMeaningRoundEndsPicture() throws {
     let names = ["flat", "suggested-action", "destructive-action", "pill", "opaque", "image-button"]
     func look(_ look: UIButton.Configuration, _ change: (inout UIButton.Configuration) -> Void = { _ in })
@@ -123,7 +123,7 @@ struct ButtonRuleTests {
     }
   }
 
-  @Test("corners, insets and colours of a button are rules of GTK's style, and nothing is where nothing was set")
+  @Test("a button's CSS has rules only for what is configured")
   func cornersInsetsColoursButtonRules() {
     let button = UIButton(type: .system), red = "rgba(255,0,0,1.0)"
     #expect(button.css == "")
@@ -191,9 +191,7 @@ struct ButtonRuleTests {
     #expect(UIButton(type: .custom).css == "button { color: rgba(255,255,255,1.0); }")
   }
 
-  @Test(
-    "a picture that the button draws lies where both alignments say, within the insets, and no larger than there is room"
-  )
+  @Test("a button's image follows both alignments and fits its insets")
   func pictureButtonDrawsLiesWhere() {
     let button = UIButton(type: .custom), whole = CGRect(x: 0, y: 0, width: 100, height: 60)
     button.contentEdgeInsets = UIEdgeInsets(top: 10, left: 20, bottom: 5, right: 10)
@@ -219,9 +217,7 @@ struct ButtonRuleTests {
     #expect(large == CGRect(x: 22, y: 11, width: 64, height: 41))
   }
 
-  @Test(
-    "a button draws its picture itself where it is larger than the room for it or is to fill it, without words or look"
-  )
+  @Test("a plain untitled button draws oversized and filling images itself")
   func buttonDrawsPictureItselfWhere() throws {
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
       UIColor.red.setFill()
@@ -262,7 +258,7 @@ struct ButtonRuleTests {
     #expect(button.intrinsicHeight(forWidth: 100) == 600)
   }
 
-  @Test("a button that is to show a menu and has none does what it is for, and is coloured by its kind from the first")
+  @Test("a button without menu acts and has its type's colour")
   func buttonShowMenuNoneDoes() async throws {
     let button = UIButton(type: .system), custom = UIButton(type: .custom), outer = UIView()
     var presses = 0
@@ -283,7 +279,7 @@ struct ButtonRuleTests {
     #expect(colors[0].red < 0.5 && colors[1].red == 1 && colors[1].green == 1 && colors[1].blue == 1, "\(colors)")
   }
 
-  @Test("GTK's button is pressed and chosen while UIKit's is")
+  @Test("GTK's button is pressed and selected while UIKit's is")
   func gTKsButtonPressedChosenWhile() throws {
     let button = UIButton(type: .system), widget = try #require(button.content)
     for (isOn, isDown) in [(true, false), (true, true), (false, true), (false, false)] {

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of controls", .windows)
 struct ControlRuleTests {
-  @Test("a finger is inside a control up to 70 points around it, on every side; a pointer is within its edges")
+  @Test("a control's touch area extends 70 points for fingers only")
   func fingerInsideControlUp70() async throws {
     let outer = UIView(), control = UIControl(frame: CGRect(x: 150, y: 150, width: 80, height: 60))
     outer.addSubview(control)
@@ -41,7 +41,7 @@ struct ControlRuleTests {
     }
   }
 
-  @Test("a control that does not want a touch hears no more of it, and takes the next one it wants")
+  @Test("a control that declines a touch still takes the next")
   func controlDoesNotWantTouch() async throws {
     final class Picky: UIControl {
       var wants = false
@@ -88,7 +88,7 @@ struct ControlRuleTests {
     #expect(!control.isTracking && control.log.isEmpty)
   }
 
-  @Test("a control's state has a bit for all that it is")
+  @Test("a control's state combines highlighted, disabled and selected")
   func controlsStateBitForAll() {
     let control = UIControl()
     for bits in 0..<8 {
@@ -99,7 +99,7 @@ struct ControlRuleTests {
     }
   }
 
-  @Test("a control has the focus among its states where it can take it and has it")
+  @Test("a control's state includes focused only while it has focus")
   func controlFocusAmongStatesWhere() async throws {
     let outer = UIView(), control = UIControl(frame: CGRect(x: 50, y: 50, width: 100, height: 50))
     let other = UIControl(frame: CGRect(x: 50, y: 150, width: 100, height: 50))
@@ -116,7 +116,7 @@ struct ControlRuleTests {
     #expect(control.state == [.focused, .selected])
   }
 
-  @Test("what a control shows lies left or right as one reads, where it is leading or trailing")
+  @Test("leading and trailing content alignment follow the reading direction")
   func whatControlShowsLiesLeft() {
     typealias Side = UIControl.ContentHorizontalAlignment
     let control = UIControl()
@@ -133,7 +133,7 @@ struct ControlRuleTests {
     }
   }
 
-  @Test("a control is reached by key where it has something to do on a press, or is an element, and is enabled")
+  @Test("the keyboard reaches enabled controls with actions or accessibility")
   func controlReachedKeyWhereSomething() {
     let table: [(UIControl.Event, Bool)] = [
       (.touchDown, true), (.touchUpInside, true), (.primaryActionTriggered, true), (.valueChanged, false),
@@ -168,7 +168,7 @@ struct ControlRuleTests {
     #expect(UIControl(frame: .zero, primaryAction: nil).allControlEvents == [])
   }
 
-  @Test("a key presses a control: down, then up; one that knows itself what to do does that alone")
+  @Test("a key press sends touch down and up, unless overridden")
   func keyPressesControlDownThen() {
     final class Knowing: UIControl {
       var knows = false
@@ -195,7 +195,7 @@ struct ControlRuleTests {
     #expect(log.count == 3)
   }
 
-  @Test("an action that is removed for some events stays for the others")
+  @Test("an action removed for some events stays for the others")
   func actionRemovedForSomeEvents() {
     let control = UIControl(), ear = Ear()
     var runs = 0
@@ -216,7 +216,7 @@ struct ControlRuleTests {
     #expect(control.allControlEvents == [.touchDown, .valueChanged])
   }
 
-  @Test("a switch, a bar and a spinner are of a size of their own, and say so")
+  @Test("switches, progress views and spinners have intrinsic sizes")
   func switchBarSpinnerSizeTheir() {
     let toggle = UISwitch(frame: CGRect(x: 5, y: 6, width: 1, height: 200))
     #expect(toggle.frame == CGRect(origin: CGPoint(x: 5, y: 6), size: toggle.intrinsicContentSize))
@@ -251,7 +251,7 @@ struct ControlRuleTests {
     #expect(button.isAccessibilityElement && button.accessibilityTraits == .button && label.isAccessibilityElement)
   }
 
-  @Test("a switch sends when a person turns it, also with assistive technology, and not when the program does")
+  @Test("a switch sends valueChanged for a person, not the program")
   func switchSendsWhenPersonTurns() {
     let toggle = UISwitch()
     var events: [UIControl.Event] = []

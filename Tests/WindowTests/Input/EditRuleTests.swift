@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite("rules of editing", .windows)
 struct EditRuleTests {
-  @Test("where the delegate refuses a part of what a person does to a text view, it is not asked about the rest")
+  @Test("a refusal of one part ends a text view's change")
   func whereDelegateRefusesPartWhat() async throws {
     let (outer, editor, judge) = makeEditor("some words")
     _ = try await TestWindow.show(outer)
@@ -53,7 +53,7 @@ struct EditRuleTests {
     #expect(judge.changes == ["0 0 x", "0 0 y", "changed"] && editor.text == "ysome words", "\(judge.changes)")
   }
 
-  @Test("a selection that was deleted is asked about before what is written elsewhere, which goes to its place")
+  @Test("a deleted selection is asked about before later text elsewhere")
   func selectionWasDeletedAskedAbout() async throws {
     // The place of writing, in the text without the selection of letters 4 to 8, and with it.
     for (place, inWhole) in [(0, 0), (2, 2), (6, 10), (8, 12)] as [(Int, Int)] {
@@ -96,7 +96,7 @@ struct EditRuleTests {
     }
   }
 
-  @Test("a field's text is on its side, whatever it is made of, whether it is hidden, and in both directions")
+  @Test("a field's text alignment holds for every content and direction")
   func fieldsTextOnSideWhatever() throws {
     let field = UITextField(frame: .zero), entry = OpaquePointer(try #require(field.content))
     // The text, whether it is hidden, the side, and where GTK has to put it, in an interface that is read from left and from right.
@@ -132,7 +132,7 @@ struct EditRuleTests {
     }
   }
 
-  @Test("a text that is set again leaves the selection, and another one puts the cursor where one reads or writes on")
+  @Test("the same text keeps the selection; another moves the cursor")
   func textSetAgainLeavesSelection() {
     for isEditable in [true, false] {
       let editor = UITextView()
@@ -160,7 +160,7 @@ struct EditRuleTests {
     }
   }
 
-  @Test("a range that is brought into sight leaves no mark in the text")
+  @Test("scrollRangeToVisible leaves no mark in the text buffer")
   func rangeBroughtIntoSightLeaves() async throws {
     let (outer, editor, _) = makeEditor(String(repeating: "words\n", count: 100))
     _ = try await TestWindow.show(outer)
@@ -175,7 +175,7 @@ struct EditRuleTests {
     try await wait("no mark is left") { try marks(at: 303) + marks(at: 323) == 0 }
   }
 
-  @Test("the editing of a text view ends once, whatever ends it, and is told to all who listen")
+  @Test("a text view reports each end of editing exactly once")
   func editingTextViewEndsOnce() async throws {
     let ends: [(String, (UITextView) -> Void)] = [
       ("resigned", { $0.resignFirstResponder() }), ("not editable", { $0.isEditable = false }),

@@ -11,7 +11,7 @@ import Testing
 struct GestureLimitTests {
   typealias State = UIGestureRecognizer.State
 
-  @Test("a recogniser comes from each state to those that can follow on it, and acts on the steps of a gesture")
+  @Test("a recogniser's state changes follow UIKit's transitions and send actions")
   func recogniserComesFromEachState() async throws {
     final class Counted: UIGestureRecognizer {
       var resets = 0
@@ -52,7 +52,7 @@ struct GestureLimitTests {
     }
   }
 
-  @Test("a tap moves 20 points at most, and the next one comes within 44 of it")
+  @Test("a tap allows 20 points of movement, 44 between taps")
   func tapMoves20PointsAt() async throws {
     let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
     for (x, y, isTap) in [(12, 16, true), (12.5, 16, false), (-20, 0, true), (0, -20.5, false)]
@@ -79,7 +79,7 @@ struct GestureLimitTests {
     }
   }
 
-  @Test("a long press may move as far as it says before it begins, and any way after that")
+  @Test("a long press limits movement only before it begins")
   func longPressMayMoveFar() async throws {
     let press = UILongPressGestureRecognizer(), (_, fingers, log) = try await stage(press)
     press.minimumPressDuration = 0.05
@@ -101,7 +101,7 @@ struct GestureLimitTests {
     }
   }
 
-  @Test("a swipe is 50 points long at least, takes half a second at most, and leaves its direction by half at most")
+  @Test("a swipe goes 50 points straight within half a second")
   func swipe50PointsLongAt() async throws {
     let swipe = UISwipeGestureRecognizer(), (_, fingers, log) = try await stage(swipe)
     swipe.direction = [.right, .left, .up, .down]
@@ -121,7 +121,7 @@ struct GestureLimitTests {
     }
   }
 
-  @Test("a pan begins after 8 points, with as many fingers as it wants")
+  @Test("a pan begins after 8 points with its required touches")
   func panBeginsAfter8Points() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     for (x, y, begins) in [(8, 0, true), (0, 7.5, false), (-4.8, 6.4, true), (-7.5, 0, false)]
@@ -145,7 +145,7 @@ struct GestureLimitTests {
     fingers.upAll()
   }
 
-  @Test("a pinch begins where the distance is another by 8 points, a rotation where the line is turned by 5 degrees")
+  @Test("pinches begin after 8 points, rotations after 5 degrees")
   func pinchBeginsWhereDistanceAnother() async throws {
     let pinch = UIPinchGestureRecognizer(), (view, fingers, log) = try await stage(pinch)
     for (x, begins) in [(8, true), (7.5, false), (-8, true), (-7.5, false)] as [(CGFloat, Bool)] {
@@ -180,7 +180,7 @@ struct GestureLimitTests {
     }
   }
 
-  @Test("two fingers at one place neither pinch nor turn, and leave what they have done as it was")
+  @Test("two fingers at one place change neither scale nor rotation")
   func twoFingersAtOnePlace() async throws {
     for recognizer in [UIPinchGestureRecognizer(), UIRotationGestureRecognizer()] {
       let (_, fingers, log) = try await stage(recognizer)
@@ -205,7 +205,7 @@ struct GestureLimitTests {
     }
   }
 
-  @Test("what is taken away is cancelled where it had begun, and never was where it had not")
+  @Test("cancelling touches cancels only gestures that had begun")
   func whatTakenAwayCancelledWhere() async throws {
     let makers: [() -> UIGestureRecognizer] = [
       { UIPanGestureRecognizer() }, { UIPinchGestureRecognizer() }, { UIRotationGestureRecognizer() },
@@ -231,7 +231,7 @@ struct GestureLimitTests {
     }
   }
 
-  @Test("how fast a number changes is what it did in the last tenth of a second")
+  @Test("a velocity covers the last tenth of a second")
   func howFastNumberChangesWhat() throws {
     var values = RecentValues()
     #expect(values.velocity == 0)
@@ -254,7 +254,7 @@ struct GestureLimitTests {
     }
   }
 
-  @Test("a pan is as fast as its way in the last tenth of a second, also when the finger leaves soon after it")
+  @Test("a pan's velocity covers the last tenth of a second")
   func panFastWayInLast() async throws {
     @MainActor final class SpeedLog {
       var speeds: [CGPoint] = []
@@ -273,7 +273,7 @@ struct GestureLimitTests {
     }
   }
 
-  @Test("a touch says when it last changed, where it was and where it is, until it is over")
+  @Test("a touch keeps its timestamp and locations until it ends")
   func touchSaysWhenLastChanged() async throws {
     final class Diary: UIView {
       var entries: [String] = []
@@ -315,7 +315,7 @@ struct GestureLimitTests {
     )
   }
 
-  @Test("touches count as taps one after another within four tenths of a second and 20 points")
+  @Test("tapCount counts taps within 0.4 seconds and 20 points")
   func touchesCountTapsOneAfter() async throws {
     final class Counter: UIView {
       var counts: [Int] = []

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("gesture rules", .windows)
 struct GestureRuleTests {
   @Test(
-    "whatever recognisers decide, one gesture at a time is recognised, and each view hears of each touch to its end",
+    "one gesture is recognised at a time; every touch ends",
     .timeLimit(.minutes(5))
   )
   func whateverRecognisersDecideOneGesture() async throws {
@@ -50,7 +50,7 @@ struct GestureRuleTests {
     #expect(ear.heard == ["two taps"])
   }
 
-  @Test("a tap of two fingers is none of one finger, also after two that moved away")
+  @Test("a two-finger tap is never recognised as a one-finger tap")
   func tapTwoFingersNoneOne() async throws {
     let (outer, _, ear) = makeTouchedView()
     let recognizer = UITapGestureRecognizer(target: ear, action: Ear.tapped)
@@ -88,7 +88,7 @@ struct GestureRuleTests {
     #expect(ear.heard == ["tap"])
   }
 
-  @Test("a finger that scrolls is taken from what it touched in the scroll view, and from the recognisers there")
+  @Test("a scrolling finger is taken from views and recognisers inside")
   func fingerScrollsTakenFromWhat() async throws {
     let scroll = UIScrollView(), view = TouchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 2_000)), ear = Ear()
     scroll.contentSize = view.frame.size

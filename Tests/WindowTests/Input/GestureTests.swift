@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("gestures", .windows)
 struct GestureTests {
-  @Test("a tap is recognised in a view and in what is around it, the inner one first, and takes the touch")
+  @Test("a tap is recognised innermost first and takes the touch")
   func tapRecognisedInViewIn() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
@@ -21,7 +21,7 @@ struct GestureTests {
     #expect(ear.heard == ["tap", "two taps", "tap"])
   }
 
-  @Test("a recogniser that does not cancel leaves the touch to the view; one that is off hears nothing")
+  @Test("a non-cancelling or disabled recogniser leaves the touch to views")
   func recogniserDoesNotCancelLeaves() async throws {
     let (outer, view, ear) = makeTouchedView()
     let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
@@ -61,7 +61,7 @@ struct GestureTests {
     #expect(ear.heard == ["tap", "two taps"])
   }
 
-  @Test("one tap waits for two to fail where it has to")
+  @Test("a single tap waits for a required double tap's failure")
   func oneTapWaitsForTwo() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
@@ -86,7 +86,7 @@ struct GestureTests {
     #expect(ear.heard == ["two taps", "tap", "two taps"])
   }
 
-  @Test("the pause that two taps were recognised within does not end when the next two have begun")
+  @Test("a recognised double tap's timeout does not end the next")
   func pauseTwoTapsWereRecognised() async throws {
     let (outer, view, ear) = makeTouchedView()
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
@@ -107,7 +107,7 @@ struct GestureTests {
     #expect(ear.heard == ["two taps", "two taps"])
   }
 
-  @Test("who waits for a gesture to fail fails when that is recognised, though both may be recognised together")
+  @Test("a failure requirement outranks simultaneous recognition")
   func whoWaitsForGestureFail() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
@@ -128,7 +128,7 @@ struct GestureTests {
     #expect(ear.heard == ["two taps"])
   }
 
-  @Test("a button in a view that recognises taps is pressed, and the tap is not recognised")
+  @Test("a pressed button keeps the tap from its superview")
   func buttonInViewRecognisesTaps() async throws {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
@@ -142,7 +142,7 @@ struct GestureTests {
     #expect(ear.heard == [])
   }
 
-  @Test("an enabled button keeps single taps with one finger from what is around it, and nothing else")
+  @Test("an enabled button keeps only single taps from outer recognisers")
   func enabledButtonKeepsSingleTaps() {
     let outer = UIView(), button = UIButton(type: .system)
     let around = UITapGestureRecognizer(), own = UITapGestureRecognizer()
@@ -162,7 +162,7 @@ struct GestureTests {
     #expect(!UIControl().keepsTouch(from: around) && !outer.keepsTouch(from: around))
   }
 
-  @Test("a tap that is recognised in a list's row does not select the row")
+  @Test("a recognised tap in a row does not select it")
   func tapRecognisedInListsRow() async throws {
     let rows = Rows([3]), ear = Ear()
     let table = UITableView(frame: .zero, style: .plain)
@@ -178,7 +178,7 @@ struct GestureTests {
     #expect(table.indexPathForSelectedRow == nil)
   }
 
-  @Test("a long press begins while the button is down, changes with movement and ends with it")
+  @Test("a long press begins while held, changes and ends")
   func longPressBeginsWhileButton() async throws {
     let (outer, view, ear) = makeTouchedView()
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
@@ -210,7 +210,7 @@ struct GestureTests {
     #expect(ear.heard.count == 2)
   }
 
-  @Test("a pan says how far it goes, and counts on from what it is set to")
+  @Test("a pan's translation goes on from where it is reset")
   func panSaysHowFarGoes() async throws {
     let (outer, view, ear) = makeTouchedView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
@@ -224,7 +224,7 @@ struct GestureTests {
     #expect(view.log == ["began", "cancelled"])
   }
 
-  @Test("a pan counts on from a distance that it is set to, and its speed is that of the way")
+  @Test("setting a pan's translation keeps its velocity")
   func panCountsOnFromDistance() async throws {
     let (outer, view, ear) = makeTouchedView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
@@ -254,7 +254,7 @@ struct GestureTests {
     #expect(speed.last == .zero)
   }
 
-  @Test("two gestures go together where the delegate of either says so")
+  @Test("two gestures are recognised together if either delegate allows")
   func twoGesturesGoTogetherWhere() async throws {
     for says in [true, false] {
       let (outer, view, ear) = makeTouchedView()
@@ -272,7 +272,7 @@ struct GestureTests {
     }
   }
 
-  @Test("who waits for a gesture goes on when that is switched off")
+  @Test("disabling a recogniser releases the ones waiting for it")
   func whoWaitsForGestureGoes() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
@@ -307,7 +307,7 @@ struct GestureTests {
     #expect(ear.heard == ["tap"])
   }
 
-  @Test("a recogniser that is taken away breaks its gesture off, and one that goes to another view leaves the first")
+  @Test("a recogniser that leaves its view cancels its gesture")
   func recogniserTakenAwayBreaksGesture() async throws {
     let (outer, view, ear) = makeTouchedView(), other = UIView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
@@ -323,7 +323,7 @@ struct GestureTests {
     #expect(other.gestureRecognizers ?? [] == [pan])
   }
 
-  @Test("a view that is pressed by key does what one tap would, not what two would")
+  @Test("a key press recognises single taps, not double taps")
   func viewPressedKeyDoesWhat() {
     let ear = Ear(), view = UIView()
     view.accessibilityTraits = .button
@@ -354,7 +354,7 @@ struct GestureTests {
     #expect(ear.heard == [])
   }
 
-  @Test("a press that moves too far before it is long is none")
+  @Test("a press that moves too early is no long press")
   func pressMovesTooFarBefore() async throws {
     let (outer, view, ear) = makeTouchedView()
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
@@ -366,7 +366,7 @@ struct GestureTests {
     #expect(ear.heard == [])
   }
 
-  @Test("a button or a list under a pan is released when the pan begins")
+  @Test("a beginning pan releases the button or list beneath")
   func buttonOrListUnderPan() async throws {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
@@ -383,7 +383,7 @@ struct GestureTests {
     #expect(log == ["cancel", "press"])
   }
 
-  @Test("a view with the button trait and a tap recogniser can be pressed by key and by assistive technology")
+  @Test("a tappable button-trait view works by key and assistive technology")
   func viewWithButtonTraitTap() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.accessibilityTraits = .button
@@ -395,7 +395,7 @@ struct GestureTests {
     #expect(ear.heard == ["tap", "tap"])
   }
 
-  @Test("two recognisers that are recognised together cancel a touch in its view once")
+  @Test("two simultaneous recognisers cancel a view's touch once")
   func twoRecognisersRecognisedTogetherCancel() async throws {
     let (outer, view, ear) = makeTouchedView()
     ear.mayBoth = true

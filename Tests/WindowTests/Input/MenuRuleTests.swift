@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("menu rules", .windows)
 struct MenuRuleTests {
-  @Test("a menu without entries cannot be opened from its entry, and a button that is disabled opens none")
+  @Test("a menu without entries and a disabled button open nothing")
   func menuWithoutEntriesCannotOpened() async throws {
     let button = UIButton(type: .system), outer = UIView()
     button.setTitle("More", for: .normal)
@@ -38,7 +38,7 @@ struct MenuRuleTests {
     opener.close()
   }
 
-  @Test("a menu is closed when its button leaves the window, and can be opened again when it is back")
+  @Test("a menu closes when its button leaves, and can reopen")
   func menuClosedWhenButtonLeaves() async throws {
     let button = UIButton(type: .system), outer = UIView()
     button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
@@ -59,9 +59,7 @@ struct MenuRuleTests {
     }
   }
 
-  @Test(
-    "assistive technology is told that a button opens a menu as long as it does, and GTK's button is then as before"
-  )
+  @Test("assistive technology knows a button's menu while there is one")
   func assistiveTechnologyToldButtonOpens() throws {
     let button = UIButton(type: .system), widget = try #require(button.content)
     @MainActor func opens() -> Bool { Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, is: true) }
@@ -86,7 +84,7 @@ struct MenuRuleTests {
     #expect(try controllers() == before)
   }
 
-  @Test("there is room for marks where one of the entries has one, or one could be on")
+  @Test("a menu reserves room for marks where one is possible")
   func thereRoomForMarksWhere() {
     let off = UIAction(title: "Off") { _ in }, on = UIAction(title: "On", state: .on) { _ in }
     let mixed = UIAction(title: "Mixed", state: .mixed) { _ in }
@@ -100,7 +98,7 @@ struct MenuRuleTests {
     }
   }
 
-  @Test("a line of a menu is what it stands for: a heading, a way back, a way on, something to do")
+  @Test("a menu row shows a heading, back, submenu or action")
   func lineMenuWhatStandsFor() throws {
     @MainActor func row(_ line: MenuLine) throws -> UnsafeMutablePointer<GtkWidget> {
       let made = MenuRow(line, hasMarks: false, isRightToLeft: false, paintable: { _ in nil }, pressed: {})

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("steps in menus", .windows)
 struct MenuStepTests {
-  @Test("whoever goes into a menu and back is at its first entry each time, and goes on from there")
+  @Test("going into a submenu or back focuses the first entry")
   func whoeverGoesIntoMenuBack() async throws {
     let inside = UIMenu(title: "Inside", children: ["C", "D"].map { title in UIAction(title: title) { _ in } })
     let off = UIAction(title: "Off", attributes: .disabled) { _ in }
@@ -31,7 +31,7 @@ struct MenuStepTests {
     try await OpenMenu.waitUntilGone(at: open.widget)
   }
 
-  @Test("the keypad's keys go through a menu as the arrows do")
+  @Test("the keypad's keys move through a menu like the arrows")
   func keypadsKeysGoThroughMenu() async throws {
     let open = try await openMenu(UIMenu(children: ["A", "Inside"].map { title in UIAction(title: title) { _ in } }))
     @MainActor func focused() async throws -> String { try await OpenMenu.wait(at: open.widget).focused }
@@ -46,7 +46,7 @@ struct MenuStepTests {
     try await OpenMenu.waitUntilGone(at: open.widget)
   }
 
-  @Test("an entry that leaves the menu open and goes from it hands the focus to the first one")
+  @Test("a removed menu entry hands the focus to the first")
   func entryLeavesMenuOpenGoes() async throws {
     var entries: [UIAction] = []
     let last = UIAction(title: "Last", attributes: .keepsMenuPresented) { $0.attributes.insert(.hidden) }
@@ -60,7 +60,7 @@ struct MenuStepTests {
     try await OpenMenu.waitUntilGone(at: open.widget)
   }
 
-  @Test("the lines of a menu are those of what is shown in it, with a line between groups and no other")
+  @Test("a menu's lines are its entries, with separators between groups")
   func linesMenuThoseWhatShown() {
     @MainActor func action(_ title: String, _ attributes: UIMenuElement.Attributes = []) -> UIAction {
       UIAction(title: title, attributes: attributes) { _ in }
@@ -96,7 +96,7 @@ struct MenuStepTests {
     #expect(words([a, sub, section("", [b])], .singleSelection) == "A of Menu Sub… of Menu - B of Menu")
   }
 
-  @Test("a menu, an action and their values are as they were made")
+  @Test("menus and actions keep the values they were made with")
   func menuActionTheirValuesThey() {
     let star = UIImage(systemName: "star")
     let action = UIAction(
@@ -143,7 +143,7 @@ struct MenuStepTests {
     #expect(outer.selectedElements == [plain])
   }
 
-  @Test("a menu scrolls where it is longer than 480 points, and is called by its title")
+  @Test("a menu scrolls beyond 480 points, labelled by its title")
   func menuScrollsWhereLongerThan() async throws {
     for (count, title) in [(3, "Few"), (60, "Many"), (2, "")] {
       let actions = (0..<count).map { index in UIAction(title: "Entry \(index)") { _ in } }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("menus", .windows)
 struct MenuTests {
-  @Test("a press opens the button's menu, and a row does what its action does, once the menu is gone")
+  @Test("a chosen menu action runs once its menu is gone")
   func pressOpensButtonsMenuRow() async throws {
     let (button, log) = makeButton(), root = try await show(button)
     try await Input.click(button)
@@ -19,7 +19,7 @@ struct MenuTests {
     _ = root
   }
 
-  @Test("a button that goes as its menu is chosen from takes the menu with it, in a bar too")
+  @Test("a menu goes with the button that its action removes")
   func buttonGoesMenuChosenFrom() async throws {
     let root = UIViewController(), window = try await TestWindow.show(UINavigationController(rootViewController: root))
     let bar = try #require(root.navigationController?.navigationBar)
@@ -45,7 +45,7 @@ struct MenuTests {
     for _ in 0..<3 { await window.nextFrame() }
   }
 
-  @Test("a menu is gone through with arrows, Home and End, chosen from with Return, and left with Escape")
+  @Test("a menu follows arrows, Home, End, Return and Escape")
   func menuGoneThroughWithArrows() async throws {
     let (button, log) = makeButton(), window = try await show(button), widget = try #require(button.content)
     gtk_widget_grab_focus(widget)
@@ -73,7 +73,7 @@ struct MenuTests {
     #expect(gtk_widget_has_focus(widget) != 0)
   }
 
-  @Test("a screen reader meets entries, marks, what is switched off, and a button that opens a menu")
+  @Test("assistive technology meets menu buttons, entries, marks and disabled actions")
   func screenReaderMeetsEntriesMarks() async throws {
     let checked = UIAction(title: "Only mine", state: .on) { _ in }
     let mixed = UIAction(title: "Some", state: .mixed) { _ in }
@@ -106,7 +106,7 @@ struct MenuTests {
     #expect(gtk_widget_is_sensitive(menu.rows[2]) == 0)
   }
 
-  @Test("of a menu with a single selection one action is on, and it is the one that was chosen")
+  @Test("a single-selection menu marks the action chosen last")
   func menuWithSingleSelectionOne() async throws {
     let actions = ["A", "B", "C"].map { title in UIAction(title: title, state: title == "A" ? .on : .off) { _ in } }
     let inside = UIMenu(options: .displayInline, children: [actions[2]])
@@ -126,7 +126,7 @@ struct MenuTests {
     }
   }
 
-  @Test("a menu in a menu opens and closes with the arrows, the other way round from right to left")
+  @Test("arrows open and close submenus, mirrored from right to left")
   func menuInMenuOpensCloses() async throws {
     for isRightToLeft in [false, true] {
       var chosen = 0
@@ -155,7 +155,7 @@ struct MenuTests {
     }
   }
 
-  @Test("without a primary menu a press does what the button is for, and the second button, Menu and Shift+F10 open it")
+  @Test("a non-primary menu opens by secondary click, Menu or Shift+F10")
   func withoutPrimaryMenuPressDoes() async throws {
     let (button, log) = makeButton()
     button.showsMenuAsPrimaryAction = false
@@ -175,7 +175,7 @@ struct MenuTests {
     #expect(log.events == ["pressed", "menu", "menu", "menu"])
   }
 
-  @Test("a button in a bar shows its menu, with an action of its own by the second button only")
+  @Test("a bar button's action moves its menu to secondary click")
   func buttonInBarShowsMenu() async throws {
     let log = MenuLog(), screen = UIViewController()
     let action = UIAction(title: "Sort") { [weak log] _ in log?.events.append("sort") }
@@ -204,7 +204,7 @@ struct MenuTests {
     #expect(navigation.navigationBar.buttons.isEmpty)
   }
 
-  @Test("who types goes on typing when a menu has gone")
+  @Test("a field keeps its focus while a menu is used")
   func whoTypesGoesOnTyping() async throws {
     let (button, log) = makeButton(), field = UITextField(), outer = UIStackView(arrangedSubviews: [field, button])
     outer.axis = .vertical
@@ -221,7 +221,7 @@ struct MenuTests {
     try await wait("what was typed") { field.text == "ab" }
   }
 
-  @Test("an action that keeps the menu leaves it open, with its new mark")
+  @Test("keepsMenuPresented leaves the menu open with the new mark")
   func actionKeepsMenuLeavesOpen() async throws {
     let action = UIAction(title: "Only mine", attributes: .keepsMenuPresented) {
       $0.state = $0.state == .on ? .off : .on
@@ -239,7 +239,7 @@ struct MenuTests {
     #expect(gtk_widget_get_mapped(menu.popover) != 0)
   }
 
-  @Test("a button that goes takes its open menu along, and both are freed")
+  @Test("a removed button and its open menu are both freed")
   func buttonGoesTakesOpenMenu() async throws {
     weak var weakButton: UIButton?
     weak var weakAction: UIAction?
@@ -259,7 +259,7 @@ struct MenuTests {
     await window.nextFrame()
   }
 
-  @Test("lines stand between what belongs together, and nowhere else")
+  @Test("separators stand between a menu's groups and nowhere else")
   func linesStandBetweenWhatBelongs() {
     @MainActor func describe(_ menu: UIMenu) -> String {
       MenuLine.lines(of: menu, group: nil).map { line in

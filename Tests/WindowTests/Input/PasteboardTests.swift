@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("pasteboard", .windows)
 struct PasteboardTests {
-  @Test("what is copied can be pasted at once, here and in a field")
+  @Test("copied text can be pasted at once, in fields too")
   func whatCopiedCanPastedAt() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
     outer.addSubview(field)
@@ -22,7 +22,7 @@ struct PasteboardTests {
     #expect(board.string == nil && !board.hasStrings)
   }
 
-  @Test("what something else copies arrives, and is told of")
+  @Test("another program's copy arrives and is reported")
   func whatSomethingElseCopiesArrives() async throws {
     let board = UIPasteboard.general, count = board.changeCount
     let notes = NotificationCount(of: UIPasteboard.changedNotification)
@@ -33,7 +33,7 @@ struct PasteboardTests {
     try await wait("the text has come") { board.string == "from elsewhere" }
   }
 
-  @Test("what was there before is gone as soon as something else is copied, text or not")
+  @Test("a new copy replaces the old one, text or not")
   func whatWasThereBeforeGone() async throws {
     let board = UIPasteboard.general
     let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }

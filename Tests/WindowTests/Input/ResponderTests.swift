@@ -11,7 +11,7 @@ private final class Keyed: UIView {
 
 @MainActor @Suite("responders", .windows)
 struct ResponderTests {
-  @Test("a field that goes when another one's editing ends is not edited, and hears of nothing")
+  @Test("a field removed as another ends editing never begins editing")
   func fieldGoesWhenAnotherOnes() async throws {
     @MainActor final class Remover: UITextFieldDelegate {
       var log: [String] = []
@@ -36,7 +36,7 @@ struct ResponderTests {
     #expect(remover.log == ["begin", "end"])
   }
 
-  @Test("a window has one first responder, which goes with the focus in both directions")
+  @Test("a window's first responder and its focus follow each other")
   func windowOneFirstResponderGoes() async throws {
     let outer = UIView(), first = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     let second = Keyed(frame: CGRect(x: 10, y: 60, width: 50, height: 30))
@@ -61,7 +61,7 @@ struct ResponderTests {
     #expect(gtk_widget_has_focus(first.box.pointer) == 0)
   }
 
-  @Test("a first responder that is removed is none")
+  @Test("a removed view is no longer the first responder")
   func firstResponderRemovedNone() async throws {
     let outer = UIView(), view = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     outer.addSubview(view)
@@ -71,7 +71,7 @@ struct ResponderTests {
     #expect(window.firstResponder == nil)
   }
 
-  @Test("a key command is found along the responders, and runs on the first object of its type")
+  @Test("a key command runs on its type's nearest responder")
   func keyCommandFoundAlongResponders() async throws {
     final class Screen: UIViewController {
       var log: [String] = []
@@ -103,7 +103,7 @@ struct ResponderTests {
     #expect(screen.log == ["leave", "find f", "find f"])
   }
 
-  @Test("a command's action is looked for from the first responder on, not from where the command is")
+  @Test("a command's action is looked up from the first responder")
   func commandsActionLookedForFrom() async throws {
     final class Field: UIView {
       var log: [String] = []
@@ -137,7 +137,7 @@ struct ResponderTests {
     #expect(inner.log.count + outer.log.count == 3)
   }
 
-  @Test("a key command with priority comes before what the key does in a text view, one without comes after")
+  @Test("only a priority key command precedes a text view's key")
   func keyCommandWithPriorityComes() async throws {
     final class Screen: UIViewController {
       var posts = 0, hasPriority = false

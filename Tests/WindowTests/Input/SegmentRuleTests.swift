@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of segments", .windows)
 struct SegmentRuleTests {
-  @Test("segments get what they ask for, and what is left over goes where words need it, or to all")
+  @Test("segments get their desired widths and share the spare room")
   func segmentsGetWhatTheyAsk() {
     typealias Segment = SegmentArrangement.Segment
     let a = Segment(whole: 40, least: 40), b = Segment(whole: 100, least: 50)
@@ -47,7 +47,7 @@ struct SegmentRuleTests {
     }
   }
 
-  @Test("segments lie side by side from where reading begins, or below each other, without gaps, and fill the control")
+  @Test("segments fill the control in reading order without gaps")
   func segmentsLieSideSideFrom() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       for (width, isColumn) in [(301, false), (60, true)] as [(CGFloat, Bool)] {
@@ -84,7 +84,7 @@ struct SegmentRuleTests {
     }
   }
 
-  @Test("GTK has the segments in UIKit's order, wherever they are put in and taken out")
+  @Test("GTK's segments keep UIKit's order through insertions and removals")
   func gtkSegmentsInUIKitsOrder() throws {
     let control = UISegmentedControl()
     var model: [String] = [], generator = Generator(state: 20_261_205)
@@ -126,7 +126,7 @@ struct SegmentRuleTests {
     #expect(try Widgets.children(of: #require(control.content)).isEmpty && control.titleForSegment(at: 0) == nil)
   }
 
-  @Test("a segment is as wide as it was told, and what is not there is not changed")
+  @Test("a segment keeps its set width; missing segments change nothing")
   func segmentWideWasToldWhat() {
     let control = UISegmentedControl(items: [
       "One", UIImage(systemName: "star") as Any, UIAction(title: "Act") { _ in },
@@ -176,7 +176,7 @@ struct SegmentRuleTests {
     #expect(control.sizeThatFits(.zero) == control.intrinsicContentSize)
   }
 
-  @Test("a segmented control in a layout is as wide as it becomes, with the next frame")
+  @Test("a constrained segmented control resizes as its segments change")
   func segmentedControlInLayoutWide() async throws {
     let root = UIView(), control = UISegmentedControl(items: ["One", "Two"])
     root.place(control)
@@ -202,7 +202,7 @@ struct SegmentRuleTests {
     }
   }
 
-  @Test("a press chooses, runs the segment's action, and tells; what is chosen already, or off, does nothing")
+  @Test("only a press that selects runs actions and sends valueChanged")
   func pressChoosesRunsSegmentsAction() {
     var log: [String] = []
     let actions = ["A", "B", "C"].map { title in

@@ -33,7 +33,7 @@ struct SegmentInputTests {
     }
   }
 
-  @Test("a click chooses a segment and tells of it once; on the chosen one it tells nothing")
+  @Test("a click selects a segment and tells of it once")
   func clickChoosesSegmentTellsOnce() async throws {
     let (control, _, journal) = try await show(["One", "Two", "Three"])
     try await Input.click(control, at: CGPoint(x: 150, y: 15))
@@ -61,7 +61,7 @@ struct SegmentInputTests {
     try await wait("the second is chosen") { journal.indices == [0, 1] }
   }
 
-  @Test("a momentary control knows what was pressed while it tells, and then nothing is chosen")
+  @Test("a momentary control has a selection only while it tells")
   func momentaryControlKnowsWhatWas() async throws {
     let (control, _, journal) = try await show(["One", "Two"])
     var ran = 0
@@ -89,7 +89,7 @@ struct SegmentInputTests {
     #expect(Accessibility.has(control.buttons[0], label: "Play"))
   }
 
-  @Test("words at twice the text size in a narrow window are whole, one below the other where nothing else is left")
+  @Test("segments stack to show large words whole in narrow windows")
   func wordsAtTwiceTextSize() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
@@ -106,7 +106,7 @@ struct SegmentInputTests {
     }
   }
 
-  @Test("words are in the middle of their segment, in one line where they have room and in several where not")
+  @Test("words are centred in their segment and wrap when needed")
   func wordsInMiddleTheirSegment() async throws {
     let titles = ["On their way a", "All of them and more"]
     for (width, height, lines) in [(340, 90, [1, 1]), (200, nil, [2, 2]), (250, 60, [1, 2]), (100, nil, [2, 2])]
@@ -124,7 +124,7 @@ struct SegmentInputTests {
     }
   }
 
-  @Test("where the height is set to one line the words are cut off, and a tip has the whole of them")
+  @Test("a one-line height cuts words off and adds a tooltip")
   func whereHeightSetOneLine() async throws {
     let (control, window, _) = try await show(
       ["Quite a lot of words here", "Even more words in this one", "And more"],
@@ -148,7 +148,7 @@ struct SegmentInputTests {
     #expect(bounds(of: control.buttons[0], in: control).maxX == 300)
   }
 
-  @Test("the chosen segment has its colour, and its text the attributes of its state")
+  @Test("the selected segment has its tint and its state's attributes")
   func chosenSegmentColourTextAttributes() async throws {
     let (control, window, _) = try await show(["One", "Two"])
     control.selectedSegmentTintColor = .green
@@ -160,7 +160,7 @@ struct SegmentInputTests {
     #expect(control.intrinsicContentSize.height > 34)
   }
 
-  @Test("segments share the width: equally, by their words, in lines, in a column, or cut off")
+  @Test("segments share the width equally or by words, else stack")
   func segmentsShareWidthEquallyTheir() {
     let words = [
       SegmentArrangement.Segment(whole: 40, least: 40), SegmentArrangement.Segment(whole: 100, least: 50),

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of texts", .windows)
 struct TextRuleTests {
-  @Test("input methods hear what a text is: of the keyboard, else of the content, and of a hidden one that alone")
+  @Test("input purpose follows secure entry, then keyboard, then content type")
   func inputMethodsHearWhatText() throws {
     let keyboards: [(UIKeyboardType, GtkInputPurpose)] = [
       (.default, GTK_INPUT_PURPOSE_FREE_FORM), (.asciiCapable, GTK_INPUT_PURPOSE_FREE_FORM),
@@ -71,7 +71,7 @@ struct TextRuleTests {
     }
   }
 
-  @Test("a wheel that scrolls a text is a drag for the delegate, and the program that scrolls it is none")
+  @Test("only a wheel's scroll of a text is a drag")
   func wheelScrollsTextDragFor() async throws {
     final class Drags: NSObject, UITextViewDelegate {
       var log: [String] = []
@@ -92,7 +92,7 @@ struct TextRuleTests {
     try await wait("it is over") { drags.log.last == "end" }
   }
 
-  @Test("a text view asks for no more than its text takes at a width, whatever it was asked before")
+  @Test("a text view's height at a width ignores earlier measurements")
   func textViewAsksForNo() throws {
     var generator = Generator(state: 20_261_202)
     let words = ["word", "Grüße", "日本語", "iiii", "WWW", "a\nb", "שלום"]
@@ -128,7 +128,7 @@ struct TextRuleTests {
     }
   }
 
-  @Test("the room around a text is in whole points, no less than none, and goes with the insets of what scrolls")
+  @Test("text margins are whole, non-negative and include content insets")
   func roomAroundTextInWhole() throws {
     let editor = UITextView(), textView = try #require(editor.textView)
     @MainActor func around() -> [Int32] {
@@ -157,7 +157,7 @@ struct TextRuleTests {
     #expect(gtk_text_view_get_left_margin(made.textView) == 3)
   }
 
-  @Test("a text scrolls from the inset over it to the one below it")
+  @Test("a text scrolls between its top and bottom insets")
   func textScrollsFromInsetOver() async throws {
     let editor = UITextView()
     editor.text = String(repeating: "A line of words\n", count: 200)
@@ -176,7 +176,7 @@ struct TextRuleTests {
     #expect(abs(editor.contentOffset.y - editor.reach.vertical.upperBound) <= 1, "\(editor.contentOffset)")
   }
 
-  @Test("a field and its button to give up a search share the bar, 6 points from its edges and from each other")
+  @Test("a search field and cancel button keep 6 points' distance")
   func fieldButtonGiveUpSearch() {
     for isRightToLeft in [false, true] {
       for hasButton in [false, true] {
@@ -216,7 +216,7 @@ struct TextRuleTests {
     #expect(bar.searchTextField.clearButtonMode == .whileEditing && bar.searchTextField.borderStyle == .roundedRect)
   }
 
-  @Test("a search bar's delegate is asked what a field's is, and its answers count")
+  @Test("a search bar's delegate decides like a field's")
   func searchBarsDelegateAskedWhat() async throws {
     final class Searcher: UISearchBarDelegate {
       var log: [String] = []
@@ -269,7 +269,7 @@ struct TextRuleTests {
     #expect(bar.resignFirstResponder())
   }
 
-  @Test("a field's text lies between the views at its sides, while they are shown, in both directions")
+  @Test("a field's text lies between its visible side views")
   func fieldsTextLiesBetweenViews() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
     field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 20))
@@ -293,7 +293,7 @@ struct TextRuleTests {
     #expect(gtk_widget_get_margin_end(text) == 0 && gtk_widget_get_margin_start(text) == 0)
   }
 
-  @Test("a field's border, and what a text view lets one do, is what GTK is told, and is taken back")
+  @Test("border styles, editability and scrolling reach GTK and are undone")
   func fieldsBorderWhatTextView() throws {
     let field = UITextField(), entry = try #require(field.content)
     #expect(gtk_widget_has_css_class(entry, "bare-field") != 0 && gtk_widget_has_css_class(entry, "lined-field") == 0)

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("told controls", .windows)
 struct ToldControlTests {
-  @Test("one thing alone that is set for a state is shown in that state, and taken back after it")
+  @Test("a button's value for one state shows only in it")
   func oneThingAloneSetFor() async throws {
     let star = UIImage(systemName: "star"), heart = UIImage(systemName: "heart")
     let button = UIButton(type: .system), outer = UIView()
@@ -60,7 +60,7 @@ struct ToldControlTests {
     }
   }
 
-  @Test("a switch has the colours it got, of its knob too, until they are taken back")
+  @Test("a switch keeps its set colours until they are removed")
   func switchColoursGotKnobToo() async throws {
     let toggle = UISwitch(), outer = UIView()
     toggle.frame.origin = CGPoint(x: 20, y: 20)
@@ -81,7 +81,7 @@ struct ToldControlTests {
     }
   }
 
-  @Test("who types goes on where another view is removed, and not where it is the one, or in it")
+  @Test("only removing a field or its superview ends its editing")
   func whoTypesGoesOnWhere() async throws {
     let outer = UIView(), beside = UIView(), around = UIView(), field = UITextField()
     for (index, view) in [beside, around].enumerated() {
@@ -98,7 +98,7 @@ struct ToldControlTests {
     #expect(!field.isFirstResponder && !field.isEditing && window.firstResponder == nil)
   }
 
-  @Test("a line of a menu is laid out as GTK's own: room between its parts, words at the beginning, cut at their end")
+  @Test("a menu row lays out images and texts like GTK's")
   func lineMenuLaidOutGTKs() throws {
     let star = UIImage(systemName: "star"), action = UIAction(title: "Title", image: star) { _ in }
     action.subtitle = "Below"
@@ -157,7 +157,7 @@ struct ToldControlTests {
     g_object_unref(separator.widget)
   }
 
-  @Test("a field's delegate hears where the cursor goes, and what is selected")
+  @Test("a field's delegate hears of cursor moves and selections")
   func fieldsDelegateHearsWhereCursor() throws {
     final class Listener: UITextFieldDelegate {
       var selections = 0
@@ -181,7 +181,7 @@ struct ToldControlTests {
     #expect(gtk_editable_get_position(entry) == 11)
   }
 
-  @Test("where a screen reader comes while nothing has the focus, what is first has it, and nobody begins to type")
+  @Test("a screen reader focuses the first view without starting editing")
   func whereScreenReaderComesWhile() async throws {
     try setScreenReader(true)
     defer { try? setScreenReader(false) }
@@ -215,7 +215,7 @@ struct ToldControlTests {
     #expect(gtk_window_get_focus(gtkWindow) == nil)
   }
 
-  @Test("what is pressed more than once or typed by its constant is as it was made")
+  @Test("input constants, aliases and defaults have UIKit's values")
   func whatPressedMoreThanOnce() {
     let command = UIKeyCommand(input: "x", modifierFlags: [.command, .shift], action: UIView.setNeedsLayout)
     #expect(

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("touch rules", .windows)
 struct TouchRuleTests {
-  @Test("what scrolls takes a finger that has moved by 8 points in it, and neither a pointer nor a finger beside it")
+  @Test("a scroll view takes only fingers inside after 8 points")
   func whatScrollsTakesFingerMoved() async throws {
     for (type, inside, way, isTaken) in [
       (.direct, true, 8, true), (.direct, true, 7.5, false), (.indirectPointer, true, 50, false),
@@ -39,7 +39,7 @@ struct TouchRuleTests {
     }
   }
 
-  @Test("a finger that scrolls what zooms stays the pinch's, and no other recogniser's")
+  @Test("a finger that scrolls zoomable content stays only the pinch's")
   func fingerScrollsWhatZoomsStays() async throws {
     let scroll = UIScrollView(), view = TouchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 400)),
       log = StateLog()
@@ -94,7 +94,7 @@ struct TouchRuleTests {
     }
   }
 
-  @Test("a view's recognisers are those that were set, in that order, and one is of a single view")
+  @Test("a recogniser belongs to one view, in the set order")
   func viewsRecognisersThoseWereSet() {
     let view = UIView(), other = UIView(), all = (0..<4).map { _ in UITapGestureRecognizer() }
     #expect(view.gestureRecognizers == nil)
@@ -112,7 +112,7 @@ struct TouchRuleTests {
     #expect(view.gestureRecognizers == nil && all[3].view == nil)
   }
 
-  @Test("a recogniser says where its fingers are, one by one and their middle, and where the last one left")
+  @Test("a recogniser locates each touch, their middle and the last")
   func recogniserSaysWhereFingersOne() async throws {
     @MainActor final class Places {
       var last: CGPoint?
@@ -143,7 +143,7 @@ struct TouchRuleTests {
     #expect(pan.numberOfTouches == 0)
   }
 
-  @Test("a recogniser's methods are taken away for one object, or for all")
+  @Test("recogniser targets can be removed singly or all at once")
   func recognisersMethodsTakenAwayFor() {
     let tap = UITapGestureRecognizer(), ears = [Ear(), Ear()]
     for ear in ears { tap.addTarget(ear, action: Ear.tapped) }
@@ -158,9 +158,7 @@ struct TouchRuleTests {
     #expect(ears.map(\.heard.count) == [1, 2])
   }
 
-  @Test(
-    "a pinch on a touchpad tells where it is and how large, and is over when it says so; what is no scale is nothing"
-  )
+  @Test("a touchpad pinch reports place and scale, ignoring invalid scales")
   func pinchOnTouchpadTellsWhere() async throws {
     @MainActor final class Both {
       var log: [String] = []
@@ -209,7 +207,7 @@ struct TouchRuleTests {
 
   typealias State = UIGestureRecognizer.State
 
-  @Test("what takes a tap for itself keeps one tap of one finger from what is around it, while it can be used")
+  @Test("usable controls and texts keep single taps from outer recognisers")
   func whatTakesTapForItself() {
     let tap = UITapGestureRecognizer(), twice = UITapGestureRecognizer(), two = UITapGestureRecognizer()
     (twice.numberOfTapsRequired, two.numberOfTouchesRequired) = (2, 2)
@@ -229,7 +227,7 @@ struct TouchRuleTests {
     #expect(!UIControl().keepsTouch(from: tap) && !UIView().keepsTouch(from: tap) && !UILabel().keepsTouch(from: tap))
   }
 
-  @Test("GTK gets the touch of what it can press, and of no control that is disabled")
+  @Test("GTK gets the touches of its enabled pressable widgets")
   func gtkGetsTouchWhatCan() async throws {
     let outer = UIView(), button = UIButton(type: .system), plain = UIView(), knob = UIControl()
     for (index, view) in [button, plain, knob].enumerated() {
@@ -250,9 +248,7 @@ struct TouchRuleTests {
     #expect(!window.letsGTKPress(nil, at: .zero))
   }
 
-  @Test(
-    "a command is for its key with just its modifiers, Control or the Command key, whatever Caps Lock and Shift make of a letter"
-  )
+  @Test("a key command matches its key with exactly its modifiers")
   func commandForKeyWithJust() {
     typealias Flags = UIKeyModifierFlags
     let table: [(String, Flags, Int32, Flags, Bool)] = [
@@ -290,7 +286,7 @@ struct TouchRuleTests {
     }
   }
 
-  @Test("a view that may become first responder is reached by key once a recogniser is on it, another is not")
+  @Test("a recogniser makes only responder-capable views reachable by key")
   func viewMayBecomeFirstResponder() {
     final class Tile: UIView {
       override var canBecomeFirstResponder: Bool { true }
@@ -301,7 +297,7 @@ struct TouchRuleTests {
     }
   }
 
-  @Test("a key goes to the first responder, else to what has the focus, else to the screen in front, and on from there")
+  @Test("keys go to first responder, then focus, then front screen")
   func keyGoesFirstResponderElse() async throws {
     final class Screen: UIViewController {
       var heard = 0

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("activities", .windows)
 struct ActivityTests {
-  @Test("sharing lists what can be done with texts and links, and copies them")
+  @Test("an activity list shows and copies its texts and links")
   func sharingListsWhatCanDone() async throws {
     let (root, log) = try await makeRoot()
     let link = try #require(URL(string: "https://example.org/a"))
@@ -22,7 +22,7 @@ struct ActivityTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("a list that is left by Cancel, by Escape or by the program says so, once")
+  @Test("an activity list reports its cancellation once, however it leaves")
   func listLeftCancelEscapeOr() async throws {
     let (root, log) = try await makeRoot(), window = try #require(root.view.window)
     for way in 0..<3 {
@@ -41,7 +41,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("a letter and a link are offered where the desktop has a program for them, and go there")
+  @Test("letters and links are offered where a program takes them")
   func letterLinkOfferedWhereDesktop() async throws {
     let (root, log) = try await makeRoot()
     let opened = NSTemporaryDirectory() + UUID().uuidString
@@ -71,7 +71,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("a service of the application's own gets the items, is done when it says so, and can be excluded")
+  @Test("an app's own activity gets items, completes and is excludable")
   func serviceApplicationsOwnGetsItems() async throws {
     final class Print: UIActivity {
       var items: [Any] = []
@@ -104,7 +104,7 @@ struct ActivityTests {
     #expect(!titles(in: third).contains("Print"))
   }
 
-  @Test("a list of services is as narrow and as high as what is in it, where there is room")
+  @Test("an activity list is as narrow and high as needed")
   func listServicesNarrowHighWhat() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root, width: 800, height: 700)
     let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
@@ -118,7 +118,7 @@ struct ActivityTests {
     #expect(abs(below - 18) <= 1, "\(below)")
   }
 
-  @Test("UIKit's own texts are in six languages with the same keys, and English in any other")
+  @Test("UIKit's texts have the same keys in all six languages")
   func uIKitsOwnTextsInSix() throws {
     let bundle = try #require(Bundle(url: Bundle.main.bundleURL.appendingPathComponent("Quintet_UIKit.resources")))
     @MainActor func texts(_ language: String) throws -> [String: String] {
@@ -139,7 +139,7 @@ struct ActivityTests {
     #expect(LocalizedStrings.system(in: ["de"])["share.copy"] == "Kopieren")
   }
 
-  @Test("a list of services is freed when it has gone, and with it what it was made with")
+  @Test("a dismissed activity list is freed with its activities")
   func listServicesFreedWhenGone() async throws {
     weak var weakList: UIActivityViewController?
     weak var weakService: UIActivity?

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("fields of alerts", .windows)
 struct AlertFieldTests {
-  @Test("an alert's first field has the keyboard and the text that it was given, and what is typed goes there")
+  @Test("an alert's first field has its text and keyboard focus")
   func alertsFirstFieldKeyboardText() async throws {
     let (alert, answers) = try await askForName()
     let fields = try #require(alert.textFields)
@@ -25,7 +25,7 @@ struct AlertFieldTests {
     #expect(!fields[1].isEditing)
   }
 
-  @Test("Return in the last field takes the only default action, unless that is disabled or the delegate objects")
+  @Test("Return in the last field takes the only default action")
   func returnInLastFieldTakes() async throws {
     @MainActor final class Objection: UITextFieldDelegate {
       func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
@@ -47,7 +47,7 @@ struct AlertFieldTests {
     try await wait("Return answers") { answers.given == ["ada,"] }
   }
 
-  @Test("Escape in a field answers with the cancel action, and a field can enable the answer as one types")
+  @Test("an alert's field cancels by Escape and can enable answers")
   func escapeInFieldAnswersWith() async throws {
     let (alert, answers) = try await askForName()
     let fields = try #require(alert.textFields), entry = try #require(fields[0].content)
@@ -65,7 +65,7 @@ struct AlertFieldTests {
     try await wait("it is given up") { answers.given == ["cancel"] }
   }
 
-  @Test("an alert with fields and a long message at twice the text size keeps fields and buttons in a narrow window")
+  @Test("a long, large-text alert keeps fields and buttons on screen")
   func alertWithFieldsLongMessage() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }

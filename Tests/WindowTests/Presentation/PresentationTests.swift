@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("presentation", .windows)
 struct PresentationTests {
-  @Test("what slides up begins below the window, and what fades in begins in its place")
+  @Test("sliding content starts below the window, fading content in place")
   func whatSlidesUpBeginsBelow() async throws {
     let (root, journal) = try await makePresenter()
     for style in [UIModalTransitionStyle.coverVertical, .crossDissolve] {
@@ -23,7 +23,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("what is below a sheet is dimmed the less the lower that is")
+  @Test("a sheet's dimming fades as the sheet moves down")
   func whatBelowSheetDimmedLess() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
@@ -36,7 +36,7 @@ struct PresentationTests {
     root.dismiss(animated: false)
   }
 
-  @Test("a full screen brings a bar for the window's buttons, unless it has a navigation bar")
+  @Test("a full screen without navigation bar gets window buttons")
   func fullScreenBringsBarFor() async throws {
     @MainActor func bars(in view: UIView?) -> Int {
       guard let view else { return 0 }
@@ -52,7 +52,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("with less motion, or without animations, a sheet is there at once")
+  @Test("a sheet appears at once without motion or animations")
   func withLessMotionOrWithout() async throws {
     let (root, journal) = try await makePresenter()
     let settings = try #require(gtk_settings_get_default())
@@ -84,7 +84,7 @@ struct PresentationTests {
     try await wait("the first is gone") { root.presentedViewController == nil }
   }
 
-  @Test("a dismissal without a movement ends one that moves")
+  @Test("a dismissal without animation ends an animated one")
   func dismissalWithoutMovementEndsOne() async throws {
     let (root, journal) = try await makePresenter()
     root.present(Witness("sheet", journal), animated: false)
@@ -112,7 +112,7 @@ struct PresentationTests {
     #expect(journal.lines.filter { $0 == "sheet will appear" }.count == 1)
   }
 
-  @Test("the delegate is asked, and told before and after, when the user dismisses")
+  @Test("the delegate decides and hears of a user's dismissal")
   func delegateAskedToldBeforeAfter() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
@@ -142,7 +142,7 @@ struct PresentationTests {
     #expect(journal.take() == ["sheet will disappear", "sheet did disappear"])
   }
 
-  @Test("a press beside a sheet dismisses it, one on it does not")
+  @Test("a press beside a sheet dismisses it, inside does not")
   func pressBesideSheetDismissesOne() async throws {
     let (root, journal) = try await makePresenter(width: 800)
     root.present(Witness("sheet", journal), animated: false)
@@ -154,7 +154,7 @@ struct PresentationTests {
     try await wait("it is gone") { root.presentedViewController == nil }
   }
 
-  @Test("a sheet is pulled away, and one pulled a little comes back")
+  @Test("a sheet pulled far goes; pulled a little returns")
   func sheetPulledAwayOnePulled() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
@@ -173,7 +173,7 @@ struct PresentationTests {
     try await wait("it is gone") { root.presentedViewController == nil }
   }
 
-  @Test("a sheet that may not go gives way a little, and its delegate hears of it")
+  @Test("a modal sheet resists a pull and tells its delegate")
   func sheetMayNotGoGives() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
@@ -192,7 +192,7 @@ struct PresentationTests {
     #expect(root.presentedViewController === sheet && sheet.presentationContainer?.cardOffset == 0)
   }
 
-  @Test("a list in a sheet that can scroll up keeps the pull")
+  @Test("a list that can scroll up keeps the sheet's pull")
   func listInSheetCanScroll() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), scroll = UIScrollView(frame: .zero)
@@ -226,7 +226,7 @@ struct PresentationTests {
     #expect(full.view.frame.minY > 0, "the window keeps its buttons above a full screen")
   }
 
-  @Test("Escape goes to a view that leaves something by it, first")
+  @Test("Escape first goes to a view that uses it")
   func escapeGoesViewLeavesSomething() async throws {
     final class Leaving: UIView {
       var escapes = 0
@@ -249,7 +249,7 @@ struct PresentationTests {
     try await wait("it is gone") { root.presentedViewController == nil }
   }
 
-  @Test("the focus goes into a sheet, stays there with Tab, and returns")
+  @Test("focus enters a sheet, stays inside with Tab, and returns")
   func focusGoesIntoSheetStays() async throws {
     let (root, journal) = try await makePresenter()
     let below = makePressable("Below"), first = makePressable("First"), second = makePressable("Second", y: 80)
@@ -273,7 +273,7 @@ struct PresentationTests {
     #expect(focused(in: window) === below)
   }
 
-  @Test("a sheet over a sheet: what is below stays out of reach, and dismissing the root's takes both")
+  @Test("a second sheet blocks the first and goes with it")
   func sheetOverSheetWhatBelow() async throws {
     let (root, journal) = try await makePresenter()
     let first = Witness("first", journal), second = Witness("second", journal)
@@ -294,7 +294,7 @@ struct PresentationTests {
     #expect(!root.view.isCovered && first.presentedViewController == nil)
   }
 
-  @Test("what a closing window cuts short is told so")
+  @Test("a closing window reports the presentations that it cuts short")
   func whatClosingWindowCutsShort() async throws {
     let (root, journal) = try await makePresenter()
     root.present(Witness("last", journal), animated: true)

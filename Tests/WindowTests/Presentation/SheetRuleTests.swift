@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of sheets", .windows)
 struct SheetRuleTests {
-  @Test("a sheet follows a pull of more than ten points that goes down, and goes beyond a quarter of its way")
+  @Test("a sheet follows a 10-point pull, dismissed beyond a quarter")
   func sheetFollowsPullMoreThan() async throws {
     for mayGo in [true, false] {
       let (sheet, container, delegate) = try await showSheet()
@@ -45,7 +45,7 @@ struct SheetRuleTests {
     }
   }
 
-  @Test("a press that goes to the side first is no pull, however far down it goes then")
+  @Test("a press that goes sideways first never pulls")
   func pressGoesSideFirstNo() async throws {
     let (sheet, container, delegate) = try await showSheet()
     let way = [CGPoint(x: 150, y: 200), CGPoint(x: 180, y: 205), CGPoint(x: 180, y: 260), CGPoint(x: 180, y: 400)]
@@ -56,7 +56,7 @@ struct SheetRuleTests {
     }
   }
 
-  @Test("a sheet is asked for its delegate's consent when the pull begins, and stays where that refuses")
+  @Test("a sheet's delegate is asked when the pull begins")
   func sheetAskedForDelegatesConsent() async throws {
     let (sheet, container, delegate) = try await showSheet()
     let pulls = Controllers(at: container.box.pointer), start = CGPoint(x: 150, y: 200)
@@ -75,7 +75,7 @@ struct SheetRuleTests {
     #expect(delegate.calls.suffix(3) == ["should", "will", "did"])
   }
 
-  @Test("what dims is as strong as the card is high, and nothing beyond")
+  @Test("a sheet's dimming is proportional to its shown height")
   func whatDimsStrongCardHigh() async throws {
     let (_, container, _) = try await showSheet()
     let dimming = try #require(container.subviews.first), way = container.hiddenOffset
@@ -90,7 +90,7 @@ struct SheetRuleTests {
     #expect(container.cardOffset == 0)
   }
 
-  @Test("a screen reader says an alert's message after its title, the new one when it changes, and nothing for none")
+  @Test("a screen reader reads an alert's title, then its message")
   func screenReaderSaysAlertsMessage() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root)
     let alert = UIAlertController(title: "Title", message: "First", preferredStyle: .alert)
@@ -127,7 +127,7 @@ struct SheetRuleTests {
     #expect(Accessibility.has(other, label: "Alone") && !Accessibility.has(other, description: "Alone"))
   }
 
-  @Test("a list of services shows three lines of what is shared, is called Share, and gives its entries room")
+  @Test("an activity list is called Share and shows three lines")
   func listServicesShowsThreeLines() throws {
     let text = (1...9).map { "Line \($0)" }.joined(separator: "\n")
     let list = UIActivityViewController(activityItems: [text], applicationActivities: nil)
@@ -146,7 +146,7 @@ struct SheetRuleTests {
     #expect(views(UIStackView.self, in: other.view).first?.arrangedSubviews.count == 1)
   }
 
-  @Test("while a service is at work no other begins; one that is done when the list has gone takes nothing else away")
+  @Test("one activity runs at a time, dismissing only its list")
   func whileServiceAtWorkNo() async throws {
     final class Slow: UIActivity {
       var times = 0
@@ -172,7 +172,7 @@ struct SheetRuleTests {
     #expect(results == [false])
   }
 
-  @Test("a letter has no address, its text in hexadecimal numbers, and lines that end in two of them")
+  @Test("a mailto link percent-encodes its text, with CRLF line ends")
   func letterNoAddressTextIn() throws {
     for (text, body) in [
       ("aZ09-._~", "aZ09-._~"), ("a b", "a%20b"), ("a\nb", "a%0D%0Ab"), ("ü&=?", "%C3%BC%26%3D%3F"),

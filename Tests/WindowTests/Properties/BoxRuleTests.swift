@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite("boxes of views", .windows)
 struct BoxRuleTests {
-  @Test("a view can be reached unless it is to be let alone, is as good as invisible, or lies below what is presented")
+  @Test("a hidden, disabled or covered view is out of reach")
   func viewCanReachedUnlessLet() {
     let view = UIView()
     @MainActor func isReached() -> Bool { gtk_widget_get_can_target(view.box.pointer) != 0 }
@@ -40,7 +40,7 @@ struct BoxRuleTests {
     }
   }
 
-  @Test("a point of a view's widget is one of the view's own coordinates, wherever those begin")
+  @Test("a widget's point becomes one in its view's coordinates")
   func pointViewsWidgetOneViews() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
     for origin in [CGPoint.zero, CGPoint(x: 30, y: -70)] {
@@ -55,7 +55,7 @@ struct BoxRuleTests {
     #expect(!view.boxContains(CGPoint(x: 10, y: 10)))
   }
 
-  @Test("a view draws what it says in its own coordinates, wherever those begin, with all of it to draw in")
+  @Test("a view draws all its bounds in its own coordinates")
   func viewDrawsWhatSaysIn() throws {
     final class Drawing: UIView {
       var rects: [CGRect] = []
@@ -81,7 +81,7 @@ struct BoxRuleTests {
     }
   }
 
-  @Test("a background lies over the shadow, below what the view's layer draws, in its round corners")
+  @Test("a background lies between shadow and layer in round corners")
   func backgroundLiesOverShadowBelow() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20)), size = view.bounds.size
     view.backgroundColor = .blue
@@ -100,7 +100,7 @@ struct BoxRuleTests {
     #expect(none.has(SamplePictures.clear, at: 15, 10))
   }
 
-  @Test("a picture that is fitted into a rectangle is as large as that allows, in its middle, in one colour")
+  @Test("a fitted image is centred, as large as possible, tinted")
   func pictureFittedIntoRectangleLarge() throws {
     let view = UIView(), blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1),
       rect = CGRect(x: 4, y: 2, width: 40, height: 40)
@@ -120,7 +120,7 @@ struct BoxRuleTests {
     }
   }
 
-  @Test("a picture is drawn as large as its mode says, and cut off in the view's corners where that clips")
+  @Test("an image follows its content mode and its view's clipping")
   func pictureDrawnLargeModeSays() throws {
     let view = UIImageView(image: SamplePictures.plain(40, 10, SamplePictures.red)),
       size = CGSize(width: 20, height: 20)
@@ -164,7 +164,7 @@ struct BoxRuleTests {
     #expect(round.has(SamplePictures.clear, at: 0, 0) && round.has(SamplePictures.red, at: 10, 10))
   }
 
-  @Test("a tick comes with each frame, in seconds that go on, until it is let go, and leaves no trace on its widget")
+  @Test("a tick comes each frame until released, leaving no trace")
   func tickComesWithEachFrame() async throws {
     let view = UIView(), window = try await TestWindow.show(view), widget = view.box.pointer
     @MainActor func references() -> UInt32 {
@@ -192,9 +192,7 @@ struct BoxRuleTests {
     #expect(references() == before)
   }
 
-  @Test(
-    "sizes and rectangles are what transforms make of their corners, and a transform is undone by its inverse alone"
-  )
+  @Test("transforms map sizes and rectangles, and inverses undo them")
   func sizesRectanglesWhatTransformsMake() {
     let turned = CGAffineTransform(a: 0, b: 2, c: -3, d: 0, tx: 10, ty: 20)
     #expect(CGPoint(x: 1, y: 2).applying(turned) == CGPoint(x: 4, y: 22))
@@ -218,7 +216,7 @@ struct BoxRuleTests {
     #expect(CGRect(enclosing: points) == CGRect(x: -1, y: -2, width: 4, height: 11))
   }
 
-  @Test("a button's words begin in the middle, break where they must, and take as many lines as its label is told")
+  @Test("a button's title is centred, wraps and follows its label")
   func buttonsWordsBeginInMiddle() throws {
     let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)

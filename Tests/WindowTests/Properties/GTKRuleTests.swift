@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite("what GTK is told", .windows)
 struct GtkRuleTests {
-  @Test("a button whose title has gone has no room for one")
+  @Test("a button reserves no room for a removed title")
   func buttonWhoseTitleGoneNo() throws {
     let button = UIButton(type: .system)
     button.setImage(UIImage(systemName: "star"), for: .normal)
@@ -35,7 +35,7 @@ struct GtkRuleTests {
     #expect(UIScreen.main.bounds == CGRect(origin: .zero, size: size))
   }
 
-  @Test("what a transition changes moves only where that is allowed")
+  @Test("a transition's changes are animated only where allowed")
   func whatTransitionChangesMovesOnly() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     outer.addSubview(view)
@@ -60,7 +60,7 @@ struct GtkRuleTests {
     #expect(picture.count { $0.red > 100 && $0.red > 2 * $0.blue && $0.alpha > 100 } > 20)
   }
 
-  @Test("where the keyboard is, is told once more: the focus leaves and comes back, and is shown as before")
+  @Test("focus is announced again without changing how it is shown")
   func whereKeyboardToldOnceMore() async throws {
     let button = UIButton(type: .system), outer = UIView()
     button.setTitle("Here", for: .normal)
@@ -81,7 +81,7 @@ struct GtkRuleTests {
     }
   }
 
-  @Test("a layer that draws itself and has no height, or no width, shows nothing")
+  @Test("a layer without height or width draws nothing")
   func layerDrawsItselfNoHeight() async throws {
     final class Drawn: CALayer {
       override func draw(in context: CGContext) {
@@ -127,7 +127,7 @@ struct GtkRuleTests {
     #expect(abs((top + bottom) / 2 - 35) <= 3, "\(top) to \(bottom)")
   }
 
-  @Test("a field is described by its hint, and by nothing when it has none")
+  @Test("a field's hint describes it to assistive technology while set")
   func fieldDescribedHintNothingWhen() async throws {
     let field = UITextField(), outer = UIView()
     outer.addSubview(field)
@@ -143,7 +143,7 @@ struct GtkRuleTests {
     #expect(!isDescribed())
   }
 
-  @Test("a segment shows its picture, and another one when it is set")
+  @Test("a segment shows the image that is set last")
   func segmentShowsPictureAnotherOne() async throws {
     let control = UISegmentedControl(items: ["", "Words"])
     control.frame = CGRect(x: 20, y: 20, width: 200, height: 40)

@@ -11,7 +11,7 @@ import Testing
 
 @MainActor @Suite("tables of looks", .windows)
 struct LookTableTests {
-  @Test("Pango is told each font's family, size, weight and slant, and so is GTK's style")
+  @Test("fonts reach Pango and CSS with family, size, weight, slant")
   func pangoToldEachFontsFamily() throws {
     let weights: [(UIFont.Weight, UInt32)] = [
       (.ultraLight, 200), (.thin, 100), (.light, 300), (.regular, 400), (.medium, 500), (.semibold, 600), (.bold, 700),
@@ -42,7 +42,7 @@ struct LookTableTests {
     #expect(UIColor.white.css(with: traits) == "rgba(255,255,255,1.0)")
   }
 
-  @Test("the desktop's font is the system's, with points of 96 to the inch where it counts in points")
+  @Test("the system font is the desktop's, in points or pixels")
   func desktopsFontSystemsWithPoints() throws {
     let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let before = try #require(stringProperty(settings, "gtk-font-name"))
@@ -62,7 +62,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("a label is as large as Pango's lines, in whole points, and never smaller")
+  @Test("a label's size covers Pango's lines in whole points")
   func labelLargePangosLinesIn() throws {
     var generator = Generator(state: 20_261_205)
     let words = ["word", "Grüße", "日本語", "iiii", "WWW", "🎈", "שלום"]
@@ -97,7 +97,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("the words of justified lines reach both sides, of others they do not, but for the last line")
+  @Test("only justified lines reach both sides, except the last")
   func wordsJustifiedLinesReachBoth() async throws {
     for (alignment, reaches) in [(NSTextAlignment.justified, true), (.left, false), (.center, false), (.right, false)] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 150, height: 120)), outer = UIView()
@@ -122,7 +122,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("each line of a menu has its icons, its colour, its hint and its state, in both directions")
+  @Test("menu lines have icons, colour, hint and state, mirrored too")
   func eachLineMenuIconsColour() throws {
     let plain = UIAction(title: "Plain") { _ in },
       hinted = UIAction(title: "Hinted", discoverabilityTitle: "More") { _ in }
@@ -171,7 +171,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("a gradient that goes no way is its last colour everywhere, and stops that run back wait for the others")
+  @Test("gradients handle zero length and stops that run back")
   func gradientGoesNoWayLast() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100)), gradient = CAGradientLayer()
     gradient.frame = view.bounds
@@ -194,9 +194,7 @@ struct LookTableTests {
     #expect(picture[95, 70].red < 30 && picture[95, 70].blue > 80, "\(picture[95, 70])")
   }
 
-  @Test(
-    "a shadow is as blurred as its radius, lies where its offset says, turned with its layer, and is cut off with the rest"
-  )
+  @Test("a shadow follows radius, offset, rotation and clipping")
   func shadowBlurredRadiusLiesWhere() async throws {
     @MainActor func alphas(_ change: (UIView) -> Void) async throws -> [UInt8] {
       let view = UIView(frame: CGRect(x: 60, y: 60, width: 40, height: 40))
@@ -241,7 +239,7 @@ struct LookTableTests {
     #expect((126...129).contains(half[2]), "\(half)")
   }
 
-  @Test("a picture is tinted by its own colour or the view's, as its mode says")
+  @Test("an image's rendering mode and tint decide its colour")
   func pictureTintedOwnColourOr() async throws {
     let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1), green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
     let dot = SamplePictures.plain(20, 20, SamplePictures.red)
@@ -262,7 +260,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("a thumbnail of more than 64 megapixels, or of nothing, is none; they are counted after the scale")
+  @Test("thumbnails are made only up to 64 megapixels, never empty")
   func thumbnailMoreThan64Megapixels() {
     for (scale, width, height, isMade) in [
       (1, 64_000_001, 1, false), (1, 1, 70_000_000, false), (2, 4_001, 4_000, false), (3, 8_000, 1_000, false),
@@ -274,7 +272,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("a map's keys move it by a quarter of its width to the side, and of its height up and down")
+  @Test("keys move a map by a quarter of its size")
   func mapsKeysMoveQuarterWidth() async throws {
     let sample = try await SampleMap(), map = sample.map
     #expect(map.bounds.width != map.bounds.height)
@@ -291,7 +289,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("a looper that loops no more is cancelled, whatever becomes of its film")
+  @Test("a disabled looper stays cancelled whatever its item's status")
   func looperLoopsNoMoreCancelled() {
     let player = AVQueuePlayer(), item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
     let looper = AVPlayerLooper(player: player, templateItem: item)
@@ -302,7 +300,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("Return is none where there is no text and an empty one is not to be sent")
+  @Test("enablesReturnKeyAutomatically refuses Return in an empty text")
   func returnNoneWhereThereNo() throws {
     for (isAutomatic, text, mayReturn) in [(true, "", false), (true, "a", true), (false, "", true), (false, "a", true)]
     {
@@ -313,7 +311,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("a field fits any width but a narrow one, at the height it wants")
+  @Test("a field fits any width from 150 at its height")
   func fieldFitsAnyWidthBut() {
     let field = UITextField()
     for width in [0, 10, 149, 150, 151, 400, 1_000] as [CGFloat] {
@@ -322,7 +320,7 @@ struct LookTableTests {
     }
   }
 
-  @Test("a card goes on below a narrow window, so that its lower corners are out of sight, and not in a wide one")
+  @Test("a card's lower corners lie below narrow windows only")
   func cardGoesOnBelowNarrow() async throws {
     for (width, isNarrow) in [(360, true), (400, true), (900, false)] as [(CGFloat, Bool)] {
       let controller = UIViewController(), sheet = UIViewController()

@@ -11,7 +11,7 @@ import Testing
 
 @MainActor @Suite("small rules", .windows)
 struct SmallRuleTests {
-  @Test("views that outlive their superview are out of its widget when it is freed")
+  @Test("views outliving their superview leave its freed widget")
   func viewsOutliveTheirSuperviewOut() {
     let inside = UIView(), list = UIScrollView(), inList = UIView()
     do {
@@ -25,7 +25,7 @@ struct SmallRuleTests {
     #expect(inside.superview == nil && inList.superview === list)
   }
 
-  @Test("a field has a clear button as its mode says, for text and editing")
+  @Test("a field's clear button follows its mode, text and editing")
   func fieldClearButtonModeSays() async throws {
     let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40)), outer = UIView()
     outer.addSubview(field)
@@ -47,7 +47,7 @@ struct SmallRuleTests {
     }
   }
 
-  @Test("a button's content keeps its insets from the edges that are meant, in both directions")
+  @Test("a button's content keeps its insets in both directions")
   func buttonsContentKeepsInsetsFrom() async throws {
     for (direction, isMirrored) in [(UISemanticContentAttribute.forceLeftToRight, false), (.forceRightToLeft, true)] {
       let outer = UIView(), plain = UIButton(type: .custom)
@@ -81,7 +81,7 @@ struct SmallRuleTests {
     }
   }
 
-  @Test("a spinner that turns is seen, whatever is set meanwhile; one that rests is hidden if it is to be")
+  @Test("a spinner hides only while stopped with hidesWhenStopped")
   func spinnerTurnsSeenWhateverSet() {
     let spinner = UIActivityIndicatorView(style: .medium)
     for hides in [true, false, true] {
@@ -95,7 +95,7 @@ struct SmallRuleTests {
     }
   }
 
-  @Test("a control follows a finger in and out, and says so; what takes the touch away cancels it")
+  @Test("a control tracks a finger in and out until cancelled")
   func controlFollowsFingerInOut() async throws {
     final class Knob: UIControl {
       var log: [String] = []
@@ -159,7 +159,7 @@ struct SmallRuleTests {
     #expect(take() == ["begin", "down"])
   }
 
-  @Test("the actions of a control are removed for one object, for one event, or for all")
+  @Test("control actions can be removed by object, event or altogether")
   func actionsControlRemovedForOne() {
     @MainActor final class Heard {
       var count = 0
@@ -184,7 +184,7 @@ struct SmallRuleTests {
     #expect(control.allControlEvents == .valueChanged)
   }
 
-  @Test("traits reach assistive technology, and go when they are taken away")
+  @Test("accessibility traits reach and leave assistive technology")
   func traitsReachAssistiveTechnologyGo() {
     let view = UIView()
     view.isAccessibilityElement = true
@@ -210,7 +210,7 @@ struct SmallRuleTests {
     }
   }
 
-  @Test("what is copied here while a text from elsewhere is on its way is what is there")
+  @Test("a local copy wins over a pending one from elsewhere")
   func whatCopiedHereWhileText() async throws {
     let board = UIPasteboard.general, clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
     for round in 0..<10 {
@@ -222,7 +222,7 @@ struct SmallRuleTests {
     board.string = nil
   }
 
-  @Test("who looks for the text size hears of its changes alone")
+  @Test("text size listeners hear only of text size changes")
   func whoLooksForTextSize() async throws {
     let window = try await TestWindow.show(UIViewController())
     var sizes: [UIContentSizeCategory] = []
@@ -240,9 +240,7 @@ struct SmallRuleTests {
     #expect(sizes == [])
   }
 
-  @Test(
-    "Alt and the arrow back go back where one reads from left to right, and the other arrow where from right to left"
-  )
+  @Test("Alt with the arrow against reading direction goes back")
   func altArrowBackGoBack() async throws {
     for (direction, back, forward) in [
       (UISemanticContentAttribute.forceLeftToRight, GDK_KEY_Left, GDK_KEY_Right),
@@ -261,7 +259,7 @@ struct SmallRuleTests {
     }
   }
 
-  @Test("an entry that leaves its menu open keeps the focus, and can be pressed again")
+  @Test("a keepsMenuPresented entry keeps focus and can be repeated")
   func entryLeavesMenuOpenKeeps() async throws {
     var log: [String] = []
     let entries = ["A", "B", "C"].map { title in
@@ -285,7 +283,7 @@ struct SmallRuleTests {
     try await Input.press(GDK_KEY_Escape, at: menu.popover)
   }
 
-  @Test("a player plays its present film alone, as loud as it is set, and a view shows its present player")
+  @Test("a player plays only its current item, at its volume")
   func playerPlaysPresentFilmAlone() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     let player = AVQueuePlayer(), items = (0..<2).map { _ in AVPlayerItem(url: clip) }
@@ -323,7 +321,7 @@ struct SmallRuleTests {
     #expect(controls()?.isHidden == false)
   }
 
-  @Test("a map tells of what is selected once, lets go of what is out of sight, and goes to a middle once")
+  @Test("a map reports selections, frees views and centres once")
   func mapTellsWhatSelectedOnce() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pins = [sample.pin(-60, 0, "A"), sample.pin(60, 0, "B")]

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of the system", .windows)
 struct SystemRuleTests {
-  @Test("fonts of the system say what they are, and a line is as high as what is above and below its base")
+  @Test("a system font's line height is its ascender plus descender")
   func fontsSystemSayWhatThey() {
     let size = UIFont.systemFontSize
     #expect(UIFont.labelFontSize == size && UIFont.buttonFontSize == size)
@@ -51,7 +51,7 @@ struct SystemRuleTests {
     #expect(UIScreen.main.traitCollection.userInterfaceIdiom == device.userInterfaceIdiom)
   }
 
-  @Test("texts are as large as the desktop's resolution says, and as usual where it says none")
+  @Test("text sizes follow the desktop's resolution, or the usual one")
   func textsLargeDesktopsResolutionSays() throws {
     let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let before = integerProperty(settings, "gtk-xft-dpi"), plain = SystemFont()
@@ -73,7 +73,7 @@ struct SystemRuleTests {
     }
   }
 
-  @Test("Pango is told each attribute of a text, for the bytes of its letters, and nothing of what it cannot show")
+  @Test("Pango gets each text attribute it can show, by bytes")
   func pangoToldEachAttributeText() throws {
     let red = UIColor(red: 1, green: 0, blue: 0.2, alpha: 0.5)
     let table: [(NSAttributedString.Key, Any, [String])] = [
@@ -106,7 +106,7 @@ struct SystemRuleTests {
     #expect(try told(NSAttributedString(string: "plain")) == [])
   }
 
-  @Test("a button's content shows what there is of title, subtitle, picture and wheel, and no room for the rest")
+  @Test("a button's content shows only the parts it has")
   func buttonsContentShowsWhatThere() throws {
     let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
@@ -146,7 +146,7 @@ struct SystemRuleTests {
     }
   }
 
-  @Test("a button's content lies at the side that is meant, in both directions, and its lines follow")
+  @Test("a button's content and lines follow its horizontal alignment")
   func buttonsContentLiesAtSide() throws {
     let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
@@ -176,7 +176,7 @@ struct SystemRuleTests {
     }
   }
 
-  @Test("insets make a button's picture and texts larger by as much, each for itself, and go again")
+  @Test("insets enlarge a button's image and texts separately, until removed")
   func insetsMakeButtonsPictureTexts() throws {
     let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
@@ -204,7 +204,7 @@ struct SystemRuleTests {
     }
   }
 
-  @Test("a widget's own style holds until it is set otherwise, and says whether it changed")
+  @Test("a widget's own style holds until it is set again")
   func widgetsOwnStyleHoldsUntil() throws {
     let label = try #require(gtk_label_new("x"))
     g_object_ref_sink(label)
@@ -232,7 +232,7 @@ struct SystemRuleTests {
     #expect(font.css.contains("\"ABC\""), Comment(rawValue: font.css))
   }
 
-  @Test("a shortcut's action does what it was made for, and says that it did")
+  @Test("a shortcut's action runs its closure and reports success")
   func shortcutsActionDoesWhatWas() throws {
     var count = 0
     let action = try #require(makeShortcutAction { count += 1 }), label = try #require(gtk_label_new(""))
@@ -247,7 +247,7 @@ struct SystemRuleTests {
     }
   }
 
-  @Test("a font of a family's name is its plainest, and each face that is installed is there once")
+  @Test("a family's name gives its plainest font; faces are unique")
   func fontFamilysNamePlainestEach() {
     let faces = FontFace.installed
     #expect(Set(faces).count == faces.count && !faces.isEmpty)
@@ -271,7 +271,7 @@ struct SystemRuleTests {
     #expect(FontFace(family: "Two Words", weight: .regular, isItalic: true).name == "TwoWords-Italic")
   }
 
-  @Test("each change of the pasteboard counts once and is told once, of the program's own and of others'")
+  @Test("each pasteboard change counts and is told exactly once")
   func eachChangePasteboardCountsOnce() async throws {
     let board = UIPasteboard.general, told = NotificationCount(of: UIPasteboard.changedNotification)
     let clipboard = try #require(gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) })

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of views", .windows)
 struct ViewRuleTests {
-  @Test("a point is in the front view that is seen there, takes touches and has it within its bounds")
+  @Test("hit testing finds the front visible, enabled view within bounds")
   func pointInFrontViewSeen() {
     final class Window: UIView {
       var lets = false
@@ -54,7 +54,7 @@ struct ViewRuleTests {
     #expect(hit(30, 30) == nil)
   }
 
-  @Test("a label draws in its colour, in that of a highlight while it has one, and by half where it is not enabled")
+  @Test("a label draws in its text, highlighted or dimmed colour")
   func labelDrawsInColourIn() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
     (label.text, label.font, label.textColor) = ("█", .systemFont(ofSize: 40), .red)
@@ -82,7 +82,7 @@ struct ViewRuleTests {
     #expect(try await most()[1] == 255)
   }
 
-  @Test("letters of a line that does not fit become smaller, down to the part that is set, or what can be read")
+  @Test("an overlong line's letters shrink to the minimum scale factor")
   func lettersLineDoesNotFit() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
     (label.text, label.font, label.textColor) = ("HHHHHHHH", .systemFont(ofSize: 40), .red)
@@ -116,7 +116,7 @@ struct ViewRuleTests {
     #expect(try await LayerStage.pictureAgain(label) == shrunk)
   }
 
-  @Test("a line that does not fit is cut where its mode says, and shows the rest as it is")
+  @Test("an overlong line is cut where its mode says")
   func lineDoesNotFitCut() async throws {
     let outer = UIView(), cut = UILabel(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
     let whole = UILabel(frame: CGRect(x: 0, y: 40, width: 400, height: 40))

@@ -22,7 +22,7 @@ struct RefreshTests {
     #expect(asked == 1 && refresh.isRefreshing)
   }
 
-  @Test("a finger that stays past the top asks once, also when the refresh has ended meanwhile")
+  @Test("a finger held past the top asks to refresh once")
   func fingerStaysPastTopAsks() async throws {
     let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
     var asked = 0
@@ -43,7 +43,7 @@ struct RefreshTests {
     #expect(!refresh.isRefreshing)
   }
 
-  @Test("steps of the wheel at the top are counted from the last time it was left")
+  @Test("wheel steps at the top count anew after leaving it")
   func stepsWheelAtTopCounted() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
@@ -61,7 +61,7 @@ struct RefreshTests {
     #expect(asked == 1)
   }
 
-  @Test("F5, Ctrl+R and the wheel at the top ask to refresh, once until it ends")
+  @Test("F5, Ctrl+R and the wheel refresh once until it ends")
   func f5CtrlRWheelAt() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
@@ -91,7 +91,7 @@ struct RefreshTests {
     #expect(asked == 3)
   }
 
-  @Test("F5 and Ctrl+R ask to refresh wherever the focus is in the window")
+  @Test("F5 and Ctrl+R refresh wherever the window's focus is")
   func f5CtrlRAskRefresh() async throws {
     let root = UIView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
     let table = UITableView(frame: CGRect(x: 0, y: 60, width: 400, height: 200)), refresh = UIRefreshControl()

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("scroll rules", .windows)
 struct ScrollRuleTests {
-  @Test("the insets of both bars are set together, and end at the sides that are meant, in both directions")
+  @Test("scrollIndicatorInsets sets both bars, mirrored as needed")
   func insetsBothBarsSetTogether() async throws {
     for (direction, isMirrored) in [(UISemanticContentAttribute.forceLeftToRight, false), (.forceRightToLeft, true)] {
       let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -30,7 +30,7 @@ struct ScrollRuleTests {
     }
   }
 
-  @Test("a refresh control: its place, its spinner and what is heard of it, in one scroll view and then in another")
+  @Test("a refresh control works in one scroll view, then another")
   func refreshControlPlaceSpinnerWhat() async throws {
     let outer = UIView(), refresh = UIRefreshControl(frame: CGRect(x: 5, y: 6, width: 70, height: 8))
     let scrolls = [100, 250].map { UIScrollView(frame: CGRect(x: 0, y: 0, width: $0, height: 200)) }
@@ -72,9 +72,7 @@ struct ScrollRuleTests {
     #expect(refresh.frame.width == 300)
   }
 
-  @Test(
-    "a wheel that is turned on at the top asks at the third step, and again after three more that follow each other"
-  )
+  @Test("the wheel asks at its third step past the top")
   func wheelTurnedOnAtTop() async throws {
     let scroll = UIScrollView(), refresh = Refresh()
     scroll.refreshControl = refresh
@@ -112,7 +110,7 @@ struct ScrollRuleTests {
     }
   }
 
-  @Test("what is written in stays in sight when the view becomes lower, where it was in sight and is in the view")
+  @Test("an edited field stays in sight when the view shrinks")
   func whatWrittenInStaysIn() async throws {
     for (place, isInside, offset, isWrittenIn, isMoved) in [
       (400, true, 0, true, true), (400, true, 0, false, false), (400, false, 0, true, false),
@@ -149,7 +147,7 @@ struct ScrollRuleTests {
     }
   }
 
-  @Test("where one scrolls, a layout that is tied to what is seen follows in both directions")
+  @Test("constraints to the frame layout guide follow each scroll")
   func whereOneScrollsLayoutTied() async throws {
     let scroll = UIScrollView(), inside = UIView(), window = try await TestWindow.show(scroll)
     scroll.place(inside)
@@ -173,7 +171,7 @@ struct ScrollRuleTests {
     }
   }
 
-  @Test("bounds are where the content is scrolled to, and as large as the frame")
+  @Test("a scroll view's bounds are its offset and frame size")
   func boundsWhereContentScrolledLarge() {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 10, y: 20, width: 100, height: 120))
     outer.addSubview(scroll)
@@ -184,7 +182,7 @@ struct ScrollRuleTests {
     #expect(scroll.frame == CGRect(x: -40, y: 50, width: 200, height: 60))
   }
 
-  @Test("zooming that is broken off, by the program or by a key, goes no further; one that has ended is over")
+  @Test("an interrupted animated zoom ends once and goes no further")
   func zoomingBrokenOffProgramOr() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     scroll.setZoomScale(3, animated: true)
@@ -214,7 +212,7 @@ struct ScrollRuleTests {
     #expect(zoom.log.events == [])
   }
 
-  @Test("keys at a limit zoom nothing, and say nothing; nor do they where nothing zooms")
+  @Test("zoom keys do nothing at limits or without zooming")
   func keysAtLimitZoomNothing() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     for (scale, key) in [(4, GDK_KEY_plus), (0.5, GDK_KEY_minus), (1, GDK_KEY_0)] as [(CGFloat, Int32)] {
@@ -236,9 +234,7 @@ struct ScrollRuleTests {
     #expect(scroll.zoomScale == 2)
   }
 
-  @Test(
-    "a size that the program gives to zoomed content is that at the scale, and a rectangle without area zooms nothing"
-  )
+  @Test("content size follows the scale; empty rectangles zoom nothing")
   func sizeProgramGivesZoomedContent() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     scroll.zoomScale = 2
@@ -256,9 +252,7 @@ struct ScrollRuleTests {
     #expect(scroll.zoomScale == 2)
   }
 
-  @Test(
-    "the pointer's hold on zoomed content is a drag without a glide, and takes hold of nothing that does not scroll"
-  )
+  @Test("a pointer drags scrollable zoomed content without deceleration")
   func pointersHoldOnZoomedContent() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll, log = ZoomedDragLog()
     log.view = zoom.view

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("scrolling", .windows)
 struct ScrollTests {
-  @Test("an offset set before the window is shown is kept, inside the content and beyond it")
+  @Test("an offset set before the window shows is kept")
   func offsetSetBeforeWindowShown() async throws {
     for offset in [300, -30, 1900] as [CGFloat] {
       let scroll = UIScrollView()
@@ -23,7 +23,7 @@ struct ScrollTests {
     }
   }
 
-  @Test("an offset that the program sets is not clamped, and who scrolls comes back from there, not out again")
+  @Test("the program's offset is not clamped; scrolling comes back inside")
   func offsetProgramSetsNotClamped() async throws {
     let (scroll, log, window) = try await showScroll()
     let end = 2000 - scroll.bounds.height
@@ -72,7 +72,7 @@ struct ScrollTests {
     #expect(policies() == [GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC])
   }
 
-  @Test("content that always bounces and becomes longer than what is seen has a bar, and none when it is short again")
+  @Test("bouncing content has a bar only while it is longer")
   func contentAlwaysBouncesBecomesLonger() async throws {
     for isSideways in [false, true] {
       let scroll = UIScrollView(), window = try await TestWindow.show(scroll)
@@ -104,7 +104,7 @@ struct ScrollTests {
   }
 
   // GTK left a view around it out of a frame, and warned: that fails a test.
-  @Test("a scroll view that becomes lower or higher is in each frame, with a bar where there is more than is seen")
+  @Test("a resized scroll view shows its bars where needed")
   func scrollViewBecomesLowerOr() async throws {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 500))
     outer.addSubview(scroll)
@@ -128,7 +128,7 @@ struct ScrollTests {
     }
   }
 
-  @Test("a scroll view cuts off what lies outside, unless it is told not to")
+  @Test("a scroll view clips its content unless told not to")
   func scrollViewCutsOffWhat() async throws {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 50, width: 100, height: 100))
     #expect(scroll.clipsToBounds && UITableView().clipsToBounds)
@@ -144,7 +144,7 @@ struct ScrollTests {
     #expect(try #require(Picture(outer))[50, 40] == .red)
   }
 
-  @Test("what the focus goes to scrolls into sight, down and up again")
+  @Test("a focused view scrolls into sight, down and up")
   func whatFocusGoesScrollsInto() async throws {
     let scroll = UIScrollView(), column = UIStackView()
     let buttons = (0..<30).map { number in
@@ -178,7 +178,7 @@ struct ScrollTests {
     #expect(scroll.contentOffset == offset)
   }
 
-  @Test("the wheel scrolls a table, and one that scrolls no more stays")
+  @Test("the wheel scrolls a table, unless scrolling is disabled")
   func wheelScrollsTableOneScrolls() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
@@ -193,7 +193,7 @@ struct ScrollTests {
     #expect(table.contentOffset.y == offset)
   }
 
-  @Test("a step of the wheel is a drag, which ends by itself, takes no focus, and is told of once")
+  @Test("a wheel step is a drag that ends by itself")
   func stepWheelDragEndsItself() async throws {
     let (scroll, _, window) = try await showScroll()
     let log = DragLog(), field = UITextField(frame: CGRect(x: 10, y: 200, width: 100, height: 40))
@@ -217,7 +217,7 @@ struct ScrollTests {
   }
 
   // With real fingers Mutter keeps all touches to itself now and then, once a field has the focus.
-  @Test("a finger that scrolls ends what one writes, where that is asked for")
+  @Test("a scrolling finger ends editing where the mode says")
   func fingerScrollsEndsWhatOne() async throws {
     let scroll = UIScrollView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
     scroll.contentSize = CGSize(width: 400, height: 4_000)
@@ -239,7 +239,7 @@ struct ScrollTests {
     #expect(!field.isFirstResponder)
   }
 
-  @Test("a step of the wheel goes to the next page, and the program's own scroll ends that")
+  @Test("a wheel step goes to the next page until interrupted")
   func stepWheelGoesNextPage() async throws {
     let (scroll, _, window) = try await showScroll()
     let log = DragLog(), page = scroll.bounds.height
@@ -271,7 +271,7 @@ struct ScrollTests {
     #expect(offset < 1400 && log.ends == 0)
   }
 
-  @Test("bars end before the edges by their insets, at the side they are for; no light where nothing bounces")
+  @Test("bar insets apply per side; no glow where nothing bounces")
   func barsEndBeforeEdgesTheir() async throws {
     let (scroll, _, _) = try await showScroll()
     scroll.verticalScrollIndicatorInsets = UIEdgeInsets(top: 10, left: 1, bottom: 20, right: 2)
@@ -288,7 +288,7 @@ struct ScrollTests {
     #expect(gtk_widget_has_css_class(widget, "rigid") == 1)
   }
 
-  @Test("who hears of an animated scroll may end it, and begin another")
+  @Test("a delegate can end an animated scroll and begin another")
   func whoHearsAnimatedScrollMay() async throws {
     for begins in [false, true] {
       let scroll = UIScrollView(), watch = Interruption(begins: begins)
@@ -306,7 +306,7 @@ struct ScrollTests {
     }
   }
 
-  @Test("the way to the end that the End key began ends where the content ends by then")
+  @Test("the End key's scroll ends where the content now ends")
   func wayEndEndKeyBegan() async throws {
     let (scroll, log, window) = try await showScroll()
     scrollToEnd(scroll)

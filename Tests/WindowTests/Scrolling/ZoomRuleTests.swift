@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of zooming", .windows)
 struct ZoomRuleTests {
-  @Test("beyond a limit fingers come less far, up and down, and what springs back can be taken over by the program")
+  @Test("zooming beyond a limit resists and can be taken over")
   func beyondLimitFingersComeLess() async throws {
     for (reached, limit, shown) in [(8, 4, 5.1), (0.25, 0.5, 0.39)] as [(CGFloat, CGFloat, CGFloat)] {
       let zoom = try await Zoom.show(), scroll = zoom.scroll, delivery = zoom.window.touchDelivery
@@ -30,7 +30,7 @@ struct ZoomRuleTests {
     }
   }
 
-  @Test("what springs back comes to the limit, and says that it has ended once it is there")
+  @Test("a zoom springs back to its limit, then reports ending")
   func whatSpringsBackComesLimit() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll, delivery = zoom.window.touchDelivery
     let place = scroll.convert(CGPoint(x: 100, y: 100), to: nil)
@@ -45,9 +45,7 @@ struct ZoomRuleTests {
     }
   }
 
-  @Test(
-    "fingers take over an animated zoom where it is; keys do nothing meanwhile, nor does a pinch where nothing zooms"
-  )
+  @Test("a pinch takes over an animated zoom; keys cannot")
   func fingersTakeOverAnimatedZoom() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll, delivery = zoom.window.touchDelivery
     let place = scroll.convert(CGPoint(x: 100, y: 100), to: nil)
@@ -76,7 +74,7 @@ struct ZoomRuleTests {
     #expect(scroll.zoomScale == rest && zoom.log.events.isEmpty && !scroll.isZooming)
   }
 
-  @Test("a picture in what is zoomed is drawn anew from each power of two on, and not between")
+  @Test("a zoomed image is redrawn at each power of two")
   func pictureInWhatZoomedDrawn() async throws {
     final class Drawn: UIView {
       var changes = 0

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("zooming", .windows)
 struct ZoomTests {
-  @Test("Ctrl and the wheel zoom around the pointer, and the wheel alone scrolls")
+  @Test("Ctrl and wheel zoom at the pointer; the wheel scrolls")
   func ctrlWheelZoomAroundPointer() async throws {
     let zoom = try await Zoom.show(), place = CGPoint(x: 300, y: 200)
     let before = zoom.shown(at: place)
@@ -21,7 +21,7 @@ struct ZoomTests {
     #expect(zoom.scroll.zoomScale == scale)
   }
 
-  @Test("Ctrl with plus, minus and 0 zooms, but not below what is presented")
+  @Test("Ctrl with plus, minus and 0 zooms unless covered")
   func ctrlWithPlusMinus0() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     try await Input.press(GDK_KEY_plus, holding: [GDK_KEY_Control_L, GDK_KEY_Shift_L], in: zoom.window)
@@ -38,7 +38,7 @@ struct ZoomTests {
     #expect(scroll.zoomScale == 1)
   }
 
-  @Test("the pointer takes hold of zoomed content and moves it, no further than it reaches; unzoomed it does not")
+  @Test("only zoomed content can be dragged by the pointer")
   func pointerTakesHoldZoomedContent() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     let way = [CGPoint(x: 250, y: 200), CGPoint(x: 230, y: 185), CGPoint(x: 190, y: 160), CGPoint(x: 150, y: 140)]
@@ -68,7 +68,7 @@ struct ZoomTests {
     #expect(pinch.scale == 1)
   }
 
-  @Test("a pinch on a touchpad counts on from what its scale is set to; one that is off does not hear of it")
+  @Test("a touchpad pinch counts on from its set scale")
   func pinchOnTouchpadCountsOn() async throws {
     let outer = UIView(), log = PinchLog(), pinch = UIPinchGestureRecognizer(target: log, action: PinchLog.pinched)
     outer.addGestureRecognizer(pinch)
@@ -85,7 +85,7 @@ struct ZoomTests {
     #expect(log.states.last == .ended)
   }
 
-  @Test("a finger that scrolls is joined by a second one, and then the two zoom")
+  @Test("a second finger turns a scroll into a zoom")
   func fingerScrollsJoinedSecondOne() async throws {
     let zoom = try await Zoom.show(), fingers = WindowFingers(on: zoom.window)
     fingers.down(1, 200, 250)
@@ -99,7 +99,7 @@ struct ZoomTests {
     #expect(!zoom.scroll.isZooming)
   }
 
-  @Test("a picture that is zoomed has the pixels that its file has")
+  @Test("a zoomed image has all its file's pixels")
   func pictureZoomedPixelsFile() async throws {
     let image = try #require(SamplePictures.quarters(1024, 1024).pngData().flatMap { UIImage(data: $0) })
     let view = UIImageView(image: image)
@@ -117,7 +117,7 @@ struct ZoomTests {
     #expect(try #require(view.imageSurroundings).magnification == 4)
   }
 
-  @Test("a pinch of the program's own says how far and how fast, and counts on from what it is set to")
+  @Test("an application's pinch reports scale and velocity, also when reset")
   func pinchProgramsOwnSaysHow() async throws {
     let outer = UIView(), log = PinchLog(), pinch = UIPinchGestureRecognizer(target: log, action: PinchLog.pinched)
     outer.addGestureRecognizer(pinch)
@@ -138,7 +138,7 @@ struct ZoomTests {
     #expect(log.states.last == .ended && pinch.state == .possible)
   }
 
-  @Test("what two fingers hold stays under them, beyond a limit less far, and springs back")
+  @Test("pinched content stays under the fingers and springs back")
   func whatTwoFingersHoldStays() async throws {
     let zoom = try await Zoom.show(), fingers = Fingers(on: zoom.scroll)
     let place = CGPoint(x: 220, y: 160)
@@ -163,7 +163,7 @@ struct ZoomTests {
     #expect(zoom.log.events.filter { !$0.hasPrefix("zoom") } == ["begin", "end 4.0"])
   }
 
-  @Test("where nothing springs back, fingers come as far as the limit")
+  @Test("a zoom without bounce stops at its limit")
   func whereNothingSpringsBackFingers() async throws {
     let zoom = try await Zoom.show(), fingers = Fingers(on: zoom.scroll), place = CGPoint(x: 200, y: 150)
     zoom.scroll.bouncesZoom = false

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("diffable data sources", .windows)
 struct DiffableTests {
-  @Test("a reloaded item below a header is asked for, and no other; titles keep their cells")
+  @Test("only a reloaded item is asked for; titles keep cells")
   func reloadedItemBelowHeaderAsked() async throws {
     let table = UITableView(), log = AskLog()
     let source = TitledSource(tableView: table) { _, _, item in

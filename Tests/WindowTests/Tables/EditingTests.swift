@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("table editing", .windows)
 struct EditingTests {
-  @Test("a row that can be deleted is, by a drag aside and a press, or all the way; another is not moved")
+  @Test("only deletable rows are deleted by short or full swipes")
   func rowCanDeletedDragAside() async throws {
     let (table, source, window) = try await showEditedRows()
     source.title = "Away"
@@ -26,7 +26,7 @@ struct EditingTests {
     #expect(source.committed == ["delete old", "delete more"])
   }
 
-  @Test("the key Delete deletes a row that can be, and no other")
+  @Test("the Delete key deletes only deletable rows")
   func keyDeleteDeletesRowCan() async throws {
     let (table, source, window) = try await showEditedRows()
     #expect(table.focus(0))
@@ -37,7 +37,7 @@ struct EditingTests {
     #expect(source.committed == ["delete old"])
   }
 
-  @Test("while rows are edited, a press on their sign inserts, or asks and deletes; a press on a row chooses none")
+  @Test("an editing row's sign inserts or deletes; pressing selects nothing")
   func whileRowsEditedPressOn() async throws {
     let (table, source, window) = try await showEditedRows()
     table.setEditing(true, animated: false)

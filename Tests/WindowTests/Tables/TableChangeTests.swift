@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("table changes", .windows)
 struct TableChangeTests {
-  @Test("heights add up as they become known, and a point's position is found again")
+  @Test("row heights add up and find a point's position")
   func heightsAddUpTheyBecome() {
     var heights = RowHeights(count: 1000, estimate: 50)
     #expect(heights.total == 50_000)
@@ -24,7 +24,7 @@ struct TableChangeTests {
     #expect(heights.position(at: top + 5) == 999)
   }
 
-  @Test("heights that are measured again and again add up as a plain list of them does")
+  @Test("remeasured heights add up like a plain list of them")
   func heightsMeasuredAgainAgainAdd() {
     var generator = Generator(state: 9), heights = RowHeights(count: 700, estimate: 44)
     var plain = [CGFloat?](repeating: nil, count: 700)
@@ -49,7 +49,7 @@ struct TableChangeTests {
     #expect(abs(heights.total - total) < 0.01, "\(heights.total) for \(total)")
   }
 
-  @Test("a table that scrolls to a row by itself ends there, whatever comes and goes above it meanwhile")
+  @Test("an animated scroll to a row survives changes above it")
   func tableScrollsRowItselfEnds() async throws {
     let source = Rows([300]), table = UITableView()
     table.rowHeight = 44
@@ -77,7 +77,7 @@ struct TableChangeTests {
     #expect(table.contentOffset.y == next)
   }
 
-  @Test("a row that is chosen once more is chosen again, and not taken back meanwhile")
+  @Test("selecting a selected row again reports no deselection")
   func rowChosenOnceMoreChosen() async throws {
     let source = Rows([3]), table = UITableView(), path = IndexPath(row: 1, section: 0)
     table.dataSource = source
@@ -106,7 +106,7 @@ struct TableChangeTests {
     #expect(table.indexPathsForSelectedRows == nil)
   }
 
-  @Test("the focus stays with its row when it scrolls out of sight, and goes on when its row is deleted")
+  @Test("focus stays with its row offscreen and survives its deletion")
   func focusStaysWithRowWhen() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<100).map { "row \($0)" }]

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of tables", .windows)
 struct TableContentRuleTests {
-  @Test("views over, under and behind the rows are replaced, and taken away")
+  @Test("header, footer and background views are replaced and removed")
   func viewsOverUnderBehindRows() async throws {
     let (table, _, window) = try await showTable([2])
     for path in [
@@ -36,7 +36,7 @@ struct TableContentRuleTests {
     #expect(back.frame == CGRect(origin: .zero, size: table.bounds.size))
   }
 
-  @Test("heights are measured again when the table is told of others, or rows of other cells")
+  @Test("new heights or cells make a table measure rows again")
   func heightsMeasuredAgainWhenTable() async throws {
     let (table, source, window) = try await showTable([40])
     @MainActor func heights() -> [CGFloat] {
@@ -63,7 +63,7 @@ struct TableContentRuleTests {
     withExtendedLifetime(source) {}
   }
 
-  @Test("rows whose cells are higher while they are edited are as high then, and lower afterwards")
+  @Test("row heights follow cells that grow while edited")
   func rowsWhoseCellsHigherWhile() async throws {
     final class Growing: UITableViewCell {
       lazy var height = contentView.heightAnchor.constraint(equalToConstant: 50)
@@ -95,7 +95,7 @@ struct TableContentRuleTests {
     }
   }
 
-  @Test("a table that allows several rows no longer keeps one, and none of several")
+  @Test("leaving multiple selection keeps a single selected row, never several")
   func tableAllowsSeveralRowsNo() async throws {
     let (table, _, _) = try await showTable([5])
     for count in 1...3 {
@@ -119,7 +119,7 @@ struct TableContentRuleTests {
     }
   }
 
-  @Test("a class that is taken back makes no more cells; names that differ have cells of their own")
+  @Test("an unregistered class makes no cells; identifiers stay separate")
   func classTakenBackMakesNo() {
     let table = UITableView()
     table.register(UITableViewCell.self, forCellReuseIdentifier: "a")
@@ -129,7 +129,7 @@ struct TableContentRuleTests {
     #expect(table.dequeueReusableCell(withIdentifier: "a") == nil)
   }
 
-  @Test("a table is a list that is called by its label, and each row by what it shows or by its own")
+  @Test("a table is a labelled list, each row labelled too")
   func tableListCalledLabelEach() async throws {
     let (table, _, window) = try await showTable([2])
     #expect(Accessibility.role(table.contentBox.pointer) == GTK_ACCESSIBLE_ROLE_LIST)
@@ -151,9 +151,7 @@ struct TableContentRuleTests {
     #expect(Accessibility.has(cell.box.pointer, label: "Row 0.0"))
   }
 
-  @Test(
-    "a cell that shows another row of the same words lets a control in it be found, and hides it no longer than that"
-  )
+  @Test("a reused cell's content is accessible only with a control")
   func cellShowsAnotherRowSame() async throws {
     let source = Rows([60]), table = UITableView()
     source.text = { _ in "Same" }
@@ -180,7 +178,7 @@ struct TableContentRuleTests {
     #expect(table.visibleCells.allSatisfy(hides))
   }
 
-  @Test("what can be done to an edited row stands six points from where reading begins, and the content after it")
+  @Test("an edited row's control leads by six points, content follows")
   func whatCanDoneEditedRow() async throws {
     for isMirrored in [false, true] {
       let (table, source, window) = try await showEditedRows()
@@ -207,7 +205,7 @@ struct TableContentRuleTests {
     }
   }
 
-  @Test("a new cell is as large as a row usually is, or as it is told, and has margins around its content")
+  @Test("a new cell has margins and the usual size")
   func newCellLargeRowUsually() {
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: "x")
     #expect(cell.frame == CGRect(x: 0, y: 0, width: 320, height: 44))
@@ -220,7 +218,7 @@ struct TableContentRuleTests {
     #expect(UITableViewCell(style: .value1, reuseIdentifier: nil).detailTextLabel != nil)
   }
 
-  @Test("the actions of an edited row are shown by a press on its sign, and put away by another")
+  @Test("pressing an edited row's sign shows and hides its actions")
   func actionsEditedRowShownPress() async throws {
     let (table, source, window) = try await showEditedRows()
     defer { withExtendedLifetime(source) {} }
@@ -235,7 +233,7 @@ struct TableContentRuleTests {
     #expect(table.swipe == nil)
   }
 
-  @Test("a new table controller answers its table, as one section without rows that can be chosen but not edited")
+  @Test("a new table controller is its table's source and delegate")
   func newTableControllerAnswersTable() throws {
     for (controller, style) in [
       (UITableViewController(style: .insetGrouped), UITableView.Style.insetGrouped),

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of input in tables", .windows)
 struct TableInputRuleTests {
-  @Test("a key that a table uses goes no further, and leads where it is to; any other goes on")
+  @Test("a key that a table uses goes no further")
   func keyTableUsesGoesNo() async throws {
     let (table, source, _) = try await showSections()
     let keys = Controllers(at: table.contentBox.pointer)
@@ -60,7 +60,7 @@ struct TableInputRuleTests {
     for key in [GDK_KEY_Down, GDK_KEY_Return, GDK_KEY_Delete] { #expect(!keys.press(key), "no focus: \(key)") }
   }
 
-  @Test("Up in the first row scrolls to the title above it; Shift and F10 show a row's actions")
+  @Test("Up reveals the title above; Shift+F10 shows a row's actions")
   func upInFirstRowScrolls() async throws {
     let (table, source, window) = try await showSections()
     table.frame.size.height = 100
@@ -81,7 +81,7 @@ struct TableInputRuleTests {
     closeMenus(of: cell)
   }
 
-  @Test("a press chooses its row unless it moves more than eight points, to any side")
+  @Test("a press moved more than eight points selects no row")
   func pressChoosesRowUnlessMoves() async throws {
     let (table, source, _) = try await showSections()
     let controllers = Controllers(at: table.contentBox.pointer), row = IndexPath(row: 1, section: 0)
@@ -116,7 +116,7 @@ struct TableInputRuleTests {
     #expect(!cell.isHighlighted)
   }
 
-  @Test("while actions show, a press beside or on their row puts them away and chooses nothing")
+  @Test("a press closes shown actions and selects nothing")
   func whileActionsShowPressBeside() async throws {
     let (table, source, _) = try await showSections()
     source.actions = UISwipeActionsConfiguration(
@@ -156,7 +156,7 @@ struct TableInputRuleTests {
     #expect(!table.beginSwipe(of: cell, at: row, to: -50))
   }
 
-  @Test("a row that is let go: back below half of its actions, open from there, and all the way beyond three fifths")
+  @Test("a released row closes, opens or performs by its distance")
   func rowLetGoBackBelow() async throws {
     let (table, source, _) = try await showSections()
     let row = IndexPath(row: 1, section: 0), cell = try #require(table.cellForRow(at: row))
@@ -200,7 +200,7 @@ struct TableInputRuleTests {
     }
   }
 
-  @Test("actions at the left have the first at the left edge, and lie above the view behind the rows")
+  @Test("left-hand actions start at the left edge, above the background")
   func actionsAtLeftFirstAt() async throws {
     let (table, _, window) = try await showSections()
     let back = UIView(), cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))

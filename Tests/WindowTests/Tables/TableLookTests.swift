@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("looks of tables", .windows)
 struct TableLookTests {
-  @Test("a table is one list, or groups, for the desktop's style")
+  @Test("a table looks like one desktop list, or groups")
   func tableOneListOrGroups() {
     for (style, name, other) in [
       (UITableView.Style.plain, TableAppearance.plain, TableAppearance.grouped),
@@ -21,7 +21,7 @@ struct TableLookTests {
     }
   }
 
-  @Test("a group's title has room above and below, and a group without one a gap")
+  @Test("titled groups have room around titles, untitled ones a gap")
   func groupsTitleRoomAboveBelow() async throws {
     let source = Rows([1, 1])
     source.headers = ["Title", nil]
@@ -47,7 +47,7 @@ struct TableLookTests {
     }
   }
 
-  @Test("all texts of a cell follow the text size while it is shown")
+  @Test("all a cell's texts follow the text size while shown")
   func allTextsCellFollowText() async throws {
     let outer = UIView()
     let cells = [UITableViewCell.CellStyle.default, .value1, .subtitle].enumerated().map { index, style in
@@ -68,9 +68,7 @@ struct TableLookTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test(
-    "at twice the text size a cell's texts are one above the other, in as many lines as they need, from the first on"
-  )
+  @Test("a cell's texts stack and wrap at double text size")
   func atTwiceTextSizeCells() throws {
     let normal = setDotsPerInch(192)
     defer { setDotsPerInch(normal) }
@@ -81,7 +79,7 @@ struct TableLookTests {
     #expect((detail.superview as? UIStackView)?.axis == .vertical)
   }
 
-  @Test("the row under the pointer is the one that is pressed, in a table that is scrolled too")
+  @Test("the row under the pointer is pressed, when scrolled too")
   func rowUnderPointerOnePressed() async throws {
     let source = Rows([60]), table = UITableView()
     table.dataSource = source
@@ -103,7 +101,7 @@ struct TableLookTests {
     }
   }
 
-  @Test("an element without traits is of no kind for a screen reader, and text is a label")
+  @Test("an element without traits has no role, text is label")
   func elementWithoutTraitsNoKind() {
     let view = UIView(), words = UIView()
     for element in [view, words] { element.isAccessibilityElement = true }

@@ -30,7 +30,7 @@ struct TableTests {
     #expect(sections.position(of: IndexPath(row: 0, section: 4)) == nil)
   }
 
-  @Test("a row whose constraints want half a point more is no conflict")
+  @Test("fractional row constraints cause no conflict")
   func rowWhoseConstraintsWantHalf() async throws {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
@@ -46,7 +46,7 @@ struct TableTests {
     #expect(table.visibleCells[1].frame.minY == 72)
   }
 
-  @Test("a click selects a row and tells the delegate; another takes the selection over")
+  @Test("a click moves the selection and tells the delegate")
   func clickSelectsRowTellsDelegate() async throws {
     let (table, source, window) = try await showTable([5])
     try await Input.click(table.visibleCells[1])
@@ -86,7 +86,7 @@ struct TableTests {
     try await wait("a selection") { source.selected.last == IndexPath(row: 0, section: 0) }
   }
 
-  @Test("Tab enters a table at its first row, whatever stands over that")
+  @Test("Tab enters a table at its first row, past headers")
   func tabEntersTableAtFirst() async throws {
     let (table, _, window) = try await showTable([2], headers: ["First"], style: .insetGrouped)
     let row = try #require(table.visibleCells[0].box.pointer)
@@ -106,7 +106,7 @@ struct TableTests {
     #expect(Accessibility.state(row, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
   }
 
-  @Test("a title is an element, the gap in its place is none")
+  @Test("a section title is an element, an empty gap none")
   func titleElementGapInPlace() async throws {
     let (table, _, _) = try await showTable([1, 1], headers: ["First", nil], style: .insetGrouped)
     let titles = table.subviews.compactMap { $0 as? TableTitleCell }.filter { $0.position != nil }
@@ -127,7 +127,7 @@ struct TableTests {
     #expect(Accessibility.has(try #require(cell.box.pointer), label: "By name"))
   }
 
-  @Test("headers and footers stand around their rows and cannot be chosen")
+  @Test("headers and footers surround their rows and cannot be selected")
   func headersFootersStandAroundTheir() async throws {
     let (table, source, _) = try await showTable([2, 1], headers: ["First", nil], footers: [nil, "The end"])
     let titles = table.subviews.compactMap { $0 as? TableTitleCell }.filter { $0.position != nil }

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of bars", .windows)
 struct BarRuleTests {
-  @Test("a title view below the buttons is replaced by another, or by the title, and the line below goes with it")
+  @Test("a title view and its line below are replaced together")
   func titleViewBelowButtonsReplaced() async throws {
     let normal = setDotsPerInch(192)
     defer { setDotsPerInch(normal) }
@@ -46,7 +46,7 @@ struct BarRuleTests {
     #expect(String(cString: adw_window_title_get_title(bar.titleWidget)) == "Title")
   }
 
-  @Test("a bar follows every change of its top item and of the buttons in it, and of no other screen")
+  @Test("a bar follows its top item's changes and no other's")
   func barFollowsEveryChangeTop() async throws {
     let first = UIViewController(), second = UIViewController()
     first.title = "First"
@@ -109,7 +109,7 @@ struct BarRuleTests {
     #expect(bar.buttons.count == 2 && subtitle() == "Not yet")
   }
 
-  @Test("a bar's spaces: one of a width takes it, never less than nothing, and one that takes what is left has none")
+  @Test("a fixed space has its width, a flexible one none")
   func barsSpacesOneWidthTakes() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation)
@@ -123,7 +123,7 @@ struct BarRuleTests {
     }
   }
 
-  @Test("a view that leaves a bar is the program's as it was: placed by its frame, or by constraints")
+  @Test("a view leaving a bar keeps its frame or constraints")
   func viewLeavesBarProgramsWas() async throws {
     for isPlacedByFrame in [true, false] {
       let screen = UIViewController(), view = UIView(frame: CGRect(x: 0, y: 0, width: 70, height: 20))
@@ -146,7 +146,7 @@ struct BarRuleTests {
     }
   }
 
-  @Test("a swipe goes back that goes further along than down, from where reading begins")
+  @Test("a swipe goes back only along the reading direction")
   func swipeGoesBackGoesFurther() async throws {
     for (isMirrored, x, y, isBack) in [
       (false, 61, 60, true), (false, 61, -60, true), (false, 60, 60, false), (false, 60, -61, false),
@@ -164,7 +164,7 @@ struct BarRuleTests {
     }
   }
 
-  @Test("on the way back the focus is where it was, unless that was a field, or the screen put it elsewhere")
+  @Test("going back restores the focus unless it was a field")
   func onWayBackFocusWhere() async throws {
     for place in ["button", "field", "elsewhere"] {
       let root = FocusScreen(), navigation = UINavigationController(rootViewController: root)
@@ -190,7 +190,7 @@ struct BarRuleTests {
     }
   }
 
-  @Test("what stands for bars in constraints is as high as they are, and follows them")
+  @Test("top and bottom layout guides follow the safe area")
   func whatStandsForBarsIn() async throws {
     let controller = UIViewController(), top = UIView(), bottom = UIView()
     for view in [top, bottom] { controller.view.place(view) }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("child controllers", .windows)
 struct ChildControllerTests {
-  @Test("a new size of the window is announced to the root, its children and what is presented")
+  @Test("a window's new size reaches root, children and presented controllers")
   func newSizeWindowAnnouncedRoot() async throws {
     final class Sized: UIViewController {
       var sizes: [CGSize] = []

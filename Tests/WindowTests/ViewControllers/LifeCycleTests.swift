@@ -6,9 +6,7 @@ import Testing
 
 @MainActor @Suite("life cycle", .windows)
 struct LifeCycleTests {
-  @Test(
-    "a window on the screen that is given a scene takes its title and smallest size, and its leaving is a scene's too"
-  )
+  @Test("a shown window takes over its new scene's properties")
   func windowOnScreenGivenScene() async throws {
     let scenes = [1, 2].map { _ in
       UIWindowScene(session: UISceneSession(role: .windowApplication), connectionOptions: UIScene.ConnectionOptions())
@@ -31,7 +29,7 @@ struct LifeCycleTests {
     #expect(scenes[1].activationState == .background)
   }
 
-  @Test("a window is called as its root, also when that is called otherwise")
+  @Test("a window's title follows its root view controller's")
   func windowCalledRootAlsoWhen() async throws {
     let root = UIViewController()
     root.title = "First"
@@ -54,7 +52,7 @@ struct LifeCycleTests {
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test("a sheet leaves its presenter where it is, and goes with Escape")
+  @Test("a sheet keeps its presenter shown and goes with Escape")
   func sheetLeavesPresenterWhereGoes() async throws {
     let journal = Journal()
     let root = Witness("root", journal), sheet = Witness("sheet", journal)
@@ -69,7 +67,7 @@ struct LifeCycleTests {
     #expect(journal.take() == ["sheet will disappear", "sheet did disappear"])
   }
 
-  @Test("a sheet that must be answered stays with Escape, and its delegate hears of it")
+  @Test("a modal sheet ignores Escape and tells its delegate")
   func sheetMustAnsweredStaysWith() async throws {
     @MainActor final class Delegate: UIAdaptivePresentationControllerDelegate {
       var attempts = 0
@@ -91,7 +89,7 @@ struct LifeCycleTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("Escape asks the screen in front where nothing has the focus")
+  @Test("Escape asks the front screen when nothing has focus")
   func escapeAsksScreenInFront() async throws {
     @MainActor final class Leaving: UIView {
       var escapes = 0
@@ -126,7 +124,7 @@ struct LifeCycleTests {
     root.dismiss(animated: false)
   }
 
-  @Test("presenting from a controller that is in no window is refused with a message")
+  @Test("presenting from outside a window is refused with a message")
   func presentingFromControllerInNo() {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }

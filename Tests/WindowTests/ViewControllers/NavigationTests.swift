@@ -17,7 +17,7 @@ struct NavigationTests {
     #expect(journal.lines.last ?? "" == "b did move in")
   }
 
-  @Test("the way back stays the same button when a push comes to its end, so that a press by key is not lost")
+  @Test("the back button stays the same when a push ends")
   func wayBackStaysSameButton() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)
@@ -29,7 +29,7 @@ struct NavigationTests {
     #expect(Widgets.first(gtk_button_get_type(), in: bar) == button)
   }
 
-  @Test("a push that is covered while it moves has come before it is told to go")
+  @Test("a push covered midway appears before it disappears")
   func pushCoveredWhileMovesCome() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)
@@ -44,7 +44,7 @@ struct NavigationTests {
     #expect(journal.take() == ["b will appear", "b is appearing", "b did appear"])
   }
 
-  @Test("what is pushed lies above what it covers while it moves, and what is popped above what it uncovers")
+  @Test("the pushed or popped screen moves above the other")
   func whatPushedLiesAboveWhat() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let a = try #require(navigation.topViewController), b = Witness("b", journal)
@@ -58,7 +58,7 @@ struct NavigationTests {
     #expect(order() == [a.view])
   }
 
-  @Test("what is pushed comes from where reading ends")
+  @Test("a pushed screen comes from the trailing edge")
   func whatPushedComesFromWhere() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let (navigation, journal) = try await makeNavigation(["a"])
@@ -71,7 +71,7 @@ struct NavigationTests {
     }
   }
 
-  @Test("Alt and the arrow back, the mouse's back button and a swipe from the edge go back")
+  @Test("Alt+arrow, the mouse's back button and edge swipes go back")
   func altArrowBackMousesBack() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     let window = try #require(navigation.view.window)
@@ -90,7 +90,7 @@ struct NavigationTests {
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test("a swipe goes back from the outer 16 points, after 48")
+  @Test("an edge swipe starts within 16 points and needs 48")
   func swipeGoesBackFromOuter() async throws {
     let (navigation, _) = try await makeNavigation(["a", "b"])
     for (start, end, isBack) in [(CGFloat(17), CGFloat(120), false), (10, 58, false), (10, 59, true)] {
@@ -100,7 +100,7 @@ struct NavigationTests {
     }
   }
 
-  @Test("without a back button there is no way back but the application's")
+  @Test("hiding the back button leaves only the application's way back")
   func withoutBackButtonThereNo() async throws {
     let (navigation, _) = try await makeNavigation(["a", "b"])
     let window = try #require(navigation.view.window)
@@ -112,7 +112,7 @@ struct NavigationTests {
     #expect(navigation.viewControllers.count == 2)
   }
 
-  @Test("the way back is called by the screen it leads to, in words where there is room")
+  @Test("the back button names its screen where there is room")
   func wayBackCalledScreenLeads() async throws {
     let (navigation, _) = try await makeNavigation(["Settings", "Sound"], width: 800)
     await navigation.view.window?.nextFrame()
@@ -128,7 +128,7 @@ struct NavigationTests {
     #expect(gtk_widget_get_width(small) < 60, "\(gtk_widget_get_width(small))")
   }
 
-  @Test("a narrow bar with buttons keeps them and the window's way to close on the screen, at twice the text size too")
+  @Test("a narrow bar keeps its buttons and the close button")
   func narrowBarWithButtonsKeeps() async throws {
     for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
       gtk_widget_set_default_direction(direction)
@@ -155,7 +155,7 @@ struct NavigationTests {
     }
   }
 
-  @Test("a bar in a sheet has none of the window's buttons")
+  @Test("a sheet's bar has no window buttons")
   func barInSheetNoneWindows() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let inner = UINavigationController(rootViewController: Witness("inner", journal))
@@ -166,7 +166,7 @@ struct NavigationTests {
     navigation.dismiss(animated: false)
   }
 
-  @Test("a stack inside another has none of the window's buttons, and has them where it is the window's own")
+  @Test("only the window's own stack has the window's buttons")
   func stackInsideAnotherNoneWindows() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let inner = UINavigationController(rootViewController: Witness("inner", journal)),

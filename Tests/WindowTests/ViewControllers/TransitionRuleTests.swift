@@ -8,9 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of transitions", .windows)
 struct TransitionRuleTests {
-  @Test(
-    "what is pushed slides over the whole width, what it covers three tenths of it, and back; neither is to be reached"
-  )
+  @Test("a push slides the full width, the screen below three-tenths")
   func whatPushedSlidesOverWhole() async throws {
     for (direction, sign) in [(UISemanticContentAttribute.forceLeftToRight, 1), (.forceRightToLeft, -1)]
       as [(UISemanticContentAttribute, CGFloat)]
@@ -39,7 +37,7 @@ struct TransitionRuleTests {
     }
   }
 
-  @Test("a transition says who comes and who goes, where, for how long, and nothing of others")
+  @Test("a transition knows its controllers, container and duration")
   func transitionSaysWhoComesWho() async throws {
     for isAnimated in [true, false] {
       let root = Noting(), sheet = Noting(), window = try await TestWindow.show(root)
@@ -68,7 +66,7 @@ struct TransitionRuleTests {
     }
   }
 
-  @Test("what runs alongside a transition runs once, each in order, and is told of the end after the controllers")
+  @Test("alongside animations and completions run once, in order")
   func whatRunsAlongsideTransitionRuns() async throws {
     let root = UIViewController(), sheet = Noting(), window = try await TestWindow.show(root)
     sheet.begins = { coordinator in
@@ -95,7 +93,7 @@ struct TransitionRuleTests {
     #expect(sheet.log.count == 6)
   }
 
-  @Test("a bar that goes or comes with a movement takes the screen along, and without one it is there at once")
+  @Test("a bar moves its screen along, animated or at once")
   func barGoesOrComesWith() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation)
@@ -116,7 +114,7 @@ struct TransitionRuleTests {
     }
   }
 
-  @Test("a source that is told apart answers for what is there, and for nothing else")
+  @Test("a diffable source answers only for what was applied")
   func sourceToldApartAnswersFor() async throws {
     let table = UITableView()
     var asked: [String] = [], completions = 0

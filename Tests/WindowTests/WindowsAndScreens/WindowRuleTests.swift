@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("rules of windows", .windows)
 struct WindowRuleTests {
-  @Test("a window whose traits are as before tells nobody of them, and one of another size class tells all in it")
+  @Test("a window tells its views of changed traits only")
   func windowWhoseTraitsBeforeTells() {
     final class Hearer: UIView {
       var heard: [UITraitCollection?] = []
@@ -39,7 +39,7 @@ struct WindowRuleTests {
     #expect(inner.heard.count == 3)
   }
 
-  @Test("a window's root hears of another size before and along with it, and not of the first")
+  @Test("a window's root hears of size changes, except the first")
   func windowsRootHearsAnotherSize() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), root = SizeWitness()
     window.rootViewController = root
@@ -57,7 +57,7 @@ struct WindowRuleTests {
     #expect(root.take().first == "to 500 by 411 at 500 by 410")
   }
 
-  @Test("a window has a bar of its own over its root unless that brings one, and its root the room below")
+  @Test("a window adds a bar unless its root brings one")
   func windowBarOwnOverRoot() async throws {
     let first = SizeWitness(), navigation = UINavigationController(rootViewController: UIViewController())
     let window = try await TestWindow.show(first)
@@ -87,7 +87,7 @@ struct WindowRuleTests {
     #expect(bars().count == 1)
   }
 
-  @Test("a bar that comes while something is presented is out of reach as all below it, and back with the rest")
+  @Test("a bar appearing during a presentation is out of reach")
   func barComesWhileSomethingPresented() async throws {
     let navigation = UINavigationController(rootViewController: UIViewController()), sheet = UIViewController()
     let window = try await TestWindow.show(navigation)
@@ -105,7 +105,7 @@ struct WindowRuleTests {
     #expect(window.presentationContainers.isEmpty)
   }
 
-  @Test("a window without a size has the usual one, and one above the usual level is asked apart from others, once")
+  @Test("a window's default size and level reach GTK")
   func windowWithoutSizeUsualOne() throws {
     let window = UIWindow(frame: .zero), other = UIWindow(frame: CGRect(x: 5, y: 6, width: 310, height: 290))
     #expect(window.frame == CGRect(x: 0, y: 0, width: 900, height: 640) && window.isHidden && window.windowScene == nil)
@@ -132,7 +132,7 @@ struct WindowRuleTests {
     }
   }
 
-  @Test("a window is shown and hidden once, and says so once, whatever it is told again")
+  @Test("a window reports each showing and hiding exactly once")
   func windowShownHiddenOnceSays() async throws {
     let shown = NotificationCount(of: UIWindow.didBecomeVisibleNotification)
     let hidden = NotificationCount(of: UIWindow.didBecomeHiddenNotification)
@@ -173,7 +173,7 @@ struct WindowRuleTests {
     #expect(witness.log.last == "did disconnect at unattached")
   }
 
-  @Test("a scene tells its delegate of each step in turn, once, at the state that belongs to it")
+  @Test("a scene's delegate hears each activation step once, in order")
   func sceneTellsDelegateEachStep() {
     let scene = makeScene(), witness = SceneWitness(), options = UIScene.ConnectionOptions()
     scene.delegate = witness
@@ -203,7 +203,7 @@ struct WindowRuleTests {
     #expect(!UIApplication.shared.connectedScenes.contains(scene))
   }
 
-  @Test("a scene without windows is the screen's, with one it is the window's, and its smallest size is its windows'")
+  @Test("a scene's screen, traits and minimum size are its windows'")
   func sceneWithoutWindowsScreensWith() throws {
     let scene = makeScene()
     #expect(scene.screen === UIScreen.main && scene.coordinateSpace === UIScreen.main && scene.keyWindow == nil)
@@ -219,7 +219,7 @@ struct WindowRuleTests {
     try #expect(smallestSize(of: window) == [280, 280] && !scene.windows.contains(window))
   }
 
-  @Test("a window is called as its scene from the start, and what moves in it is there when it is hidden")
+  @Test("a window bears its scene's title; hiding it finishes animations")
   func windowCalledSceneFromStart() async throws {
     let scene = makeScene()
     scene.title = "Scene"
@@ -246,7 +246,7 @@ struct WindowRuleTests {
     }
   }
 
-  @Test("a configuration makes a scene of its class with a delegate of its class, and none without a delegate")
+  @Test("a configuration makes scenes only with a delegate class")
   func configurationMakesSceneClassWith() throws {
     final class OwnScene: UIWindowScene {}
     let session = UISceneSession(role: .windowApplication)
