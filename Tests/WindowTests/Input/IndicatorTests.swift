@@ -110,6 +110,41 @@ struct IndicatorTests {
     spinner.startAnimating()
     try await waitForFrames("no frames are drawn") { await frames(of: window) == 0 }
   }
+
+  @Test("a switch keeps its set colours until they are removed")
+  func switchColoursGotKnobToo() async throws {
+    let toggle = UISwitch(), outer = UIView()
+    toggle.frame.origin = CGPoint(x: 20, y: 20)
+    outer.addSubview(toggle)
+    let window = try await TestWindow.show(outer)
+    try await withoutMotion {
+      toggle.isOn = true
+      for (on, knob) in [(nil, nil), (UIColor.red, nil), (nil, UIColor.green), (.red, .green), (nil, nil)]
+        as [(UIColor?, UIColor?)]
+      {
+        (toggle.onTintColor, toggle.thumbTintColor) = (on, knob)
+        for _ in 0..<2 { await window.nextFrame() }
+        let picture = try #require(Picture(toggle))
+        let red = picture.count { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
+        let green = picture.count { $0.green > 200 && $0.red < 60 && $0.blue < 60 }
+        #expect((red > 50) == (on != nil) && (green > 50) == (knob != nil), "\(red) red and \(green) green points")
+      }
+    }
+  }
+
+  @Test("a spinner hides only while stopped with hidesWhenStopped")
+  func spinnerTurnsSeenWhateverSet() {
+    let spinner = UIActivityIndicatorView(style: .medium)
+    for hides in [true, false, true] {
+      for turns in [true, false, true] {
+        turns ? spinner.startAnimating() : spinner.stopAnimating()
+        spinner.hidesWhenStopped = !hides
+        spinner.hidesWhenStopped = hides
+        #expect(spinner.isHidden == (hides && !turns), "\(hides) \(turns)")
+        #expect(spinner.isAnimating == turns)
+      }
+    }
+  }
 }
 
 /// Returns the number of frames the window draws in a little while.

@@ -2,6 +2,7 @@ import CGTK
 import Testing
 
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor @Suite("pasteboard", .windows)
 struct PasteboardTests {
@@ -46,5 +47,38 @@ struct PasteboardTests {
     #expect(board.string == nil && !board.hasStrings)
     try await Task.sleep(for: .milliseconds(20))
     #expect(board.string == nil)
+  }
+
+  @Test("a local copy wins over a pending one from elsewhere")
+  func whatCopiedHereWhileText() async throws {
+    let board = UIPasteboard.general, clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
+    for round in 0..<10 {
+      gdk_clipboard_set_text(clipboard, "elsewhere \(round)")
+      board.string = "here \(round)"
+      try await Task.sleep(for: .milliseconds(10))
+      #expect(board.string ?? "" == "here \(round)")
+    }
+    board.string = nil
+  }
+
+  @Test("each pasteboard change counts and is told exactly once")
+  func eachChangePasteboardCountsOnce() async throws {
+    let board = UIPasteboard.general, told = NotificationCount(of: UIPasteboard.changedNotification)
+    let clipboard = try #require(gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) })
+    board.string = "first"
+    let count = board.changeCount
+    #expect(told.count == 1 && board.hasStrings && board.string == "first")
+    board.string = "second"
+    #expect(board.changeCount == count + 1 && told.count == 2)
+    gdk_clipboard_set_text(clipboard, "another's")
+    #expect(board.changeCount == count + 2 && told.count == 3 && board.hasStrings)
+    try await wait("it has come") { board.string == "another's" }
+    #expect(board.changeCount == count + 2 && told.count == 3)
+    // It listens once, however often it is asked to.
+    board.listen()
+    gdk_clipboard_set_text(clipboard, "another's once more")
+    #expect(board.changeCount == count + 3 && told.count == 4)
+    board.string = nil
+    #expect(board.changeCount == count + 4 && told.count == 5 && !board.hasStrings && board.string == nil)
   }
 }

@@ -331,24 +331,6 @@ struct TextFieldTests {
     #expect(Accessibility.has(widget, label: "Your name"))
   }
 
-  @Test("a search bar's trailing cancel button also answers Escape")
-  func searchBarButtonWhereReading() throws {
-    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60))
-    #expect(bar.keyCommands?.isEmpty ?? true)
-    bar.showsCancelButton = true
-    #expect(bar.keyCommands?.map(\.input) == [UIKeyCommand.inputEscape])
-    for isRightToLeft in [false, true] {
-      bar.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
-      bar.setNeedsLayout()
-      bar.layoutIfNeeded()
-      let button = try #require(bar.cancelButton), field = bar.searchTextField
-      #expect((button.frame.maxX < field.frame.minX) == isRightToLeft, "\(button.frame), \(field.frame)")
-      #expect(!button.frame.intersects(field.frame) && bar.bounds.contains(field.frame.union(button.frame)))
-    }
-    bar.showsCancelButton = false
-    #expect(bar.keyCommands?.isEmpty ?? true)
-  }
-
   @Test("an unlessEditing clear button hides during editing")
   func buttonClearThereUnlessOne() async throws {
     let (outer, fields, _) = makeForm()
@@ -361,39 +343,6 @@ struct TextFieldTests {
     #expect(!isShown())
     fields[0].resignFirstResponder()
     #expect(isShown())
-  }
-
-  @Test("a search bar tells of text, search and cancel")
-  func searchBarTellsTextSearch() async throws {
-    @MainActor final class Searcher: UISearchBarDelegate {
-      var log: [String] = []
-      func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { log.append("begin") }
-      func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { log.append("end") }
-      func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { log.append(searchText) }
-      func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { log.append("search") }
-      func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
-        log.append("cancel")
-        searchBar.resignFirstResponder()
-      }
-    }
-    let outer = UIView(), bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 400, height: 50)), searcher = Searcher()
-    bar.delegate = searcher
-    bar.showsCancelButton = true
-    outer.addSubview(bar)
-    let window = try await TestWindow.show(outer)
-    try await Input.click(bar.searchTextField)
-    try await Input.type("ab", in: window)
-    try await Input.press(GDK_KEY_Return, in: window)
-    #expect(searcher.log == ["begin", "a", "ab", "search"])
-    #expect(bar.isFirstResponder)
-    searcher.log = []
-    try await Input.press(GDK_KEY_Escape, in: window)
-    #expect(searcher.log == ["cancel", "end"])
-    try await Input.click(try #require(bar.cancelButton))
-    #expect(searcher.log.last ?? "" == "cancel")
-    #expect(bar.cancelButton?.currentTitle ?? "" == "Cancel")
-    let entry = try #require(bar.searchTextField.content)
-    #expect(Accessibility.role(entry) == GTK_ACCESSIBLE_ROLE_SEARCH_BOX)
   }
 
   @Test("a placeholder has its own colour or the desktop's")

@@ -87,22 +87,6 @@ struct TouchTests {
     #expect(tile.log.filter { ["down", "again"].contains($0) } == ["down", "down", "again"])
   }
 
-  @Test("a single tap does not prevent a double tap")
-  func oneTapDoesNotKeep() async throws {
-    let (outer, view, ear) = makeTouchedView()
-    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
-    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    two.numberOfTapsRequired = 2
-    for tap in [one, two] { view.addGestureRecognizer(tap) }
-    let fingers = WindowFingers(on: try await TestWindow.show(outer))
-    for _ in 0..<2 {
-      fingers.down(1, 100, 100)
-      fingers.up(1)
-    }
-    #expect(ear.heard.filter { $0 == "two taps" }.count == 1)
-    #expect(ear.heard.first == "tap")
-  }
-
   @Test("a press that ends outside sends no primary action")
   func pressEndsOutsideNone() async throws {
     let (outer, tile) = makeTile()

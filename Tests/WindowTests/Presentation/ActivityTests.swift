@@ -3,6 +3,7 @@ import QuintetLocalization
 import Testing
 
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor @Suite("activities", .windows)
 struct ActivityTests {
@@ -153,6 +154,63 @@ struct ActivityTests {
     }
     try await wait("it is freed") { weakList == nil && weakService == nil }
   }
+
+  @Test("an activity list is called Share and shows three lines")
+  func listServicesShowsThreeLines() throws {
+    let text = (1...9).map { "Line \($0)" }.joined(separator: "\n")
+    let list = UIActivityViewController(activityItems: [text], applicationActivities: nil)
+    list.loadViewIfNeeded()
+    #expect(list.title == "Share")
+    #expect(list.preferredContentSize.width == 360)
+    let preview = try #require(views(UILabel.self, in: list.view).first { $0.text == text })
+    #expect(preview.numberOfLines == 3)
+    let column = try #require(preview.superview as? UIStackView), entries = column.arrangedSubviews
+    #expect(entries.first === preview && column.axis == .vertical && column.spacing == 8)
+    #expect(column.customSpacing(after: preview) == 18)
+    #expect(entries.dropFirst().allSatisfy { $0 is UIButton })
+    #expect((entries[1] as? UIButton)?.configuration?.imagePadding == 8)
+    let other = UIActivityViewController(activityItems: [5], applicationActivities: nil)
+    other.loadViewIfNeeded()
+    #expect(views(UIStackView.self, in: other.view).first?.arrangedSubviews.count == 1)
+  }
+
+  @Test("one activity runs at a time, dismissing only its list")
+  func whileServiceAtWorkNo() async throws {
+    final class Slow: UIActivity {
+      var times = 0
+      override var activityTitle: String? { "Slow" }
+      override func canPerform(withActivityItems activityItems: [Any]) -> Bool { true }
+      override func perform() { times += 1 }
+    }
+    let root = UIViewController(), window = try await TestWindow.show(root), slow = Slow()
+    let list = UIActivityViewController(activityItems: [5], applicationActivities: [slow])
+    var results: [Bool] = []
+    list.completionWithItemsHandler = { _, isDone, _, _ in results.append(isDone) }
+    root.present(list, animated: false)
+    let button = try #require(views(UIButton.self, in: list.view).first { $0.configuration?.title == "Slow" })
+    for _ in 0..<3 { button.sendActions(for: .primaryActionTriggered) }
+    #expect(slow.times == 1)
+    list.dismiss(animated: false)
+    #expect(results == [false])
+    let next = UIViewController()
+    root.present(next, animated: false)
+    slow.activityDidFinish(true)
+    for _ in 0..<3 { await window.nextFrame() }
+    #expect(root.presentedViewController === next && !next.isBeingDismissed)
+    #expect(results == [false])
+  }
+
+  @Test("a mailto link percent-encodes its text, with CRLF line ends")
+  func letterNoAddressTextIn() throws {
+    for (text, body) in [
+      ("aZ09-._~", "aZ09-._~"), ("a b", "a%20b"), ("a\nb", "a%0D%0Ab"), ("ü&=?", "%C3%BC%26%3D%3F"),
+      ("/:@", "%2F%3A%40"),
+    ] {
+      #expect(ActivityService.letter(text)?.absoluteString == "mailto:?body=\(body)")
+    }
+    let link = try #require(URL(string: "https://example.org/a"))
+    #expect(ActivityService.text(of: ["a", 5, link, "b"]) == "a\nhttps://example.org/a\nb")
+  }
 }
 
 @MainActor
@@ -191,4 +249,9 @@ private func press(_ title: String, in list: UIViewController) throws {
     Comment(rawValue: title)
   )
   _ = button.accessibilityActivate()
+}
+
+@MainActor
+private func views<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
+  view.subviews.flatMap { ($0 as? View).map { [$0] } ?? views(type, in: $0) }
 }

@@ -5,10 +5,10 @@ import Testing
 @testable import UIKitTests
 
 // Effects of a change that is refused in the middle of an action, of a selection that was deleted while something is written
-// elsewhere, and of a text that is set again.
+// elsewhere, of a text that is set again, and of moves of the cursor.
 
-@MainActor @Suite("rules of editing", .windows)
-struct EditRuleTests {
+@MainActor @Suite("text editing", .windows)
+struct TextEditingTests {
   @Test("a refusal of one part ends a text view's change")
   func whereDelegateRefusesPartWhat() async throws {
     let (outer, editor, judge) = makeEditor("some words")
@@ -207,6 +207,41 @@ struct EditRuleTests {
     #expect(editor.becomeFirstResponder() && !editor.isEditing)
     #expect(editor.resignFirstResponder() && judge.changes.isEmpty, "\(judge.changes)")
     #expect(!UITextView().becomeFirstResponder())
+  }
+
+  @Test("a field's delegate hears of cursor moves and selections")
+  func fieldsDelegateHearsWhereCursor() throws {
+    final class Listener: UITextFieldDelegate {
+      var selections = 0
+      func textFieldDidChangeSelection(_ textField: UITextField) { selections += 1 }
+    }
+    let field = UITextField(), listener = Listener(), entry = OpaquePointer(try #require(field.content))
+    field.text = "some words"
+    field.delegate = listener
+    gtk_editable_set_position(entry, 3)
+    #expect(listener.selections > 0)
+    listener.selections = 0
+    gtk_editable_select_region(entry, 3, 6)
+    #expect(listener.selections > 0)
+    field.delegate = nil
+    gtk_editable_select_region(entry, 1, 2)
+    // Without a text of its own it is as it was.
+    field.text = "some words"
+    var start: Int32 = 0, end: Int32 = 0
+    #expect(gtk_editable_get_selection_bounds(entry, &start, &end) != 0 && (start, end) == (1, 2))
+    field.text = "other words"
+    #expect(gtk_editable_get_position(entry) == 11)
+  }
+
+  @Test("enablesReturnKeyAutomatically refuses Return in an empty text")
+  func returnNoneWhereThereNo() throws {
+    for (isAutomatic, text, mayReturn) in [(true, "", false), (true, "a", true), (false, "", true), (false, "a", true)]
+    {
+      let view = UITextView()
+      (view.enablesReturnKeyAutomatically, view.text) = (isAutomatic, text)
+      #expect(try #require(view.editable).shouldChange(NSRange(), "\n") == mayReturn, "\(isAutomatic) \(text)")
+      #expect(try #require(view.editable).shouldChange(NSRange(), "x"))
+    }
   }
 }
 

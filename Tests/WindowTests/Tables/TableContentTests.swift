@@ -6,8 +6,8 @@ import Testing
 
 // State that a table drops and keeps after new settings, and its cells as seen and heard.
 
-@MainActor @Suite("rules of tables", .windows)
-struct TableContentRuleTests {
+@MainActor @Suite("table content", .windows)
+struct TableContentTests {
   @Test("header, footer and background views are replaced and removed")
   func viewsOverUnderBehindRows() async throws {
     let (table, _, window) = try await showTable([2])

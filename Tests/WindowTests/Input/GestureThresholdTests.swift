@@ -4,11 +4,11 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Limits of recognisers, just below and just above; which state can follow on which; and how fast
+// Thresholds of recognisers, just below and just above; which state can follow on which; and how fast
 // something moves.
 
-@MainActor @Suite("limits of gestures", .windows)
-struct GestureLimitTests {
+@MainActor @Suite("gesture thresholds", .windows)
+struct GestureThresholdTests {
   typealias State = UIGestureRecognizer.State
 
   @Test("a recogniser's state changes follow UIKit's transitions and send actions")

@@ -1,13 +1,14 @@
+import CGTK
 import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-// Random recognisers of a program's own, in a view, its content and its surroundings, look at random touches of two fingers.
-// Whatever they decide, the rules hold that Apple documents for recognisers.
+// Gestures that compete for a touch. Random recognisers of a program's own, in a view, its content and its surroundings, look at
+// random touches of two fingers: whatever they decide, the rules hold that Apple documents for recognisers.
 
-@MainActor @Suite("gesture rules", .windows)
-struct GestureRuleTests {
+@MainActor @Suite("gesture arbitration", .windows)
+struct GestureArbitrationTests {
   @Test(
     "one gesture is recognised at a time; every touch ends",
     .timeLimit(.minutes(5))
@@ -105,6 +106,89 @@ struct GestureRuleTests {
     delivery.end(7, CGPoint(x: 100, y: 250), 1_000.06)
     #expect(view.log == ["began", "cancelled"])
     #expect(ear.heard == [])
+  }
+
+  @Test("a single tap waits for a required double tap's failure")
+  func oneTapWaitsForTwo() async throws {
+    let (outer, view, ear) = makeTouchedView()
+    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    one.require(toFail: two)
+    view.addGestureRecognizer(one)
+    view.addGestureRecognizer(two)
+    _ = try await TestWindow.show(outer)
+    // Longer than a machine under load takes for two taps.
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
+    let pause = integerProperty(settings, "gtk-double-click-time")
+    setInteger(settings, "gtk-double-click-time", 3000)
+    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    try await Input.tap(view, times: 2)
+    #expect(ear.heard == ["two taps"])
+    try await Input.tap(view, times: 1)
+    #expect(ear.heard == ["two taps"])
+    try await wait("the single tap is recognised") { ear.heard.count > 1 }
+    // A single tap that the first two had left would have been recognised before.
+    try await Input.tap(view, times: 2)
+    #expect(ear.heard == ["two taps", "tap", "two taps"])
+  }
+
+  @Test("a recognised double tap's timeout does not end the next")
+  func pauseTwoTapsWereRecognised() async throws {
+    let (outer, view, ear) = makeTouchedView()
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    view.addGestureRecognizer(two)
+    _ = try await TestWindow.show(outer)
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
+    let pause = integerProperty(settings, "gtk-double-click-time")
+    setInteger(settings, "gtk-double-click-time", 3000)
+    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    try await Input.tap(view, times: 2)
+    #expect(ear.heard == ["two taps"])
+    // Time is the subject: the third tap is within the first one's pause, the fourth is not, but within the third one's.
+    try await Task.sleep(for: .milliseconds(1600))
+    try await Input.tap(view, times: 1)
+    try await Task.sleep(for: .milliseconds(1600))
+    try await Input.tap(view, times: 1)
+    #expect(ear.heard == ["two taps", "two taps"])
+  }
+
+  @Test("a failure requirement outranks simultaneous recognition")
+  func whoWaitsForGestureFail() async throws {
+    let (outer, view, ear) = makeTouchedView()
+    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    one.require(toFail: two)
+    ear.mayBoth = true
+    for recognizer in [one, two] {
+      recognizer.delegate = ear
+      view.addGestureRecognizer(recognizer)
+    }
+    _ = try await TestWindow.show(outer)
+    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
+    let pause = integerProperty(settings, "gtk-double-click-time")
+    setInteger(settings, "gtk-double-click-time", 3000)
+    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    try await Input.tap(view, times: 2)
+    #expect(ear.heard == ["two taps"])
+  }
+
+  @Test("a single tap does not prevent a double tap")
+  func oneTapDoesNotKeep() async throws {
+    let (outer, view, ear) = makeTouchedView()
+    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    for tap in [one, two] { view.addGestureRecognizer(tap) }
+    let fingers = WindowFingers(on: try await TestWindow.show(outer))
+    for _ in 0..<2 {
+      fingers.down(1, 100, 100)
+      fingers.up(1)
+    }
+    #expect(ear.heard.filter { $0 == "two taps" }.count == 1)
+    #expect(ear.heard.first == "tap")
   }
 }
 

@@ -2,9 +2,12 @@ import CGTK
 import Testing
 
 @testable import UIKit
+@testable import UIKitTests
 
-@MainActor @Suite("fields of alerts", .windows)
-struct AlertFieldTests {
+// An alert's fields, and the announcement of its message.
+
+@MainActor @Suite("alert content", .windows)
+struct AlertContentTests {
   @Test("an alert's first field has its text and keyboard focus")
   func alertsFirstFieldKeyboardText() async throws {
     let (alert, answers) = try await askForName()
@@ -87,5 +90,42 @@ struct AlertFieldTests {
     #expect(size.0 > 150 && size.1 > 30, "\(size)")
     #expect(alert.textFields?.first?.text == "kept")
     root.dismiss(animated: false)
+  }
+
+  @Test("a screen reader reads an alert's title, then its message")
+  func screenReaderSaysAlertsMessage() async throws {
+    let root = UIViewController(), window = try await TestWindow.show(root)
+    let alert = UIAlertController(title: "Title", message: "First", preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "Close", style: .cancel))
+    root.present(alert, animated: false)
+    let widget = try #require(alert.presentationContainer).box.pointer
+    #expect(Accessibility.role(widget) == GTK_ACCESSIBLE_ROLE_DIALOG)
+    #expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_MODAL, is: true))
+    #expect(Accessibility.has(widget, label: "Title"))
+    @MainActor func isDescribed() -> Bool {
+      gtk_test_accessible_has_property(OpaquePointer(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) != 0
+    }
+    #expect(Accessibility.has(widget, description: "First"))
+    alert.message = "Second"
+    #expect(Accessibility.has(widget, description: "Second"))
+    #expect(Alerts.texts(of: alert) == ["Title", "Second"])
+    for none in ["", nil] as [String?] {
+      alert.message = none
+      #expect(!Accessibility.has(widget, description: "Second"))
+      #expect(Alerts.texts(of: alert) == ["Title"])
+      alert.message = "Second"
+      #expect(isDescribed())
+    }
+    root.dismiss(animated: false)
+    await window.nextFrame()
+    // Nothing is shown any more that could change.
+    alert.message = "Third"
+    alert.actions[0].isEnabled = false
+    #expect(alert.presentationContainer == nil)
+    // A message alone is the alert's name.
+    let wordless = UIAlertController(title: nil, message: "Alone", preferredStyle: .alert)
+    root.present(wordless, animated: false)
+    let other = try #require(wordless.presentationContainer).box.pointer
+    #expect(Accessibility.has(other, label: "Alone") && !Accessibility.has(other, description: "Alone"))
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 // Widths of segments, number by number; their places in both directions; and the selection.
 
-@MainActor @Suite("rules of segments", .windows)
-struct SegmentRuleTests {
+@MainActor @Suite("segment layout", .windows)
+struct SegmentLayoutTests {
   @Test("segments get their desired widths and share the spare room")
   func segmentsGetWhatTheyAsk() {
     typealias Segment = SegmentArrangement.Segment
@@ -222,6 +222,23 @@ struct SegmentRuleTests {
     for _ in 0..<2 { press(2) }
     #expect(log == ["C true", "value 2", "primary", "C true", "value 2", "primary"])
     #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test("a segment shows the image that is set last")
+  func segmentShowsPictureAnotherOne() async throws {
+    let control = UISegmentedControl(items: ["", "Words"])
+    control.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
+    _ = try await LayerStage.show(control)
+    var shown: [OpaquePointer?] = []
+    for name in ["heart", "star"] {
+      control.setImage(try #require(UIImage(systemName: name)), forSegmentAt: 0)
+      let image = try #require(Widgets.first(gtk_image_get_type(), in: control.buttons[0]))
+      #expect(gtk_widget_get_visible(image) != 0)
+      shown.append(gtk_image_get_paintable(OpaquePointer(image)))
+    }
+    #expect(shown[0] != nil && shown[1] != nil && shown[0] != shown[1])
+    control.setTitle("No picture", forSegmentAt: 0)
+    #expect(gtk_widget_get_visible(try #require(Widgets.first(gtk_image_get_type(), in: control.buttons[0]))) == 0)
   }
 }
 

@@ -6,8 +6,8 @@ import Testing
 
 // Texts as GTK's input methods see them, the places of views beside them, and how texts scroll and are measured.
 
-@MainActor @Suite("rules of texts", .windows)
-struct TextRuleTests {
+@MainActor @Suite("text widgets", .windows)
+struct TextWidgetTests {
   @Test("input purpose follows secure entry, then keyboard, then content type")
   func inputMethodsHearWhatText() throws {
     let keyboards: [(UIKeyboardType, GtkInputPurpose)] = [
@@ -176,99 +176,6 @@ struct TextRuleTests {
     #expect(abs(editor.contentOffset.y - editor.reach.vertical.upperBound) <= 1, "\(editor.contentOffset)")
   }
 
-  @Test("a search field and cancel button keep 6 points' distance")
-  func fieldButtonGiveUpSearch() {
-    for isRightToLeft in [false, true] {
-      for hasButton in [false, true] {
-        let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60)), field = bar.searchTextField
-        bar.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
-        bar.showsCancelButton = hasButton
-        bar.layoutIfNeeded()
-        let width = bar.cancelButton?.intrinsicContentSize.width ?? 0, rest = hasButton ? 282 - width : 288
-        let fieldX: CGFloat = isRightToLeft ? 294 - rest : 6, buttonX = isRightToLeft ? 6 : 294 - width
-        #expect(field.frame == CGRect(x: fieldX, y: 6, width: rest, height: 48))
-        #expect(
-          (bar.cancelButton?.frame).map { $0 == CGRect(x: buttonX, y: 6, width: width, height: 48) } ?? !hasButton
-        )
-        #expect(bar.cancelButton.map { $0.superview === bar } ?? !hasButton)
-        // A view that is shown already is not made again, and one that is gone leaves its room.
-        let button = bar.cancelButton
-        bar.showsCancelButton = hasButton
-        #expect(bar.cancelButton === button)
-        bar.setShowsCancelButton(false, animated: true)
-        bar.layoutIfNeeded()
-        #expect(field.frame.width == 288 && button?.superview == nil && bar.cancelButton == nil)
-        let height = field.intrinsicContentSize.height + 12
-        #expect(bar.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: height))
-        #expect(bar.sizeThatFits(CGSize(width: 70, height: 1)) == CGSize(width: 70, height: height))
-        bar.frame.size = CGSize(width: 12, height: 60)
-        bar.layoutIfNeeded()
-        #expect(field.frame.width == 288)
-      }
-    }
-    let bar = UISearchBar()
-    (bar.text, bar.placeholder) = ("Words", "What")
-    #expect(bar.searchTextField.text == "Words" && bar.searchTextField.placeholder == "What")
-    #expect(bar.text == "Words" && bar.placeholder == "What" && !bar.showsCancelButton && bar.keyCommands == nil)
-    bar.showsCancelButton = true
-    #expect(bar.cancelButton?.currentTitle == "Cancel")
-    #expect(bar.showsCancelButton && bar.keyCommands?.map(\.input) == [UIKeyCommand.inputEscape])
-    #expect(bar.searchTextField.clearButtonMode == .whileEditing && bar.searchTextField.borderStyle == .roundedRect)
-  }
-
-  @Test("a search bar's delegate decides like a field's")
-  func searchBarsDelegateAskedWhat() async throws {
-    final class Searcher: UISearchBarDelegate {
-      var log: [String] = []
-      var says = true
-      func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool { note("may begin") }
-      func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { _ = note("began") }
-      func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool { note("may end") }
-      func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { _ = note("ended") }
-      func searchBar(_ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-      {
-        note("may change \(range.location) \(range.length) \(text)")
-      }
-      func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { _ = note("changed \(searchText)") }
-      func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { _ = note("search") }
-      func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { _ = note("cancel") }
-      private func note(_ word: String) -> Bool {
-        log.append(word)
-        return says
-      }
-    }
-    let outer = UIView(), bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60)), searcher = Searcher()
-    outer.addSubview(bar)
-    bar.delegate = searcher
-    bar.showsCancelButton = true
-    let window = try await TestWindow.show(outer)
-    searcher.says = false
-    #expect(!bar.becomeFirstResponder() && !bar.isFirstResponder && searcher.log == ["may begin"], "\(searcher.log)")
-    searcher.says = true
-    #expect(bar.becomeFirstResponder() && bar.isFirstResponder && searcher.log == ["may begin", "may begin", "began"])
-    searcher.log = []
-    try await Input.press(GDK_KEY_a, in: window)
-    searcher.says = false
-    try await Input.press(GDK_KEY_b, in: window)
-    #expect(searcher.log == ["may change 0 0 a", "changed a", "may change 1 0 b"])
-    #expect(bar.text == "a")
-    searcher.log = []
-    try await Input.press(GDK_KEY_Return, in: window)
-    try await Input.press(GDK_KEY_Escape, in: window)
-    #expect(bar.cancelButton?.accessibilityActivate() ?? false)
-    #expect(searcher.log == ["search", "cancel", "cancel"])
-    searcher.log = []
-    #expect(!bar.resignFirstResponder() && bar.isFirstResponder && searcher.log == ["may end"])
-    searcher.says = true
-    #expect(bar.resignFirstResponder() && !bar.isFirstResponder && searcher.log == ["may end", "may end", "ended"])
-    // Without a delegate all is as it is with one that agrees.
-    bar.delegate = nil
-    #expect(bar.becomeFirstResponder())
-    try await Input.press(GDK_KEY_c, in: window)
-    #expect(bar.text?.contains("c") ?? false)
-    #expect(bar.resignFirstResponder())
-  }
-
   @Test("a field's text lies between its visible side views")
   func fieldsTextLiesBetweenViews() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
@@ -327,6 +234,53 @@ struct TextRuleTests {
       var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
       gtk_scrolled_window_get_policy(view.scroller, &horizontal, &vertical)
       #expect(horizontal == GTK_POLICY_NEVER && vertical == expected, "\(scrolls) \(shows)")
+    }
+  }
+
+  @Test("a field's clear button follows its mode, text and editing")
+  func fieldClearButtonModeSays() async throws {
+    let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40)), outer = UIView()
+    outer.addSubview(field)
+    _ = try await TestWindow.show(outer)
+    @MainActor func hasButton() -> Bool { gtk_entry_get_icon_name(field.entry, GTK_ENTRY_ICON_SECONDARY) != nil }
+    let expected: [(UITextField.ViewMode, editing: Bool, not: Bool)] = [
+      (.never, false, false), (.whileEditing, true, false), (.unlessEditing, false, true), (.always, true, true),
+    ]
+    for (mode, whileEditing, unlessEditing) in expected {
+      field.clearButtonMode = mode
+      for text in ["words", ""] {
+        field.text = text
+        #expect(hasButton() == (unlessEditing && !text.isEmpty), "\(mode), \(text)")
+        field.becomeFirstResponder()
+        #expect(hasButton() == (whileEditing && !text.isEmpty), "\(mode), \(text), editing")
+        field.resignFirstResponder()
+        #expect(hasButton() == (unlessEditing && !text.isEmpty), "\(mode), \(text), no longer")
+      }
+    }
+  }
+
+  @Test("a field's hint describes it to assistive technology while set")
+  func fieldDescribedHintNothingWhen() async throws {
+    let field = UITextField(), outer = UIView()
+    outer.addSubview(field)
+    _ = try await TestWindow.show(outer)
+    let widget = try #require(field.content)
+    @MainActor func isDescribed() -> Bool {
+      gtk_test_accessible_has_relation(OpaquePointer(widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY) != 0
+    }
+    #expect(!isDescribed())
+    field.accessibilityHint = "Where it is to go"
+    #expect(isDescribed())
+    field.accessibilityHint = nil
+    #expect(!isDescribed())
+  }
+
+  @Test("a field fits any width from 150 at its height")
+  func fieldFitsAnyWidthBut() {
+    let field = UITextField()
+    for width in [0, 10, 149, 150, 151, 400, 1_000] as [CGFloat] {
+      let size = field.sizeThatFits(CGSize(width: width, height: 10))
+      #expect(size == CGSize(width: max(150, width), height: field.intrinsicContentSize.height))
     }
   }
 }

@@ -4,10 +4,10 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Tracking of a touch at a control's edges, its state at each moment, and the keys that reach and press it.
+// Tracking of a touch at a control's edges, its state at each moment, its actions, and the keys that reach and press it.
 
-@MainActor @Suite("rules of controls", .windows)
-struct ControlRuleTests {
+@MainActor @Suite("control events", .windows)
+struct ControlEventTests {
   @Test("a control's touch area extends 70 points for fingers only")
   func fingerInsideControlUp70() async throws {
     let outer = UIView(), control = UIControl(frame: CGRect(x: 150, y: 150, width: 80, height: 60))
@@ -269,5 +269,94 @@ struct ControlRuleTests {
     }
     toggle.isEnabled = false
     #expect(!toggle.accessibilityActivate() && !toggle.isOn)
+  }
+
+  @Test("a control tracks a finger in and out until cancelled")
+  func controlFollowsFingerInOut() async throws {
+    final class Knob: UIControl {
+      var log: [String] = []
+      var goesOn = true
+      override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        log.append("begin")
+        return true
+      }
+      override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { goesOn }
+      override func endTracking(_ touch: UITouch?, with event: UIEvent?) { log.append("end") }
+      override func cancelTracking(with event: UIEvent?) { log.append("cancel tracking") }
+    }
+    let names: [(UIControl.Event, String)] = [
+      (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "in"), (.touchDragOutside, "out"),
+      (.touchDragEnter, "enter"), (.touchDragExit, "exit"), (.touchUpInside, "up in"), (.touchUpOutside, "up out"),
+      (.touchCancel, "cancel"),
+    ]
+    let outer = UIView(), knob = Knob(frame: CGRect(x: 100, y: 150, width: 100, height: 50))
+    for (event, name) in names { knob.addAction(UIAction { _ in knob.log.append(name) }, for: event) }
+    outer.addSubview(knob)
+    let window = try await TestWindow.show(outer), fingers = WindowFingers(on: window)
+    let base = knob.convert(CGPoint(x: 50, y: 25), to: nil)
+    @MainActor func take() -> [String] {
+      defer { knob.log = [] }
+      return knob.log
+    }
+    fingers.down(1, base.x, base.y)
+    #expect(take() == ["begin", "down"])
+    #expect(knob.isTracking && knob.isTouchInside && knob.isHighlighted)
+    // A second finger does not concern it.
+    fingers.down(2, base.x, base.y)
+    fingers.move(2, base.x + 5, base.y)
+    fingers.up(2)
+    #expect(take() == [])
+    fingers.move(1, base.x + 5, base.y)
+    #expect(take() == ["in"])
+    fingers.move(1, base.x, base.y + 200)
+    #expect(take() == ["exit", "out"])
+    #expect(!knob.isTouchInside && !knob.isHighlighted && knob.isTracking)
+    fingers.move(1, base.x, base.y + 210)
+    #expect(take() == ["out"])
+    fingers.move(1, base.x, base.y)
+    #expect(take() == ["enter", "in"])
+    #expect(knob.isHighlighted)
+    fingers.move(1, base.x, base.y + 200)
+    fingers.up(1)
+    #expect(take() == ["exit", "out", "end", "up out"])
+    #expect(!knob.isTracking && !knob.isTouchInside && !knob.isHighlighted)
+    fingers.wait(10)
+    fingers.down(1, base.x, base.y)
+    window.touchDelivery.cancelAll()
+    #expect(take() == ["begin", "down", "cancel tracking", "cancel"])
+    #expect(!knob.isTracking && !knob.isHighlighted)
+    // One that does not go on has ended, and says nothing more.
+    fingers.wait(10)
+    fingers.down(3, base.x, base.y)
+    knob.goesOn = false
+    fingers.move(3, base.x + 5, base.y)
+    #expect(!knob.isTracking && !knob.isHighlighted)
+    fingers.up(3)
+    #expect(take() == ["begin", "down"])
+  }
+
+  @Test("control actions can be removed by object, event or altogether")
+  func actionsControlRemovedForOne() {
+    @MainActor final class Heard {
+      var count = 0
+      func act() { count += 1 }
+    }
+    let control = UIControl(), first = Heard(), second = Heard()
+    var runs = 0
+    control.addAction(UIAction { _ in runs += 1 }, for: .valueChanged)
+    for target in [first, second] { control.addTarget(target, action: Heard.act, for: [.valueChanged, .touchDown]) }
+    control.sendActions(for: .valueChanged)
+    #expect((runs, first.count, second.count) == (1, 1, 1))
+    control.removeTarget(first, action: nil, for: .valueChanged)
+    control.sendActions(for: [.valueChanged, .touchDown])
+    #expect((runs, first.count, second.count) == (2, 2, 2))
+    control.sendActions(for: .valueChanged)
+    #expect((runs, first.count, second.count) == (3, 2, 3))
+    control.removeTarget(nil, action: nil, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    #expect((runs, first.count, second.count) == (4, 2, 3))
+    #expect(control.allControlEvents == [.valueChanged, .touchDown])
+    control.removeTarget(nil, action: nil, for: .allEvents)
+    #expect(control.allControlEvents == .valueChanged)
   }
 }

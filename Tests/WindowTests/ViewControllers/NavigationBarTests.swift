@@ -6,8 +6,8 @@ import Testing
 
 // Content of a bar when its screen changes, the views that it gives back, and how it goes back.
 
-@MainActor @Suite("rules of bars", .windows)
-struct BarRuleTests {
+@MainActor @Suite("navigation bars", .windows)
+struct NavigationBarTests {
   @Test("a title view and its line below are replaced together")
   func titleViewBelowButtonsReplaced() async throws {
     let normal = setDotsPerInch(192)

@@ -1,14 +1,13 @@
 import CGTK
-import CQuintetWidget
 import Testing
 
 @testable import UIKit
 @testable import UIKitTests
 
-// Duties of a view's widget: drawing, finding and reaching, and releasing references.
+// Duties of a view's widget: drawing, finding and reaching, animating, and releasing references.
 
-@MainActor @Suite("boxes of views", .windows)
-struct BoxRuleTests {
+@MainActor @Suite("view widgets", .windows)
+struct ViewWidgetTests {
   @Test("a hidden, disabled or covered view is out of reach")
   func viewCanReachedUnlessLet() {
     let view = UIView()
@@ -100,70 +99,6 @@ struct BoxRuleTests {
     #expect(none.has(SamplePictures.clear, at: 15, 10))
   }
 
-  @Test("a fitted image is centred, as large as possible, tinted")
-  func pictureFittedIntoRectangleLarge() throws {
-    let view = UIView(), blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1),
-      rect = CGRect(x: 4, y: 2, width: 40, height: 40)
-    for (width, height, place) in [
-      (20, 10, CGRect(x: 4, y: 12, width: 40, height: 20)), (5, 20, CGRect(x: 19, y: 2, width: 10, height: 40)),
-      (80, 80, rect),
-    ] as [(Int, Int, CGRect)] {
-      let image = SamplePictures.plain(width, height, SamplePictures.red)
-      let sheet = try Sheet(50, 50) { image.draw(fitting: rect, in: blue, like: view) }
-      let ends = [Int(place.minX), Int(place.maxX) - 1, Int(place.minY), Int(place.maxY) - 1]
-      for x in ends[0...1] {
-        for y in ends[2...3] { #expect(sheet.has(SamplePictures.blue, at: x, y), "\(place): \(x), \(y)") }
-      }
-      for (x, y) in [(ends[0] - 1, 22), (ends[1] + 1, 22), (24, ends[2] - 1), (24, ends[3] + 1)] {
-        #expect(sheet.has(SamplePictures.clear, at: x, y), "\(place): \(x), \(y)")
-      }
-    }
-  }
-
-  @Test("an image follows its content mode and its view's clipping")
-  func pictureDrawnLargeModeSays() throws {
-    let view = UIImageView(image: SamplePictures.plain(40, 10, SamplePictures.red)),
-      size = CGSize(width: 20, height: 20)
-    view.frame.size = size
-    for (mode, place) in [
-      (.scaleToFill, CGRect(x: 0, y: 0, width: 20, height: 20)),
-      (.scaleAspectFit, CGRect(x: 0, y: 7.5, width: 20, height: 5)),
-      (.scaleAspectFill, CGRect(x: -30, y: 0, width: 80, height: 20)),
-      (.center, CGRect(x: -10, y: 5, width: 40, height: 10)),
-      (.top, CGRect(x: -10, y: 0, width: 40, height: 10)), (.bottomRight, CGRect(x: -20, y: 10, width: 40, height: 10)),
-      (.left, CGRect(x: 0, y: 5, width: 40, height: 10)),
-    ] as [(UIView.ContentMode, CGRect)] {
-      #expect(mode.rect(of: CGSize(width: 40, height: 10), in: size) == place)
-      view.contentMode = mode
-      for clips in [false, true] {
-        view.clipsToBounds = clips
-        let sheet = try Sheet(
-          80,
-          60,
-          onSnapshot: { snapshot in
-            var offset = graphene_point_t(x: 40, y: 20)
-            gtk_snapshot_translate(snapshot, &offset)
-            view.drawContent(snapshot, size: size)
-          }
-        )
-        let seen = clips ? place.intersection(view.bounds) : place
-        for (x, y) in [(-5, 10), (10, 10), (25, 10), (10, 1), (10, 18)] {
-          let isSeen = seen.contains(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
-          #expect(
-            sheet.has(isSeen ? SamplePictures.red : SamplePictures.clear, at: 40 + x, 20 + y),
-            "\(mode), \(clips): \(x), \(y)"
-          )
-        }
-      }
-    }
-    for (width, height) in [(0, 10), (10, 0)] as [(CGFloat, CGFloat)] {
-      #expect(UIView.ContentMode.scaleAspectFit.rect(of: CGSize(width: width, height: height), in: size) == .zero)
-    }
-    (view.contentMode, view.layer.cornerRadius) = (.scaleToFill, 8)
-    let round = try Sheet(20, 20, onSnapshot: { view.drawContent($0, size: size) })
-    #expect(round.has(SamplePictures.clear, at: 0, 0) && round.has(SamplePictures.red, at: 10, 10))
-  }
-
   @Test("a tick comes each frame until released, leaving no trace")
   func tickComesWithEachFrame() async throws {
     let view = UIView(), window = try await TestWindow.show(view), widget = view.box.pointer
@@ -216,37 +151,117 @@ struct BoxRuleTests {
     #expect(CGRect(enclosing: points) == CGRect(x: -1, y: -2, width: 4, height: 11))
   }
 
-  @Test("a button's title is centred, wraps and follows its label")
-  func buttonsWordsBeginInMiddle() throws {
-    let content = try #require(ButtonContent())
-    g_object_ref_sink(content.widget)
-    defer { g_object_unref(content.widget) }
-    let texts = try #require(Widgets.children(of: content.widget).last), labels = Widgets.children(of: texts)
-    for widget in [content.widget, texts] { #expect(gtk_widget_get_valign(widget) == GTK_ALIGN_CENTER) }
-    #expect(gtk_widget_get_halign(content.widget) == GTK_ALIGN_CENTER)
-    #expect(labels.map { gtk_widget_has_css_class($0, "caption") != 0 } == [false, true])
-    for label in labels.map({ OpaquePointer($0) }) {
-      #expect(gtk_label_get_wrap(label) != 0 && gtk_label_get_wrap_mode(label) == PANGO_WRAP_WORD_CHAR)
-      #expect(
-        gtk_label_get_natural_wrap_mode(label) == GTK_NATURAL_WRAP_NONE
-          && gtk_label_get_justify(label) == GTK_JUSTIFY_CENTER
+  @Test("hit testing finds the front visible, enabled view within bounds")
+  func pointInFrontViewSeen() {
+    final class Window: UIView {
+      var lets = false
+      override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        lets ? nil : super.hitTest(point, with: event)
+      }
+    }
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let back = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50)), front = Window(frame: back.frame)
+    let inner = UIView(frame: CGRect(x: 40, y: 40, width: 50, height: 50))
+    for view in [back, front] { root.addSubview(view) }
+    front.addSubview(inner)
+    @MainActor func hit(_ x: CGFloat, _ y: CGFloat) -> UIView? { root.hitTest(CGPoint(x: x, y: y), with: nil) }
+    for (x, y, view) in [
+      (0, 0, root), (10, 10, front), (9.5, 30, root), (30, 9.5, root), (59.5, 49, front), (49, 59.5, front),
+      (60, 30, root),
+      (30, 60, root), (55, 55, inner), (65, 65, root), (100, 50, nil), (50, 100, nil), (-1, 50, nil), (50, -1, nil),
+      (99.5, 99.5, root),
+    ] as [(CGFloat, CGFloat, UIView?)] {
+      #expect(hit(x, y) === view, "\(x), \(y)")
+    }
+    let changes: [(String, () -> Void, () -> Void, UIView, UIView)] = [
+      ("hidden", { front.isHidden = true }, { front.isHidden = false }, back, back),
+      ("seen through", { front.alpha = 0.009 }, { front.alpha = 1 }, back, back),
+      ("hardly seen", { front.alpha = 0.01 }, { front.alpha = 1 }, front, inner),
+      (
+        "not to be touched", { front.isUserInteractionEnabled = false }, { front.isUserInteractionEnabled = true },
+        back, back
+      ),
+      ("letting through", { front.lets = true }, { front.lets = false }, back, back),
+      ("behind", { root.sendSubviewToBack(front) }, { root.bringSubviewToFront(front) }, back, back),
+      ("scrolled", { front.bounds.origin.x = 40 }, { front.bounds.origin.x = 0 }, front, inner),
+      ("without what is in it", { inner.isHidden = true }, { inner.isHidden = false }, front, front),
+    ]
+    for (name, change, takeBack, here, there) in changes {
+      change()
+      #expect(hit(30, 30) === here, "\(name): \(String(describing: hit(30, 30)))")
+      #expect(hit(55, 55) === there, "\(name): \(String(describing: hit(55, 55)))")
+      takeBack()
+      #expect(hit(30, 30) === front && hit(55, 55) === inner, Comment(rawValue: name))
+    }
+    root.isHidden = true
+    #expect(hit(30, 30) == nil)
+  }
+
+  @Test("views outliving their superview leave its freed widget")
+  func viewsOutliveTheirSuperviewOut() {
+    let inside = UIView(), list = UIScrollView(), inList = UIView()
+    do {
+      let outer = UIView()
+      outer.addSubview(inside)
+      outer.addSubview(list)
+      list.addSubview(inList)
+      #expect(gtk_widget_get_parent(inside.box.pointer) != nil)
+    }
+    #expect(gtk_widget_get_parent(inside.box.pointer) == nil && gtk_widget_get_parent(list.box.pointer) == nil)
+    #expect(inside.superview == nil && inList.superview === list)
+  }
+
+  @Test("accessibility traits reach and leave assistive technology")
+  func traitsReachAssistiveTechnologyGo() {
+    let view = UIView()
+    view.isAccessibilityElement = true
+    @MainActor func states() -> [Bool] {
+      [GTK_ACCESSIBLE_STATE_DISABLED, GTK_ACCESSIBLE_STATE_SELECTED].map {
+        Accessibility.state(view.box.pointer, $0, is: true)
+      }
+    }
+    for (traits, expected) in [
+      (.notEnabled, [true, false]), (.selected, [false, true]), ([.notEnabled, .selected], [true, true]),
+      (.none, [false, false]),
+    ] as [(UIAccessibilityTraits, [Bool])] {
+      view.accessibilityTraits = traits
+      #expect(states() == expected)
+    }
+    for text in ["first", "second"] {
+      (view.accessibilityLabel, view.accessibilityValue, view.accessibilityHint) = (
+        text + " label", text, text + " hint"
       )
+      #expect(Accessibility.has(view.box.pointer, label: text + " label"))
+      #expect(Accessibility.has(view.box.pointer, value: text))
+      #expect(Accessibility.has(view.box.pointer, description: text + " hint"))
     }
-    let title = OpaquePointer(labels[0]), words = ButtonTitleLabel(frame: .zero)
-    content.follow(words)
-    #expect(gtk_label_get_wrap(title) != 0 && gtk_label_get_lines(title) == -1)
-    for (lines, wraps, most, cuts) in [
-      (1, false, -1, PANGO_ELLIPSIZE_END), (2, true, 2, PANGO_ELLIPSIZE_END), (0, true, -1, PANGO_ELLIPSIZE_NONE),
-      (5, true, 5, PANGO_ELLIPSIZE_END),
-    ] as [(Int, Bool, Int32, PangoEllipsizeMode)] {
-      words.numberOfLines = lines
-      content.follow(words)
-      #expect((gtk_label_get_wrap(title) != 0) == wraps && gtk_label_get_lines(title) == most, "\(lines)")
-      #expect(gtk_label_get_ellipsize(title) == cuts, "\(lines)")
+  }
+
+  @Test("a transition's changes are animated only where allowed")
+  func whatTransitionChangesMovesOnly() async throws {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    outer.addSubview(view)
+    _ = try await TestWindow.show(outer)
+    for (options, moves) in [([], false), (.allowAnimatedContent, true)] as [(UIView.AnimationOptions, Bool)] {
+      view.frame.origin.x = 0
+      UIView.transition(with: outer, duration: 0.2, options: options) { view.frame.origin.x = 100 }
+      #expect((view.presentedFrame.minX < 100) == moves, "\(view.presentedFrame)")
+      try await wait("it is there") { view.presentedFrame.minX == 100 }
     }
-    content.set(attributes: NSAttributedString(string: "Wide", attributes: [.kern: 3]), .current)
-    #expect(gtk_label_get_attributes(title) != nil && gtk_label_get_attributes(OpaquePointer(labels[1])) == nil)
-    for _ in 0..<2 { content.set(attributes: nil, .current) }
-    #expect(gtk_label_get_attributes(title) == nil)
+  }
+
+  @Test("a shortcut's action runs its closure and reports success")
+  func shortcutsActionDoesWhatWas() throws {
+    var count = 0
+    let action = try #require(makeShortcutAction { count += 1 }), label = try #require(gtk_label_new(""))
+    g_object_ref_sink(label)
+    defer {
+      g_object_unref(label)
+      g_object_unref(UnsafeMutableRawPointer(action))
+    }
+    for times in 1...2 {
+      #expect(gtk_shortcut_action_activate(action, GtkShortcutActionFlags(rawValue: 0), label, nil) == 1)
+      #expect(count == times)
+    }
   }
 }

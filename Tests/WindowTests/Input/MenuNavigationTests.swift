@@ -4,10 +4,89 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Focus while a person goes through menus, the lines of a menu, and the state after it is gone.
+// Opening of a menu, focus while a person goes through menus, and the state after they are gone.
 
-@MainActor @Suite("steps in menus", .windows)
-struct MenuStepTests {
+@MainActor @Suite("menu navigation", .windows)
+struct MenuNavigationTests {
+  @Test("a menu without entries and a disabled button open nothing")
+  func menuWithoutEntriesCannotOpened() async throws {
+    let button = UIButton(type: .system), outer = UIView()
+    button.setTitle("More", for: .normal)
+    button.menu = UIMenu(children: [
+      UIAction(title: "A") { _ in }, UIMenu(title: "Empty"),
+      UIMenu(title: "Full", children: [UIAction(title: "B") { _ in }]),
+    ])
+    button.showsMenuAsPrimaryAction = true
+    button.frame = CGRect(x: 100, y: 100, width: 120, height: 40)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer), widget = try #require(button.content)
+    try await Input.click(button)
+    let menu = try await OpenMenu.wait(at: widget)
+    #expect(menu.rows.map { gtk_widget_is_sensitive($0) != 0 } == [true, false, true])
+    try await Input.press(GDK_KEY_Escape, at: menu.popover)
+    try await OpenMenu.waitUntilGone(at: widget)
+    button.showsMenuAsPrimaryAction = false
+    button.isEnabled = false
+    try await Input.click(button, button: 3)
+    await window.nextFrame()
+    let opener = MenuOpener(at: widget, of: button, sender: button)
+    opener.menu = button.menu
+    var willOpen = 0
+    opener.willOpen = { willOpen += 1 }
+    opener.open()
+    #expect(willOpen == 0)
+    button.isEnabled = true
+    opener.open()
+    #expect(willOpen == 1)
+    opener.close()
+  }
+
+  @Test("a menu closes when its button leaves, and can reopen")
+  func menuClosedWhenButtonLeaves() async throws {
+    let button = UIButton(type: .system), outer = UIView()
+    button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
+    button.showsMenuAsPrimaryAction = true
+    button.frame = CGRect(x: 100, y: 100, width: 120, height: 40)
+    outer.addSubview(button)
+    _ = try await TestWindow.show(outer)
+    let widget = try #require(button.content)
+    for _ in 0..<2 {
+      try await Input.click(button)
+      _ = try await OpenMenu.wait(at: widget)
+      #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
+      button.removeFromSuperview()
+      #expect(Widgets.all(gtk_popover_get_type(), in: widget).isEmpty)
+      #expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, is: true))
+      outer.addSubview(button)
+      await outer.window?.nextFrame()
+    }
+  }
+
+  @Test("assistive technology knows a button's menu while there is one")
+  func assistiveTechnologyToldButtonOpens() throws {
+    let button = UIButton(type: .system), widget = try #require(button.content)
+    @MainActor func opens() -> Bool { Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, is: true) }
+    @MainActor func controllers() throws -> guint {
+      let list = try #require(gtk_widget_observe_controllers(widget))
+      defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+      return g_list_model_get_n_items(list)
+    }
+    let before = try controllers()
+    for _ in 0..<2 {
+      button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
+      button.showsMenuAsPrimaryAction = false
+      #expect(try !opens() && controllers() > before)
+      button.showsMenuAsPrimaryAction = true
+      #expect(try opens() && controllers() == before)
+      button.menu = nil
+      #expect(!opens())
+    }
+    button.showsMenuAsPrimaryAction = false
+    button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
+    button.menu = nil
+    #expect(try controllers() == before)
+  }
+
   @Test("going into a submenu or back focuses the first entry")
   func whoeverGoesIntoMenuBack() async throws {
     let inside = UIMenu(title: "Inside", children: ["C", "D"].map { title in UIAction(title: title) { _ in } })
@@ -58,42 +137,6 @@ struct MenuStepTests {
     #expect(menu.titles == ["First"] && menu.focused == "First", "\(menu.titles) \(menu.focused)")
     try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
     try await OpenMenu.waitUntilGone(at: open.widget)
-  }
-
-  @Test("a menu's lines are its entries, with separators between groups")
-  func linesMenuThoseWhatShown() {
-    @MainActor func action(_ title: String, _ attributes: UIMenuElement.Attributes = []) -> UIAction {
-      UIAction(title: title, attributes: attributes) { _ in }
-    }
-    @MainActor func section(_ title: String, _ children: [UIMenuElement], _ options: UIMenu.Options = []) -> UIMenu {
-      UIMenu(title: title, options: options.union(.displayInline), children: children)
-    }
-    @MainActor func words(_ children: [UIMenuElement], _ options: UIMenu.Options = []) -> String {
-      MenuLine.lines(of: UIMenu(title: "Menu", options: options, children: children), group: nil).map { line in
-        switch line {
-        case .separator: "-"
-        case .heading(let title): "<\(title)>"
-        case .back(let title): "back \(title)"
-        case .action(let action, let group): action.title + (group.map { " of \($0.title)" } ?? "")
-        case .submenu(let menu, let group): "\(menu.title)…" + (group.map { " of \($0.title)" } ?? "")
-        }
-      }.joined(separator: " ")
-    }
-    let a = action("A"), b = action("B"), hidden = action("Hidden", .hidden), sub = UIMenu(title: "Sub", children: [a])
-    for (children, expected) in [
-      ([], ""), ([a, b], "A B"), ([a, hidden, b], "A B"), ([hidden], ""), ([a, sub], "A Sub…"),
-      ([section("", [a]), b], "A - B"), ([a, section("", [b])], "A - B"),
-      ([section("", [a]), section("", [b])], "A - B"),
-      ([a, section("", []), b], "A - B"), ([a, section("Title", [hidden]), b], "A - B"),
-      ([a, section("Title", [b])], "A - <Title> B"), ([section("Title", [a, b])], "<Title> A B"),
-      ([section("", [a]), section("", []), section("", [])], "A"),
-      ([section("", [section("In", [a])]), b], "<In> A - B"),
-      ([section("One", [a, b], .singleSelection), b], "<One> A of One B of One - B"),
-      ([section("One", [section("Two", [a], .singleSelection)], .singleSelection)], "<One> <Two> A of One"),
-    ] as [([UIMenuElement], String)] {
-      #expect(words(children) == expected)
-    }
-    #expect(words([a, sub, section("", [b])], .singleSelection) == "A of Menu Sub… of Menu - B of Menu")
   }
 
   @Test("menus and actions keep the values they were made with")
@@ -163,6 +206,30 @@ struct MenuStepTests {
       try await OpenMenu.waitUntilGone(at: open.widget)
       TestWindow.closeAll()
     }
+  }
+
+  @Test("a keepsMenuPresented entry keeps focus and can be repeated")
+  func entryLeavesMenuOpenKeeps() async throws {
+    var log: [String] = []
+    let entries = ["A", "B", "C"].map { title in
+      UIAction(title: title, attributes: .keepsMenuPresented) { log.append($0.title) }
+    }
+    let button = UIButton(type: .system), outer = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+    button.setTitle("More", for: .normal)
+    button.frame = CGRect(x: 100, y: 100, width: 120, height: 40)
+    (button.menu, button.showsMenuAsPrimaryAction) = (UIMenu(children: entries), true)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer), widget = try #require(button.content)
+    gtk_widget_grab_focus(widget)
+    try await Input.press(GDK_KEY_Return, in: window)
+    let menu = try await OpenMenu.wait(at: widget)
+    try await Input.press(GDK_KEY_Down, at: menu.popover)
+    for times in 1...2 {
+      try await Input.press(GDK_KEY_Return, at: menu.popover)
+      #expect(log == Array(repeating: "B", count: times))
+      #expect((try await OpenMenu.wait(at: widget)).focused == "B")
+    }
+    try await Input.press(GDK_KEY_Escape, at: menu.popover)
   }
 }
 

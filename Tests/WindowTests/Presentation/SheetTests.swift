@@ -4,10 +4,10 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Pulling of a sheet, announcements of an alert, and a list of services while one of them is at work.
+// Pulling, dimming and place of a sheet.
 
-@MainActor @Suite("rules of sheets", .windows)
-struct SheetRuleTests {
+@MainActor @Suite("sheets", .windows)
+struct SheetTests {
   @Test("a sheet follows a 10-point pull, dismissed beyond a quarter")
   func sheetFollowsPullMoreThan() async throws {
     for mayGo in [true, false] {
@@ -90,98 +90,27 @@ struct SheetRuleTests {
     #expect(container.cardOffset == 0)
   }
 
-  @Test("a screen reader reads an alert's title, then its message")
-  func screenReaderSaysAlertsMessage() async throws {
-    let root = UIViewController(), window = try await TestWindow.show(root)
-    let alert = UIAlertController(title: "Title", message: "First", preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: "Close", style: .cancel))
-    root.present(alert, animated: false)
-    let widget = try #require(alert.presentationContainer).box.pointer
-    #expect(Accessibility.role(widget) == GTK_ACCESSIBLE_ROLE_DIALOG)
-    #expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_MODAL, is: true))
-    #expect(Accessibility.has(widget, label: "Title"))
-    @MainActor func isDescribed() -> Bool {
-      gtk_test_accessible_has_property(OpaquePointer(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION) != 0
+  @Test("a card's lower corners lie below narrow windows only")
+  func cardGoesOnBelowNarrow() async throws {
+    for (width, isNarrow) in [(360, true), (400, true), (900, false)] as [(CGFloat, Bool)] {
+      let controller = UIViewController(), sheet = UIViewController()
+      let window = try await TestWindow.show(controller, width: width, height: 600)
+      sheet.modalPresentationStyle = .pageSheet
+      controller.present(sheet, animated: false)
+      await window.nextFrame()
+      let container = try #require(
+        sequence(first: sheet.view as UIView, next: \.superview).first { $0 is PresentationContainerView }
+      )
+      let card = try #require(
+        sequence(first: sheet.view as UIView, next: \.superview).first { $0.superview === container }
+      )
+      let below = card.frame.maxY - container.bounds.maxY
+      #expect(isNarrow ? below == card.layer.cornerRadius && below > 0 : below < 0, "\(width): \(card.frame)")
+      // The card's content ends with the window.
+      let end = sheet.view.convert(CGPoint(x: 0, y: sheet.view.bounds.maxY), to: container).y
+      #expect(end <= container.bounds.maxY, "\(width): \(end)")
+      TestWindow.close(window)
     }
-    #expect(Accessibility.has(widget, description: "First"))
-    alert.message = "Second"
-    #expect(Accessibility.has(widget, description: "Second"))
-    #expect(Alerts.texts(of: alert) == ["Title", "Second"])
-    for none in ["", nil] as [String?] {
-      alert.message = none
-      #expect(!Accessibility.has(widget, description: "Second"))
-      #expect(Alerts.texts(of: alert) == ["Title"])
-      alert.message = "Second"
-      #expect(isDescribed())
-    }
-    root.dismiss(animated: false)
-    await window.nextFrame()
-    // Nothing is shown any more that could change.
-    alert.message = "Third"
-    alert.actions[0].isEnabled = false
-    #expect(alert.presentationContainer == nil)
-    // A message alone is the alert's name.
-    let wordless = UIAlertController(title: nil, message: "Alone", preferredStyle: .alert)
-    root.present(wordless, animated: false)
-    let other = try #require(wordless.presentationContainer).box.pointer
-    #expect(Accessibility.has(other, label: "Alone") && !Accessibility.has(other, description: "Alone"))
-  }
-
-  @Test("an activity list is called Share and shows three lines")
-  func listServicesShowsThreeLines() throws {
-    let text = (1...9).map { "Line \($0)" }.joined(separator: "\n")
-    let list = UIActivityViewController(activityItems: [text], applicationActivities: nil)
-    list.loadViewIfNeeded()
-    #expect(list.title == "Share")
-    #expect(list.preferredContentSize.width == 360)
-    let preview = try #require(views(UILabel.self, in: list.view).first { $0.text == text })
-    #expect(preview.numberOfLines == 3)
-    let column = try #require(preview.superview as? UIStackView), entries = column.arrangedSubviews
-    #expect(entries.first === preview && column.axis == .vertical && column.spacing == 8)
-    #expect(column.customSpacing(after: preview) == 18)
-    #expect(entries.dropFirst().allSatisfy { $0 is UIButton })
-    #expect((entries[1] as? UIButton)?.configuration?.imagePadding == 8)
-    let other = UIActivityViewController(activityItems: [5], applicationActivities: nil)
-    other.loadViewIfNeeded()
-    #expect(views(UIStackView.self, in: other.view).first?.arrangedSubviews.count == 1)
-  }
-
-  @Test("one activity runs at a time, dismissing only its list")
-  func whileServiceAtWorkNo() async throws {
-    final class Slow: UIActivity {
-      var times = 0
-      override var activityTitle: String? { "Slow" }
-      override func canPerform(withActivityItems activityItems: [Any]) -> Bool { true }
-      override func perform() { times += 1 }
-    }
-    let root = UIViewController(), window = try await TestWindow.show(root), slow = Slow()
-    let list = UIActivityViewController(activityItems: [5], applicationActivities: [slow])
-    var results: [Bool] = []
-    list.completionWithItemsHandler = { _, isDone, _, _ in results.append(isDone) }
-    root.present(list, animated: false)
-    let button = try #require(views(UIButton.self, in: list.view).first { $0.configuration?.title == "Slow" })
-    for _ in 0..<3 { button.sendActions(for: .primaryActionTriggered) }
-    #expect(slow.times == 1)
-    list.dismiss(animated: false)
-    #expect(results == [false])
-    let next = UIViewController()
-    root.present(next, animated: false)
-    slow.activityDidFinish(true)
-    for _ in 0..<3 { await window.nextFrame() }
-    #expect(root.presentedViewController === next && !next.isBeingDismissed)
-    #expect(results == [false])
-  }
-
-  @Test("a mailto link percent-encodes its text, with CRLF line ends")
-  func letterNoAddressTextIn() throws {
-    for (text, body) in [
-      ("aZ09-._~", "aZ09-._~"), ("a b", "a%20b"), ("a\nb", "a%0D%0Ab"), ("ü&=?", "%C3%BC%26%3D%3F"),
-      ("/:@", "%2F%3A%40"),
-    ] {
-      #expect(ActivityService.letter(text)?.absoluteString == "mailto:?body=\(body)")
-    }
-    let link = try #require(URL(string: "https://example.org/a"))
-    #expect(ActivityService.text(of: ["a", 5, link, "b"]) == "a\nhttps://example.org/a\nb")
   }
 }
 
@@ -208,9 +137,4 @@ private final class SheetDelegate: UIAdaptivePresentationControllerDelegate {
   }
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController) { calls.append("will") }
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { calls.append("did") }
-}
-
-@MainActor
-private func views<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
-  view.subviews.flatMap { ($0 as? View).map { [$0] } ?? views(type, in: $0) }
 }

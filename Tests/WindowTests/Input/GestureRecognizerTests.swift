@@ -4,10 +4,12 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Owner of a touch: the view, recognisers around it, a scroll view, or GTK; and the events that keys stand for.
+// Owner of a touch: the view, recognisers around it, a scroll view, or GTK; and the properties of recognisers.
 
-@MainActor @Suite("touch rules", .windows)
-struct TouchRuleTests {
+@MainActor @Suite("gesture recognisers", .windows)
+struct GestureRecognizerTests {
+  typealias State = UIGestureRecognizer.State
+
   @Test("a scroll view takes only fingers inside after 8 points")
   func whatScrollsTakesFingerMoved() async throws {
     for (type, inside, way, isTaken) in [
@@ -205,8 +207,6 @@ struct TouchRuleTests {
     #expect(!delivery.pinched(.began, to: 1, at: place, 4) && !delivery.pinched(.moved, to: 2, at: place, 4.1))
   }
 
-  typealias State = UIGestureRecognizer.State
-
   @Test("usable controls and texts keep single taps from outer recognisers")
   func whatTakesTapForItself() {
     let tap = UITapGestureRecognizer(), twice = UITapGestureRecognizer(), two = UITapGestureRecognizer()
@@ -248,114 +248,35 @@ struct TouchRuleTests {
     #expect(!window.letsGTKPress(nil, at: .zero))
   }
 
-  @Test("a key command matches its key with exactly its modifiers")
-  func commandForKeyWithJust() {
-    typealias Flags = UIKeyModifierFlags
-    let table: [(String, Flags, Int32, Flags, Bool)] = [
-      ("f", .command, GDK_KEY_f, .control, true), ("F", .command, GDK_KEY_f, .control, true),
-      ("f", .control, GDK_KEY_F, .control, true), ("f", .command, GDK_KEY_f, [], false),
-      ("f", [], GDK_KEY_f, .control, false), ("f", .command, GDK_KEY_g, .control, false),
-      ("f", [.command, .shift], GDK_KEY_F, [.control, .shift], true),
-      ("f", .command, GDK_KEY_F, [.control, .shift], false),
-      ("f", [.command, .alphaShift], GDK_KEY_f, .control, true), ("f", .alphaShift, GDK_KEY_f, [], true),
-      ("f", .control, GDK_KEY_f, .command, true), ("f", .alternate, GDK_KEY_f, .alternate, true),
-      ("f", .alternate, GDK_KEY_f, .control, false),
-      (UIKeyCommand.inputEscape, [], GDK_KEY_Escape, [], true), (UIKeyCommand.inputUpArrow, [], GDK_KEY_Up, [], true),
-      (UIKeyCommand.inputDownArrow, [], GDK_KEY_Down, [], true),
-      (UIKeyCommand.inputLeftArrow, [], GDK_KEY_Left, [], true),
-      (UIKeyCommand.inputRightArrow, [], GDK_KEY_Right, [], true),
-      (UIKeyCommand.inputDelete, [], GDK_KEY_Delete, [], true),
-      (UIKeyCommand.inputUpArrow, [], GDK_KEY_Down, [], false),
-      ("\r", [], GDK_KEY_Return, [], true), ("\r", [], GDK_KEY_KP_Enter, [], true), ("\t", [], GDK_KEY_Tab, [], true),
-      ("\t", [], GDK_KEY_Return, [], false), ("ä", [], GDK_KEY_adiaeresis, [], true),
-      ("Ä", [], GDK_KEY_adiaeresis, [], true),
+  @Test("input constants, aliases and defaults have UIKit's values")
+  func whatPressedMoreThanOnce() {
+    let command = UIKeyCommand(input: "x", modifierFlags: [.command, .shift], action: UIView.setNeedsLayout)
+    #expect(
+      !command.wantsPriorityOverSystemBehavior && command.input == "x" && command.modifierFlags == [.command, .shift]
+    )
+    let names = [
+      UIKeyCommand.inputEscape, UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow, UIKeyCommand.inputLeftArrow,
+      UIKeyCommand.inputRightArrow, UIKeyCommand.inputDelete,
     ]
-    for (input, flags, key, held, matches) in table {
-      let command = UIKeyCommand(input: input, modifierFlags: flags, action: UIView.setNeedsLayout)
-      #expect(command.matches(UInt32(key), held) == matches, "\(input) \(flags) for \(key) with \(held)")
-      #expect(command.input == input && command.modifierFlags == flags)
-    }
-    let shiftAndAlternate = GdkModifierType(GDK_SHIFT_MASK.rawValue | GDK_ALT_MASK.rawValue)
-    let states: [(GdkModifierType, Flags)] = [
-      (GDK_SHIFT_MASK, .shift), (GDK_CONTROL_MASK, .control), (GDK_ALT_MASK, .alternate), (GDK_SUPER_MASK, .command),
-      (GDK_META_MASK, .command), (GDK_LOCK_MASK, []), (GDK_BUTTON1_MASK, []),
-      (shiftAndAlternate, [.shift, .alternate]),
+    #expect(names == ["Escape", "UpArrow", "DownArrow", "LeftArrow", "RightArrow", "Delete"].map { "UIKeyInput" + $0 })
+    #expect(UIMenuElement.Attributes.keepsMenuPresented.rawValue == 8)
+    #expect(UITextField.DidEndEditingReason.cancelled.rawValue == 1)
+    #expect([UITouch.Phase.began, .moved, .stationary, .ended, .cancelled].map(\.rawValue) == [0, 1, 2, 3, 4])
+    #expect([UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer].map(\.rawValue) == [0, 1, 2, 3])
+    #expect(UITouch.TouchType.stylus == .pencil && UIGestureRecognizer.State.recognized == .ended)
+    let look = UIButton.Configuration.plain()
+    #expect(
+      look.titlePadding == 1 && look.imagePadding == 0 && look.imagePlacement == .leading
+        && look.cornerStyle == .dynamic
+    )
+    #expect(look.contentInsets == NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10))
+    #expect(NSDirectionalRectEdge.all.rawValue == 15)
+    let pairs: [(UIButton.Configuration, UIButton.Configuration)] = [
+      (.plain(), .borderless()), (.gray(), .bordered()), (.tinted(), .borderedTinted()),
+      (.filled(), .borderedProminent()),
     ]
-    for (state, flags) in states {
-      #expect(Flags(state) == flags, "\(state.rawValue)")
+    for (index, (one, other)) in pairs.enumerated() {
+      #expect(one == other && one != pairs[(index + 1) % 4].0)
     }
-  }
-
-  @Test("a recogniser makes only responder-capable views reachable by key")
-  func viewMayBecomeFirstResponder() {
-    final class Tile: UIView {
-      override var canBecomeFirstResponder: Bool { true }
-    }
-    for (view, isReached) in [(Tile(), true), (UIView(), false)] {
-      view.addGestureRecognizer(UITapGestureRecognizer())
-      #expect((gtk_widget_get_focusable(view.box.pointer) != 0) == isReached)
-    }
-  }
-
-  @Test("keys go to first responder, then focus, then front screen")
-  func keyGoesFirstResponderElse() async throws {
-    final class Screen: UIViewController {
-      var heard = 0
-      var isPrior = false
-      override var keyCommands: [UIKeyCommand]? {
-        let command = UIKeyCommand(input: "x", modifierFlags: .control, action: Screen.hear)
-        command.wantsPriorityOverSystemBehavior = isPrior
-        return [command]
-      }
-      func hear() { heard += 1 }
-    }
-    final class Key: UIControl {
-      var heard = 0
-      override var canBecomeFirstResponder: Bool { true }
-      override var keyCommands: [UIKeyCommand]? {
-        [UIKeyCommand(input: "x", modifierFlags: .control, action: Key.hear)]
-      }
-      func hear() { heard += 1 }
-    }
-    let screens = ["root", "child", "pushed", "presented"].map { name in
-      let screen = Screen()
-      screen.title = name
-      return screen
-    }
-    let navigation = UINavigationController(rootViewController: screens[0])
-    let window = try await TestWindow.show(navigation)
-    let keys = (0..<2).map { Key(frame: CGRect(x: 20, y: 100 + 60 * $0, width: 50, height: 40)) }
-    @MainActor func press(withPriority: Bool = false) -> [Int] {
-      for screen in screens { screen.heard = 0 }
-      for key in keys { key.heard = 0 }
-      let isHeard = window.performKeyCommand(UInt32(GDK_KEY_x), .control, withPriority: withPriority)
-      let heard = screens.map(\.heard) + keys.map(\.heard)
-      #expect(isHeard == (heard.reduce(0, +) == 1) && heard.reduce(0, +) <= 1, "\(heard)")
-      return heard
-    }
-    #expect(press() == [1, 0, 0, 0, 0, 0])
-    #expect(press(withPriority: true) == [0, 0, 0, 0, 0, 0])
-    screens[0].isPrior = true
-    #expect(press(withPriority: true) == [1, 0, 0, 0, 0, 0])
-    #expect(!window.performKeyCommand(UInt32(GDK_KEY_x), [], withPriority: false))
-    screens[0].addChild(screens[1])
-    screens[0].view.addSubview(screens[1].view)
-    screens[1].didMove(toParent: screens[0])
-    #expect(press() == [0, 1, 0, 0, 0, 0])
-    navigation.pushViewController(screens[2], animated: false)
-    #expect(press() == [0, 0, 1, 0, 0, 0])
-    for key in keys { screens[2].view.addSubview(key) }
-    keys[0].isAccessibilityElement = true
-    await window.nextFrame()
-    gtk_widget_grab_focus(keys[0].box.pointer)
-    #expect(press() == [0, 0, 0, 0, 1, 0])
-    #expect(keys[1].becomeFirstResponder())
-    #expect(press() == [0, 0, 0, 0, 0, 1])
-    keys[1].resignFirstResponder()
-    for key in keys { key.removeFromSuperview() }
-    screens[2].present(screens[3], animated: false)
-    try await wait("it is there") { screens[3].view.window === window }
-    if let gtkWindow = window.gtkWindow { gtk_window_set_focus(gtkWindow, nil) }
-    #expect(press() == [0, 0, 0, 1, 0, 0])
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 // Keys of a table and their actions, how far a press may move, and how far a row is pulled aside.
 
-@MainActor @Suite("rules of input in tables", .windows)
-struct TableInputRuleTests {
+@MainActor @Suite("table input", .windows)
+struct TableInputTests {
   @Test("a key that a table uses goes no further")
   func keyTableUsesGoesNo() async throws {
     let (table, source, _) = try await showSections()

@@ -6,8 +6,8 @@ import Testing
 
 // Looks of tables and their content, line by line.
 
-@MainActor @Suite("looks of tables", .windows)
-struct TableLookTests {
+@MainActor @Suite("table appearance", .windows)
+struct TableAppearanceTests {
   @Test("a table looks like one desktop list, or groups")
   func tableOneListOrGroups() {
     for (style, name, other) in [

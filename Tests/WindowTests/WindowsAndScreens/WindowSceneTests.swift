@@ -4,10 +4,10 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Behaviour and callbacks of windows and scenes, mostly without being shown.
+// Behaviour and callbacks of windows and scenes, mostly without being shown, and the properties of the screen and the device.
 
-@MainActor @Suite("rules of windows", .windows)
-struct WindowRuleTests {
+@MainActor @Suite("windows and scenes", .windows)
+struct WindowSceneTests {
   @Test("a window tells its views of changed traits only")
   func windowWhoseTraitsBeforeTells() {
     final class Hearer: UIView {
@@ -262,6 +262,27 @@ struct WindowRuleTests {
     configuration.sceneClass = OwnScene.self
     #expect(configuration.makeScene(session: session) is OwnScene)
     #expect(UISceneSession(role: .windowApplication).persistentIdentifier != session.persistentIdentifier)
+  }
+
+  @Test("a screen is as large as its monitor")
+  func screenLargeMonitor() throws {
+    let monitors = try #require(gdk_display_get_monitors(gdk_display_get_default()))
+    let monitor = OpaquePointer(try #require(g_list_model_get_item(monitors, 0)))
+    defer { g_object_unref(UnsafeMutableRawPointer(monitor)) }
+    var geometry = GdkRectangle()
+    gdk_monitor_get_geometry(monitor, &geometry)
+    #expect(geometry.width > 0 && geometry.height > 0)
+    let size = CGSize(width: CGFloat(geometry.width), height: CGFloat(geometry.height))
+    #expect(UIScreen.main.bounds == CGRect(origin: .zero, size: size))
+  }
+
+  @Test("the device is what the system says it runs on")
+  func deviceWhatSystemSaysRuns() {
+    let device = UIDevice.current
+    #expect(!device.name.isEmpty && !device.model.isEmpty && !device.systemName.isEmpty)
+    #expect(device.localizedModel == device.model)
+    #expect(device.systemVersion.first?.isNumber == true, Comment(rawValue: device.systemVersion))
+    #expect(UIScreen.main.traitCollection.userInterfaceIdiom == device.userInterfaceIdiom)
   }
 }
 

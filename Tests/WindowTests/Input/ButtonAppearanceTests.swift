@@ -6,8 +6,8 @@ import Testing
 
 // Title and look of a button in each state, the classes and rules of GTK's style behind its look, and the place of its picture.
 
-@MainActor @Suite("rules of buttons", .windows)
-struct ButtonRuleTests {
+@MainActor @Suite("button appearance", .windows)
+struct ButtonAppearanceTests {
   @Test("a button's title and image default to its primary action's")
   func buttonTakesFromActionWhat() throws {
     let star = UIImage(systemName: "star"), heart = UIImage(systemName: "heart")

@@ -1,5 +1,4 @@
 import CGTK
-import CQuintetWidget
 import Testing
 
 @testable import UIKit
@@ -183,5 +182,24 @@ struct NavigationTests {
     navigation.view.window?.rootViewController = inner
     await inner.view.window?.nextFrame()
     #expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") != nil)
+  }
+
+  @Test("Alt with the arrow against reading direction goes back")
+  func altArrowBackGoBack() async throws {
+    for (direction, back, forward) in [
+      (UISemanticContentAttribute.forceLeftToRight, GDK_KEY_Left, GDK_KEY_Right),
+      (.forceRightToLeft, GDK_KEY_Right, GDK_KEY_Left),
+    ] {
+      let navigation = UINavigationController(rootViewController: UIViewController())
+      let window = try await TestWindow.show(navigation)
+      window.semanticContentAttribute = direction
+      navigation.pushViewController(UIViewController(), animated: false)
+      #expect(!window.pressed(UInt32(forward), .alternate))
+      #expect(!window.pressed(UInt32(back), []))
+      #expect(navigation.viewControllers.count == 2)
+      #expect(window.pressed(UInt32(back), .alternate))
+      #expect(navigation.viewControllers.count == 1)
+      TestWindow.closeAll()
+    }
   }
 }
