@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("buttons", .windows)
 struct ButtonTests {
-  @Test("an attributed title keeps its colour where the title's label has a font of its own, and takes that font")
+  @Test("an attributed title keeps its colour in the label's font")
   func attributedTitleKeepsColourWhere() async throws {
     let outer = UIView(), button = UIButton(type: .custom), plain = UIButton(type: .custom)
     for (index, button) in [button, plain].enumerated() {
@@ -23,7 +23,7 @@ struct ButtonTests {
     #expect(reds[1] > 20 && reds[0] > 2 * reds[1], "\(reds)")
   }
 
-  @Test("a button tells of a touch that begins, leaves and is pressed by key")
+  @Test("a button sends control events for pointer and key presses")
   func buttonTellsTouchBeginsLeaves() async throws {
     let outer = UIView(), button = UIButton(type: .system)
     var log: [String] = []
@@ -67,7 +67,7 @@ struct ButtonTests {
     #expect(button.title(for: .highlighted) ?? "" == "Play")
   }
 
-  @Test("a button that destroys, and one that is suggested, look so")
+  @Test("filled and destructive buttons have GTK's style classes")
   func buttonDestroysOneSuggestedLook() {
     let button = UIButton(configuration: .filled())
     @MainActor func has(_ name: String) -> Bool { gtk_widget_has_css_class(button.content, name) != 0 }
@@ -79,7 +79,7 @@ struct ButtonTests {
     #expect(!has("suggested-action") && !has("destructive-action"))
   }
 
-  @Test("the names with a border are other names of the four looks")
+  @Test("bordered configurations are aliases of plain, gray, tinted and filled")
   func namesWithBorderOtherNames() {
     let looks: [(UIButton.Configuration, UIButton.Configuration)] = [
       (.borderless(), .plain()), (.bordered(), .gray()), (.borderedTinted(), .tinted()),
@@ -152,7 +152,7 @@ struct ButtonTests {
     return window
   }
 
-  @Test("a button's own colour is its surface, with the layer's corners, lighter or darker while it is pressed")
+  @Test("a button's background colour follows its corner radius and presses")
   func buttonsOwnColourSurfaceWith() async throws {
     let button = UIButton(type: .custom)
     button.setTitle("Go", for: .normal)
@@ -197,7 +197,7 @@ struct ButtonTests {
     #expect(selected.blue > 150 && selected.red < 60, "\(selected)")
   }
 
-  @Test("a picture without words that is larger than the button is made to fit, as its image view says")
+  @Test("an untitled button fits its oversized image by content mode")
   func pictureWithoutWordsLargerThan() async throws {
     let button = UIButton(type: .custom)
     button.setImage(square(200), for: .normal)
@@ -231,7 +231,7 @@ struct ButtonTests {
     #expect(corner.red > 200 && corner.green == 0, "\(corner)")
   }
 
-  @Test("a picture has the tint of its image view where that has one of its own, else the button's")
+  @Test("a button's image view tint takes precedence over the button's")
   func pictureTintImageViewWhere() async throws {
     for fills in [true, false] {
       let button = UIButton(type: .custom)
@@ -256,7 +256,7 @@ struct ButtonTests {
     }
   }
 
-  @Test("title and picture are where the alignment says, whatever the direction of reading")
+  @Test("a button's content follows its alignment in both reading directions")
   func titlePictureWhereAlignmentSays() async throws {
     let button = UIButton(type: .custom)
     button.setImage(square(10), for: .normal)
@@ -286,7 +286,7 @@ struct ButtonTests {
     #expect((0..<100).contains { picture[$0, 32] == .red })
   }
 
-  @Test("a switch that is on has its own colour, and the desktop's again without one")
+  @Test("a switch's onTintColor replaces the desktop's colour until unset")
   func switchOnOwnColourDesktops() async throws {
     let toggle = UISwitch(), outer = UIView()
     toggle.isOn = true

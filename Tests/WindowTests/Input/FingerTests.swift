@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("fingers", .windows)
 struct FingerTests {
-  @Test("a finger that rests before it goes: the delegate hears of the drag once, in order, and of no glide")
+  @Test("a drag that rests reports its steps without deceleration")
   func fingerRestsBeforeGoesDelegate() async throws {
     let (scroll, log, _) = try await showPages(1)
     try await Touch.drag(scroll, through: way(from: 400, to: 300), pause: 0.4) {
@@ -26,7 +26,7 @@ struct FingerTests {
     #expect(scroll.contentOffset.y > 80 && scroll.contentOffset.y <= 100, "\(scroll.contentOffset)")
   }
 
-  @Test("a throw: the glide is told of once, at its end, and ends where the delegate was told it would")
+  @Test("a throw ends at its target offset and reports once")
   func throwGlideToldOnceAt() async throws {
     let (scroll, log, window) = try await showPages(20)
     try await Touch.drag(scroll, through: way(from: 500, to: 300, steps: 6))
@@ -47,7 +47,7 @@ struct FingerTests {
     #expect(abs((log.targets.first?.y ?? 0) - end.y) <= 2, "\(log.targets) and \(end)")
   }
 
-  @Test("a finger holds what glides: it ends there, once, before another drag begins")
+  @Test("a finger stops a deceleration before the next drag begins")
   func fingerHoldsWhatGlidesEnds() async throws {
     let (scroll, log, _) = try await showPages(40)
     try await Touch.drag(scroll, through: way(from: 700, to: 200, steps: 6))
@@ -84,7 +84,7 @@ struct FingerTests {
     #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
   }
 
-  @Test("what the program scrolls to ends a glide, which is told of once")
+  @Test("a programmatic scroll ends deceleration, reported once")
   func whatProgramScrollsEndsGlide() async throws {
     let (scroll, log, window) = try await showPages(40)
     try await Touch.drag(scroll, through: way(from: 700, to: 200, steps: 6))
@@ -96,9 +96,7 @@ struct FingerTests {
     #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
   }
 
-  @Test(
-    "pages: a short drag goes back, a longer one to the next page, a throw one page on, whatever the delegate wants"
-  )
+  @Test("paging moves one page at most, whatever the delegate wants")
   func pagesShortDragGoesBack() async throws {
     let (scroll, log, _) = try await showPages(5)
     scroll.isPagingEnabled = true
@@ -119,7 +117,7 @@ struct FingerTests {
     #expect(log.targets.last == .zero)
   }
 
-  @Test("rows that turn out higher than was thought come in at the top without a jump, under a finger and in a glide")
+  @Test("rows higher than estimated enter above without a jump")
   func rowsTurnOutHigherThan() async throws {
     let table = UITableView(), rows = HighRows(), row = IndexPath(row: 300, section: 0)
     table.dataSource = rows
@@ -154,7 +152,7 @@ struct FingerTests {
     #expect(steps.min() ?? 0 >= -1, "goes back: \(steps)")
   }
 
-  @Test("a short view that always bounces hears a finger, and asks to refresh; one that does not hears none")
+  @Test("only alwaysBounceVertical lets a finger drag and refresh short content")
   func shortViewAlwaysBouncesHears() async throws {
     let scroll = UIScrollView(), log = DragLog(), refresh = UIRefreshControl()
     var asked = 0

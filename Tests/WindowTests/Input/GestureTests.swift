@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("gestures", .windows)
 struct GestureTests {
-  @Test("a tap is recognised in a view and in what is around it, the inner one first, and takes the touch")
+  @Test("a tap is recognised innermost first and takes the touch")
   func tapRecognisedInViewIn() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
@@ -21,7 +21,7 @@ struct GestureTests {
     #expect(ear.heard == ["tap", "two taps", "tap"])
   }
 
-  @Test("a recogniser that does not cancel leaves the touch to the view; one that is off hears nothing")
+  @Test("a non-cancelling or disabled recogniser leaves the touch to views")
   func recogniserDoesNotCancelLeaves() async throws {
     let (outer, view, ear) = makeTouchedView()
     let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
@@ -61,74 +61,7 @@ struct GestureTests {
     #expect(ear.heard == ["tap", "two taps"])
   }
 
-  @Test("one tap waits for two to fail where it has to")
-  func oneTapWaitsForTwo() async throws {
-    let (outer, view, ear) = makeTouchedView()
-    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
-    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    two.numberOfTapsRequired = 2
-    one.require(toFail: two)
-    view.addGestureRecognizer(one)
-    view.addGestureRecognizer(two)
-    _ = try await TestWindow.show(outer)
-    // Longer than a machine under load takes for two taps.
-    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-    let pause = integerProperty(settings, "gtk-double-click-time")
-    setInteger(settings, "gtk-double-click-time", 3000)
-    defer { setInteger(settings, "gtk-double-click-time", pause) }
-    try await Input.tap(view, times: 2)
-    #expect(ear.heard == ["two taps"])
-    try await Input.tap(view, times: 1)
-    #expect(ear.heard == ["two taps"])
-    try await wait("the single tap is recognised") { ear.heard.count > 1 }
-    // A single tap that the first two had left would have been recognised before.
-    try await Input.tap(view, times: 2)
-    #expect(ear.heard == ["two taps", "tap", "two taps"])
-  }
-
-  @Test("the pause that two taps were recognised within does not end when the next two have begun")
-  func pauseTwoTapsWereRecognised() async throws {
-    let (outer, view, ear) = makeTouchedView()
-    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    two.numberOfTapsRequired = 2
-    view.addGestureRecognizer(two)
-    _ = try await TestWindow.show(outer)
-    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-    let pause = integerProperty(settings, "gtk-double-click-time")
-    setInteger(settings, "gtk-double-click-time", 3000)
-    defer { setInteger(settings, "gtk-double-click-time", pause) }
-    try await Input.tap(view, times: 2)
-    #expect(ear.heard == ["two taps"])
-    // Time is the subject: the third tap is within the first one's pause, the fourth is not, but within the third one's.
-    try await Task.sleep(for: .milliseconds(1600))
-    try await Input.tap(view, times: 1)
-    try await Task.sleep(for: .milliseconds(1600))
-    try await Input.tap(view, times: 1)
-    #expect(ear.heard == ["two taps", "two taps"])
-  }
-
-  @Test("who waits for a gesture to fail fails when that is recognised, though both may be recognised together")
-  func whoWaitsForGestureFail() async throws {
-    let (outer, view, ear) = makeTouchedView()
-    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
-    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    two.numberOfTapsRequired = 2
-    one.require(toFail: two)
-    ear.mayBoth = true
-    for recognizer in [one, two] {
-      recognizer.delegate = ear
-      view.addGestureRecognizer(recognizer)
-    }
-    _ = try await TestWindow.show(outer)
-    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-    let pause = integerProperty(settings, "gtk-double-click-time")
-    setInteger(settings, "gtk-double-click-time", 3000)
-    defer { setInteger(settings, "gtk-double-click-time", pause) }
-    try await Input.tap(view, times: 2)
-    #expect(ear.heard == ["two taps"])
-  }
-
-  @Test("a button in a view that recognises taps is pressed, and the tap is not recognised")
+  @Test("a pressed button keeps the tap from its superview")
   func buttonInViewRecognisesTaps() async throws {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
@@ -142,7 +75,7 @@ struct GestureTests {
     #expect(ear.heard == [])
   }
 
-  @Test("an enabled button keeps single taps with one finger from what is around it, and nothing else")
+  @Test("an enabled button keeps only single taps from outer recognisers")
   func enabledButtonKeepsSingleTaps() {
     let outer = UIView(), button = UIButton(type: .system)
     let around = UITapGestureRecognizer(), own = UITapGestureRecognizer()
@@ -162,7 +95,7 @@ struct GestureTests {
     #expect(!UIControl().keepsTouch(from: around) && !outer.keepsTouch(from: around))
   }
 
-  @Test("a tap that is recognised in a list's row does not select the row")
+  @Test("a recognised tap in a row does not select it")
   func tapRecognisedInListsRow() async throws {
     let rows = Rows([3]), ear = Ear()
     let table = UITableView(frame: .zero, style: .plain)
@@ -178,7 +111,7 @@ struct GestureTests {
     #expect(table.indexPathForSelectedRow == nil)
   }
 
-  @Test("a long press begins while the button is down, changes with movement and ends with it")
+  @Test("a long press begins while held, changes and ends")
   func longPressBeginsWhileButton() async throws {
     let (outer, view, ear) = makeTouchedView()
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
@@ -210,7 +143,7 @@ struct GestureTests {
     #expect(ear.heard.count == 2)
   }
 
-  @Test("a pan says how far it goes, and counts on from what it is set to")
+  @Test("a pan's translation goes on from where it is reset")
   func panSaysHowFarGoes() async throws {
     let (outer, view, ear) = makeTouchedView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
@@ -224,7 +157,7 @@ struct GestureTests {
     #expect(view.log == ["began", "cancelled"])
   }
 
-  @Test("a pan counts on from a distance that it is set to, and its speed is that of the way")
+  @Test("setting a pan's translation keeps its velocity")
   func panCountsOnFromDistance() async throws {
     let (outer, view, ear) = makeTouchedView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
@@ -254,7 +187,7 @@ struct GestureTests {
     #expect(speed.last == .zero)
   }
 
-  @Test("two gestures go together where the delegate of either says so")
+  @Test("two gestures are recognised together if either delegate allows")
   func twoGesturesGoTogetherWhere() async throws {
     for says in [true, false] {
       let (outer, view, ear) = makeTouchedView()
@@ -272,7 +205,7 @@ struct GestureTests {
     }
   }
 
-  @Test("who waits for a gesture goes on when that is switched off")
+  @Test("disabling a recogniser releases the ones waiting for it")
   func whoWaitsForGestureGoes() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
@@ -307,7 +240,7 @@ struct GestureTests {
     #expect(ear.heard == ["tap"])
   }
 
-  @Test("a recogniser that is taken away breaks its gesture off, and one that goes to another view leaves the first")
+  @Test("a recogniser that leaves its view cancels its gesture")
   func recogniserTakenAwayBreaksGesture() async throws {
     let (outer, view, ear) = makeTouchedView(), other = UIView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
@@ -323,7 +256,7 @@ struct GestureTests {
     #expect(other.gestureRecognizers ?? [] == [pan])
   }
 
-  @Test("a view that is pressed by key does what one tap would, not what two would")
+  @Test("a key press recognises single taps, not double taps")
   func viewPressedKeyDoesWhat() {
     let ear = Ear(), view = UIView()
     view.accessibilityTraits = .button
@@ -354,7 +287,7 @@ struct GestureTests {
     #expect(ear.heard == [])
   }
 
-  @Test("a press that moves too far before it is long is none")
+  @Test("a press that moves too early is no long press")
   func pressMovesTooFarBefore() async throws {
     let (outer, view, ear) = makeTouchedView()
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
@@ -366,7 +299,7 @@ struct GestureTests {
     #expect(ear.heard == [])
   }
 
-  @Test("a button or a list under a pan is released when the pan begins")
+  @Test("a beginning pan releases the button or list beneath")
   func buttonOrListUnderPan() async throws {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
@@ -383,7 +316,7 @@ struct GestureTests {
     #expect(log == ["cancel", "press"])
   }
 
-  @Test("a view with the button trait and a tap recogniser can be pressed by key and by assistive technology")
+  @Test("a tappable button-trait view works by key and assistive technology")
   func viewWithButtonTraitTap() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.accessibilityTraits = .button
@@ -395,7 +328,7 @@ struct GestureTests {
     #expect(ear.heard == ["tap", "tap"])
   }
 
-  @Test("two recognisers that are recognised together cancel a touch in its view once")
+  @Test("two simultaneous recognisers cancel a view's touch once")
   func twoRecognisersRecognisedTogetherCancel() async throws {
     let (outer, view, ear) = makeTouchedView()
     ear.mayBoth = true

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("indicators", .windows)
 struct IndicatorTests {
-  @Test("a switch is turned by pointer, key and assistive technology, and tells of it; not when it is set")
+  @Test("a switch tells of every turn but the program's")
   func switchTurnedPointerKeyAssistive() async throws {
     let outer = UIView(), toggle = UISwitch(frame: CGRect(x: 20, y: 20, width: 300, height: 100))
     var values: [Bool] = []
@@ -32,7 +32,7 @@ struct IndicatorTests {
     #expect(values.count == 3)
   }
 
-  @Test("a switch that is disabled is turned by nobody but the program")
+  @Test("only the program turns a disabled switch")
   func switchDisabledTurnedNobodyBut() {
     let toggle = UISwitch(frame: .zero)
     toggle.isEnabled = false
@@ -43,7 +43,7 @@ struct IndicatorTests {
     #expect(toggle.accessibilityActivate() && !toggle.isOn)
   }
 
-  @Test("a spinner and a bar that show progress leave touches to what they are in")
+  @Test("spinners and progress views leave touches to their superview")
   func spinnerBarShowProgressLeave() async throws {
     let button = PressLog(frame: CGRect(x: 20, y: 20, width: 200, height: 100)), outer = UIView()
     let bar = UIProgressView(frame: CGRect(x: 20, y: 20, width: 160, height: 20))
@@ -74,7 +74,7 @@ struct IndicatorTests {
     expectFrame(spinner, 0, 0, 37, 37)
   }
 
-  @Test("progress is kept between 0 and 1, and assistive technology knows it")
+  @Test("progress stays between 0 and 1 and reaches assistive technology")
   func progressKeptBetween01() async throws {
     let bar = UIProgressView(progressViewStyle: .default)
     bar.setProgress(0.25, animated: true)
@@ -89,7 +89,7 @@ struct IndicatorTests {
     #expect(bar.intrinsicContentSize.height > 0)
   }
 
-  @Test("a spinner turns when it is told to, and wakes nothing when it has stopped or little motion is wanted")
+  @Test("a stopped or reduced-motion spinner causes no wakeups")
   func spinnerTurnsWhenToldWakes() async throws {
     let outer = UIView(), spinner = UIActivityIndicatorView(style: .large)
     outer.addSubview(spinner)
@@ -109,6 +109,41 @@ struct IndicatorTests {
     defer { setBoolean(settings, "gtk-enable-animations", true) }
     spinner.startAnimating()
     try await waitForFrames("no frames are drawn") { await frames(of: window) == 0 }
+  }
+
+  @Test("a switch keeps its set colours until they are removed")
+  func switchColoursGotKnobToo() async throws {
+    let toggle = UISwitch(), outer = UIView()
+    toggle.frame.origin = CGPoint(x: 20, y: 20)
+    outer.addSubview(toggle)
+    let window = try await TestWindow.show(outer)
+    try await withoutMotion {
+      toggle.isOn = true
+      for (on, knob) in [(nil, nil), (UIColor.red, nil), (nil, UIColor.green), (.red, .green), (nil, nil)]
+        as [(UIColor?, UIColor?)]
+      {
+        (toggle.onTintColor, toggle.thumbTintColor) = (on, knob)
+        for _ in 0..<2 { await window.nextFrame() }
+        let picture = try #require(Picture(toggle))
+        let red = picture.count { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
+        let green = picture.count { $0.green > 200 && $0.red < 60 && $0.blue < 60 }
+        #expect((red > 50) == (on != nil) && (green > 50) == (knob != nil), "\(red) red and \(green) green points")
+      }
+    }
+  }
+
+  @Test("a spinner hides only while stopped with hidesWhenStopped")
+  func spinnerTurnsSeenWhateverSet() {
+    let spinner = UIActivityIndicatorView(style: .medium)
+    for hides in [true, false, true] {
+      for turns in [true, false, true] {
+        turns ? spinner.startAnimating() : spinner.stopAnimating()
+        spinner.hidesWhenStopped = !hides
+        spinner.hidesWhenStopped = hides
+        #expect(spinner.isHidden == (hides && !turns), "\(hides) \(turns)")
+        #expect(spinner.isAnimating == turns)
+      }
+    }
   }
 }
 

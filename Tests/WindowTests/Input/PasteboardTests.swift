@@ -2,10 +2,11 @@ import CGTK
 import Testing
 
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor @Suite("pasteboard", .windows)
 struct PasteboardTests {
-  @Test("what is copied can be pasted at once, here and in a field")
+  @Test("copied text can be pasted at once, in fields too")
   func whatCopiedCanPastedAt() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
     outer.addSubview(field)
@@ -22,7 +23,7 @@ struct PasteboardTests {
     #expect(board.string == nil && !board.hasStrings)
   }
 
-  @Test("what something else copies arrives, and is told of")
+  @Test("another program's copy arrives and is reported")
   func whatSomethingElseCopiesArrives() async throws {
     let board = UIPasteboard.general, count = board.changeCount
     let notes = NotificationCount(of: UIPasteboard.changedNotification)
@@ -33,7 +34,7 @@ struct PasteboardTests {
     try await wait("the text has come") { board.string == "from elsewhere" }
   }
 
-  @Test("what was there before is gone as soon as something else is copied, text or not")
+  @Test("a new copy replaces the old one, text or not")
   func whatWasThereBeforeGone() async throws {
     let board = UIPasteboard.general
     let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
@@ -46,5 +47,38 @@ struct PasteboardTests {
     #expect(board.string == nil && !board.hasStrings)
     try await Task.sleep(for: .milliseconds(20))
     #expect(board.string == nil)
+  }
+
+  @Test("a local copy wins over a pending one from elsewhere")
+  func whatCopiedHereWhileText() async throws {
+    let board = UIPasteboard.general, clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
+    for round in 0..<10 {
+      gdk_clipboard_set_text(clipboard, "elsewhere \(round)")
+      board.string = "here \(round)"
+      try await Task.sleep(for: .milliseconds(10))
+      #expect(board.string ?? "" == "here \(round)")
+    }
+    board.string = nil
+  }
+
+  @Test("each pasteboard change counts and is told exactly once")
+  func eachChangePasteboardCountsOnce() async throws {
+    let board = UIPasteboard.general, told = NotificationCount(of: UIPasteboard.changedNotification)
+    let clipboard = try #require(gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) })
+    board.string = "first"
+    let count = board.changeCount
+    #expect(told.count == 1 && board.hasStrings && board.string == "first")
+    board.string = "second"
+    #expect(board.changeCount == count + 1 && told.count == 2)
+    gdk_clipboard_set_text(clipboard, "another's")
+    #expect(board.changeCount == count + 2 && told.count == 3 && board.hasStrings)
+    try await wait("it has come") { board.string == "another's" }
+    #expect(board.changeCount == count + 2 && told.count == 3)
+    // It listens once, however often it is asked to.
+    board.listen()
+    gdk_clipboard_set_text(clipboard, "another's once more")
+    #expect(board.changeCount == count + 3 && told.count == 4)
+    board.string = nil
+    #expect(board.changeCount == count + 4 && told.count == 5 && !board.hasStrings && board.string == nil)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("pinches and rotations", .windows)
 struct PinchAndRotationTests {
-  @Test("of three fingers that pinch, the two that remain when one leaves go on, without a jump")
+  @Test("a pinch continues smoothly when one of three fingers leaves")
   func threeFingersPinchTwoRemain() async throws {
     for leaving in [UInt(1), 2, 3] {
       let pinch = UIPinchGestureRecognizer(), (_, fingers, log) = try await stage(pinch)
@@ -42,7 +42,7 @@ struct PinchAndRotationTests {
     }
   }
 
-  @Test("a scale that is set is counted on from, and has no speed")
+  @Test("a pinch counts on from a set scale, without velocity")
   func scaleSetCountedOnFrom() async throws {
     let pinch = UIPinchGestureRecognizer(), (_, fingers, _) = try await stage(pinch)
     fingers.down(1, 100, 100)
@@ -62,7 +62,7 @@ struct PinchAndRotationTests {
   }
 
   // `rotation`: in radians, since the gesture began; it may be set. `velocity`: in radians a second.
-  @Test("two fingers that turn have turned as far as the angles add up to, whole turns too, whichever of them moves")
+  @Test("a rotation adds up its fingers' angles, whole turns too")
   func twoFingersTurnTurnedFar() async throws {
     var generator = Generator(state: 20_261_203)
     let rotation = UIRotationGestureRecognizer(), (_, fingers, log) = try await stage(rotation)

@@ -2,6 +2,7 @@ import CGTK
 import Testing
 
 @testable import UIKit
+@testable import UIKitTests
 
 private final class Keyed: UIView {
   var mayLetGo = true
@@ -11,7 +12,7 @@ private final class Keyed: UIView {
 
 @MainActor @Suite("responders", .windows)
 struct ResponderTests {
-  @Test("a field that goes when another one's editing ends is not edited, and hears of nothing")
+  @Test("a field removed as another ends editing never begins editing")
   func fieldGoesWhenAnotherOnes() async throws {
     @MainActor final class Remover: UITextFieldDelegate {
       var log: [String] = []
@@ -36,7 +37,7 @@ struct ResponderTests {
     #expect(remover.log == ["begin", "end"])
   }
 
-  @Test("a window has one first responder, which goes with the focus in both directions")
+  @Test("a window's first responder and its focus follow each other")
   func windowOneFirstResponderGoes() async throws {
     let outer = UIView(), first = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     let second = Keyed(frame: CGRect(x: 10, y: 60, width: 50, height: 30))
@@ -61,7 +62,7 @@ struct ResponderTests {
     #expect(gtk_widget_has_focus(first.box.pointer) == 0)
   }
 
-  @Test("a first responder that is removed is none")
+  @Test("a removed view is no longer the first responder")
   func firstResponderRemovedNone() async throws {
     let outer = UIView(), view = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     outer.addSubview(view)
@@ -71,7 +72,7 @@ struct ResponderTests {
     #expect(window.firstResponder == nil)
   }
 
-  @Test("a key command is found along the responders, and runs on the first object of its type")
+  @Test("a key command runs on its type's nearest responder")
   func keyCommandFoundAlongResponders() async throws {
     final class Screen: UIViewController {
       var log: [String] = []
@@ -103,7 +104,7 @@ struct ResponderTests {
     #expect(screen.log == ["leave", "find f", "find f"])
   }
 
-  @Test("a command's action is looked for from the first responder on, not from where the command is")
+  @Test("a command's action is looked up from the first responder")
   func commandsActionLookedForFrom() async throws {
     final class Field: UIView {
       var log: [String] = []
@@ -137,7 +138,7 @@ struct ResponderTests {
     #expect(inner.log.count + outer.log.count == 3)
   }
 
-  @Test("a key command with priority comes before what the key does in a text view, one without comes after")
+  @Test("only a priority key command precedes a text view's key")
   func keyCommandWithPriorityComes() async throws {
     final class Screen: UIViewController {
       var posts = 0, hasPriority = false
@@ -163,5 +164,188 @@ struct ResponderTests {
     try await Input.press(GDK_KEY_Return, in: window)
     #expect(editor.text == "\n\n")
     #expect(screen.posts == 1)
+  }
+
+  @Test("a key command matches its key with exactly its modifiers")
+  func commandForKeyWithJust() {
+    typealias Flags = UIKeyModifierFlags
+    let table: [(String, Flags, Int32, Flags, Bool)] = [
+      ("f", .command, GDK_KEY_f, .control, true), ("F", .command, GDK_KEY_f, .control, true),
+      ("f", .control, GDK_KEY_F, .control, true), ("f", .command, GDK_KEY_f, [], false),
+      ("f", [], GDK_KEY_f, .control, false), ("f", .command, GDK_KEY_g, .control, false),
+      ("f", [.command, .shift], GDK_KEY_F, [.control, .shift], true),
+      ("f", .command, GDK_KEY_F, [.control, .shift], false),
+      ("f", [.command, .alphaShift], GDK_KEY_f, .control, true), ("f", .alphaShift, GDK_KEY_f, [], true),
+      ("f", .control, GDK_KEY_f, .command, true), ("f", .alternate, GDK_KEY_f, .alternate, true),
+      ("f", .alternate, GDK_KEY_f, .control, false),
+      (UIKeyCommand.inputEscape, [], GDK_KEY_Escape, [], true), (UIKeyCommand.inputUpArrow, [], GDK_KEY_Up, [], true),
+      (UIKeyCommand.inputDownArrow, [], GDK_KEY_Down, [], true),
+      (UIKeyCommand.inputLeftArrow, [], GDK_KEY_Left, [], true),
+      (UIKeyCommand.inputRightArrow, [], GDK_KEY_Right, [], true),
+      (UIKeyCommand.inputDelete, [], GDK_KEY_Delete, [], true),
+      (UIKeyCommand.inputUpArrow, [], GDK_KEY_Down, [], false),
+      ("\r", [], GDK_KEY_Return, [], true), ("\r", [], GDK_KEY_KP_Enter, [], true), ("\t", [], GDK_KEY_Tab, [], true),
+      ("\t", [], GDK_KEY_Return, [], false), ("ä", [], GDK_KEY_adiaeresis, [], true),
+      ("Ä", [], GDK_KEY_adiaeresis, [], true),
+    ]
+    for (input, flags, key, held, matches) in table {
+      let command = UIKeyCommand(input: input, modifierFlags: flags, action: UIView.setNeedsLayout)
+      #expect(command.matches(UInt32(key), held) == matches, "\(input) \(flags) for \(key) with \(held)")
+      #expect(command.input == input && command.modifierFlags == flags)
+    }
+    let shiftAndAlternate = GdkModifierType(GDK_SHIFT_MASK.rawValue | GDK_ALT_MASK.rawValue)
+    let states: [(GdkModifierType, Flags)] = [
+      (GDK_SHIFT_MASK, .shift), (GDK_CONTROL_MASK, .control), (GDK_ALT_MASK, .alternate), (GDK_SUPER_MASK, .command),
+      (GDK_META_MASK, .command), (GDK_LOCK_MASK, []), (GDK_BUTTON1_MASK, []),
+      (shiftAndAlternate, [.shift, .alternate]),
+    ]
+    for (state, flags) in states {
+      #expect(Flags(state) == flags, "\(state.rawValue)")
+    }
+  }
+
+  @Test("a recogniser makes only responder-capable views reachable by key")
+  func viewMayBecomeFirstResponder() {
+    final class Tile: UIView {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+    for (view, isReached) in [(Tile(), true), (UIView(), false)] {
+      view.addGestureRecognizer(UITapGestureRecognizer())
+      #expect((gtk_widget_get_focusable(view.box.pointer) != 0) == isReached)
+    }
+  }
+
+  @Test("keys go to first responder, then focus, then front screen")
+  func keyGoesFirstResponderElse() async throws {
+    final class Screen: UIViewController {
+      var heard = 0
+      var isPrior = false
+      override var keyCommands: [UIKeyCommand]? {
+        let command = UIKeyCommand(input: "x", modifierFlags: .control, action: Screen.hear)
+        command.wantsPriorityOverSystemBehavior = isPrior
+        return [command]
+      }
+      func hear() { heard += 1 }
+    }
+    final class Key: UIControl {
+      var heard = 0
+      override var canBecomeFirstResponder: Bool { true }
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(input: "x", modifierFlags: .control, action: Key.hear)]
+      }
+      func hear() { heard += 1 }
+    }
+    let screens = ["root", "child", "pushed", "presented"].map { name in
+      let screen = Screen()
+      screen.title = name
+      return screen
+    }
+    let navigation = UINavigationController(rootViewController: screens[0])
+    let window = try await TestWindow.show(navigation)
+    let keys = (0..<2).map { Key(frame: CGRect(x: 20, y: 100 + 60 * $0, width: 50, height: 40)) }
+    @MainActor func press(withPriority: Bool = false) -> [Int] {
+      for screen in screens { screen.heard = 0 }
+      for key in keys { key.heard = 0 }
+      let isHeard = window.performKeyCommand(UInt32(GDK_KEY_x), .control, withPriority: withPriority)
+      let heard = screens.map(\.heard) + keys.map(\.heard)
+      #expect(isHeard == (heard.reduce(0, +) == 1) && heard.reduce(0, +) <= 1, "\(heard)")
+      return heard
+    }
+    #expect(press() == [1, 0, 0, 0, 0, 0])
+    #expect(press(withPriority: true) == [0, 0, 0, 0, 0, 0])
+    screens[0].isPrior = true
+    #expect(press(withPriority: true) == [1, 0, 0, 0, 0, 0])
+    #expect(!window.performKeyCommand(UInt32(GDK_KEY_x), [], withPriority: false))
+    screens[0].addChild(screens[1])
+    screens[0].view.addSubview(screens[1].view)
+    screens[1].didMove(toParent: screens[0])
+    #expect(press() == [0, 1, 0, 0, 0, 0])
+    navigation.pushViewController(screens[2], animated: false)
+    #expect(press() == [0, 0, 1, 0, 0, 0])
+    for key in keys { screens[2].view.addSubview(key) }
+    keys[0].isAccessibilityElement = true
+    await window.nextFrame()
+    gtk_widget_grab_focus(keys[0].box.pointer)
+    #expect(press() == [0, 0, 0, 0, 1, 0])
+    #expect(keys[1].becomeFirstResponder())
+    #expect(press() == [0, 0, 0, 0, 0, 1])
+    keys[1].resignFirstResponder()
+    for key in keys { key.removeFromSuperview() }
+    screens[2].present(screens[3], animated: false)
+    try await wait("it is there") { screens[3].view.window === window }
+    if let gtkWindow = window.gtkWindow { gtk_window_set_focus(gtkWindow, nil) }
+    #expect(press() == [0, 0, 0, 1, 0, 0])
+  }
+
+  @Test("only removing a field or its superview ends its editing")
+  func whoTypesGoesOnWhere() async throws {
+    let outer = UIView(), beside = UIView(), around = UIView(), field = UITextField()
+    for (index, view) in [beside, around].enumerated() {
+      view.frame = CGRect(x: 20, y: 20 + 100 * index, width: 200, height: 80)
+      outer.addSubview(view)
+    }
+    field.frame = CGRect(x: 10, y: 10, width: 150, height: 40)
+    around.addSubview(field)
+    let window = try await TestWindow.show(outer)
+    #expect(field.becomeFirstResponder())
+    beside.removeFromSuperview()
+    #expect(field.isFirstResponder && field.isEditing && window.firstResponder === field)
+    around.removeFromSuperview()
+    #expect(!field.isFirstResponder && !field.isEditing && window.firstResponder == nil)
+  }
+
+  @Test("a screen reader focuses the first view without starting editing")
+  func whereScreenReaderComesWhile() async throws {
+    try setScreenReader(true)
+    defer { try? setScreenReader(false) }
+    try await wait("it is known") { UIAccessibility.isVoiceOverRunning }
+    for isField in [false, true] {
+      let outer = UIView(), first: UIView = isField ? UITextField() : UIButton(type: .system),
+        second = UIButton(type: .system)
+      for (index, view) in [first, second].enumerated() {
+        view.frame = CGRect(x: 20, y: 20 + 60 * index, width: 150, height: 40)
+        outer.addSubview(view)
+      }
+      let window = try await TestWindow.show(outer), gtkWindow = try #require(window.gtkWindow)
+      for isShown in [1, 0] as [gboolean] {
+        gtk_window_set_focus(gtkWindow, nil)
+        gtk_window_set_focus_visible(gtkWindow, isShown)
+        UIAccessibility.tellFocus(in: gtkWindow)
+        let owner = UIView.owner(of: gtk_window_get_focus(gtkWindow))
+        #expect(isField ? gtk_window_get_focus(gtkWindow) == nil : owner === first, "\(String(describing: owner))")
+        #expect(gtk_window_get_focus_visible(gtkWindow) == isShown, "\(isField)")
+      }
+      TestWindow.closeAll()
+    }
+    try setScreenReader(false)
+    try await wait("it is known") { !UIAccessibility.isVoiceOverRunning }
+    let outer = UIView(), button = UIButton(type: .system)
+    button.frame = CGRect(x: 20, y: 20, width: 150, height: 40)
+    outer.addSubview(button)
+    let gtkWindow = try #require(try await TestWindow.show(outer).gtkWindow)
+    gtk_window_set_focus(gtkWindow, nil)
+    UIAccessibility.tellFocus(in: gtkWindow)
+    #expect(gtk_window_get_focus(gtkWindow) == nil)
+  }
+
+  @Test("focus is announced again without changing how it is shown")
+  func whereKeyboardToldOnceMore() async throws {
+    let button = UIButton(type: .system), outer = UIView()
+    button.setTitle("Here", for: .normal)
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer), gtkWindow = try #require(window.gtkWindow)
+    for isShown in [1, 0] as [gboolean] {
+      gtk_widget_grab_focus(try #require(button.content))
+      gtk_window_set_focus_visible(gtkWindow, isShown)
+      var places: [Bool] = []
+      let watching = connect(UnsafeMutableRawPointer(gtkWindow), "notify::focus-widget") {
+        places.append(gtk_window_get_focus(gtkWindow) != nil)
+      }
+      UIAccessibility.tellFocus(in: gtkWindow)
+      g_signal_handler_disconnect(UnsafeMutableRawPointer(gtkWindow), watching)
+      #expect(places == [false, true])
+      #expect(gtk_window_get_focus_visible(gtkWindow) == isShown)
+    }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("several fingers", .windows)
 struct SeveralFingerTests {
-  @Test("the translation of a pan goes on, without a jump, when a finger comes or leaves")
+  @Test("a pan's translation never jumps when fingers come or leave")
   func translationPanGoesOnWithout() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     fingers.down(1, 100, 100)
@@ -30,7 +30,7 @@ struct SeveralFingerTests {
   }
 
   @Test(
-    "whatever fingers come, move and leave, a pan has come as far as the middle of those that were down",
+    "a pan follows the middle of whatever fingers are down",
     .timeLimit(.minutes(5))
   )
   func whateverFingersComeMoveLeave() async throws {
@@ -74,7 +74,7 @@ struct SeveralFingerTests {
     }
   }
 
-  @Test("a pan with more fingers than it may have does not begin, and one that has begun goes on")
+  @Test("a pan's maximum touches count only when it begins")
   func panWithMoreFingersThan() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     pan.maximumNumberOfTouches = 1
@@ -91,7 +91,7 @@ struct SeveralFingerTests {
     #expect(log.states == [.began, .changed, .ended])
   }
 
-  @Test("a pan tells of its way in the coordinates of any view, also of one that is shown larger")
+  @Test("a pan tells its translation in any view's coordinates")
   func panTellsWayInCoordinates() async throws {
     let pan = UIPanGestureRecognizer(), (view, fingers, _) = try await stage(pan), large = UIView(frame: view.bounds)
     view.addSubview(large)
@@ -129,7 +129,7 @@ struct SeveralFingerTests {
     #expect(pinch.velocity == 0)
   }
 
-  @Test("a tap takes as many fingers as it says, no more and no less, and as many taps")
+  @Test("a tap needs exactly its number of fingers and taps")
   func tapTakesManyFingersSays() async throws {
     for wanted in 1...3 {
       for taps in 1...2 {
@@ -174,7 +174,7 @@ struct SeveralFingerTests {
     tap.isEnabled = false
   }
 
-  @Test("a long press waits for all its fingers, and a second touch for its whole time")
+  @Test("a long press needs all its fingers and whole duration")
   func longPressWaitsForAll() async throws {
     let press = UILongPressGestureRecognizer(), (_, fingers, log) = try await stage(press)
     press.minimumPressDuration = 0.2
@@ -211,7 +211,7 @@ struct SeveralFingerTests {
     #expect(log.states == [])
   }
 
-  @Test("a swipe is as straight, as quick and with as many fingers as it has to be, in each direction")
+  @Test("a swipe in any direction needs fingers, speed and straightness")
   func swipeStraightQuickWithMany() async throws {
     typealias Direction = UISwipeGestureRecognizer.Direction
     let ways: [(Direction, CGFloat, CGFloat)] = [(.right, 1, 0), (.left, -1, 0), (.down, 0, 1), (.up, 0, -1)]
@@ -244,7 +244,7 @@ struct SeveralFingerTests {
     #expect([1, 2, 3].map { stroke($0, -90, 0) } == [0, 1, 0])
   }
 
-  @Test("a recogniser that says it cannot be prevented is not, and one that says it cannot prevent does not")
+  @Test("recognisers decide whether they prevent and can be prevented")
   func recogniserSaysCannotPreventedNot() async throws {
     final class Stubborn: UITapGestureRecognizer {
       override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
@@ -267,7 +267,7 @@ struct SeveralFingerTests {
     }
   }
 
-  @Test("a pan that waited for another does not begin when its finger has left")
+  @Test("a pan whose finger left while waiting does not begin")
   func panWaitedForAnotherDoes() async throws {
     let pan = UIPanGestureRecognizer(), tap = UITapGestureRecognizer(), (view, fingers, log) = try await stage(pan)
     tap.numberOfTapsRequired = 2
@@ -282,7 +282,7 @@ struct SeveralFingerTests {
     #expect(pan.state == .possible)
   }
 
-  @Test("a recogniser that is switched off in the middle hears no more of the touch, and begins anew with the next")
+  @Test("a recogniser disabled mid-touch starts afresh with the next")
   func recogniserSwitchedOffInMiddle() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     fingers.down(1, 100, 100)
@@ -298,7 +298,7 @@ struct SeveralFingerTests {
     #expect(log.states == [.began, .ended])
   }
 
-  @Test("a finger whose end was lost is cancelled when it comes again")
+  @Test("a finger whose end was lost is cancelled on return")
   func fingerWhoseEndWasLost() async throws {
     let view = TouchedView(), outer = UIView()
     outer.addSubview(view)
@@ -311,7 +311,7 @@ struct SeveralFingerTests {
     #expect(view.log == ["began", "cancelled", "began", "ended"])
   }
 
-  @Test("an event has the touches of each view, window and recogniser, and a touch where it was before")
+  @Test("an event groups touches by view, window and recogniser")
   func eventTouchesEachViewWindow() async throws {
     final class Reader: UIView {
       var counts: [Int?] = []

@@ -55,7 +55,7 @@ private func makeForm(_ count: Int = 1) -> (UIView, [UITextField], Judge) {
 
 @MainActor @Suite("text fields", .windows)
 struct TextFieldTests {
-  @Test("a field is edited after a click, hears every key, and ends with Tab")
+  @Test("a clicked field is edited by key until Tab")
   func fieldEditedAfterClickHears() async throws {
     let (outer, fields, judge) = makeForm(2)
     let window = try await TestWindow.show(outer)
@@ -103,7 +103,7 @@ struct TextFieldTests {
     #expect(judge.log == ["1 2 ", "changed"])
   }
 
-  @Test("what the delegate refuses does not happen, nor does the deletion that went before")
+  @Test("a refused change does nothing, its preceding deletion included")
   func whatDelegateRefusesDoesNot() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
@@ -122,7 +122,7 @@ struct TextFieldTests {
     #expect(!judge.log.contains("changed"), "\(judge.log)")
   }
 
-  @Test("the delegate can put another text in place of what was typed")
+  @Test("the delegate can replace what was typed with another text")
   func delegateCanPutAnotherText() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
@@ -133,7 +133,7 @@ struct TextFieldTests {
     #expect(fields[0].text ?? "" == "AB1")
   }
 
-  @Test("setting the text sends no event and leaves a composition alone")
+  @Test("setting the text sends no event and keeps a composition")
   func settingTextSendsNoEvent() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
@@ -156,7 +156,7 @@ struct TextFieldTests {
     #expect(["én", "en"].contains(fields[0].text ?? ""), Comment(rawValue: fields[0].text ?? "nil"))
   }
 
-  @Test("a delegate keeps a field from being edited, and from being left")
+  @Test("a delegate can refuse to begin or end editing")
   func delegateKeepsFieldFromBeing() async throws {
     let (outer, fields, judge) = makeForm(2)
     let window = try await TestWindow.show(outer)
@@ -185,7 +185,7 @@ struct TextFieldTests {
     #expect(!fields[0].isEditing)
   }
 
-  @Test("Return asks the delegate, and can lead to the next field")
+  @Test("Return asks the delegate and can lead to another field")
   func returnAsksDelegateCanLead() async throws {
     let (outer, fields, judge) = makeForm(2)
     let window = try await TestWindow.show(outer)
@@ -204,7 +204,7 @@ struct TextFieldTests {
     #expect(!fields[1].isFirstResponder)
   }
 
-  @Test("beginning, changing and ending an edit is told to all who listen")
+  @Test("the start, changes and end of editing reach all listeners")
   func beginningChangingEndingEditTold() async throws {
     let (outer, fields, _) = makeForm(2)
     var told: [String] = []
@@ -257,7 +257,7 @@ struct TextFieldTests {
     #expect(screen.left == 1)
   }
 
-  @Test("the clear button is there when it is meant to be, and asks")
+  @Test("the clear button follows its mode and asks the delegate")
   func clearButtonThereWhenMeant() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
@@ -280,7 +280,7 @@ struct TextFieldTests {
     #expect(!hasButton())
   }
 
-  @Test("text keeps to the side it is meant for, whatever its script")
+  @Test("a field's text alignment holds whatever the script")
   func textKeepsSideMeantFor() throws {
     let field = UITextField(frame: .zero), entry = OpaquePointer(try #require(field.content))
     let alignments: [(String, NSTextAlignment, Float)] = [
@@ -319,7 +319,7 @@ struct TextFieldTests {
     #expect(hints & GTK_INPUT_HINT_UPPERCASE_WORDS.rawValue != 0 && hints & GTK_INPUT_HINT_NO_SPELLCHECK.rawValue != 0)
   }
 
-  @Test("a field is a text box, called by its label or its placeholder")
+  @Test("a field's accessible text box bears its label or placeholder")
   func fieldTextBoxCalledLabel() async throws {
     let (outer, fields, _) = makeForm()
     fields[0].placeholder = "Name"
@@ -331,25 +331,7 @@ struct TextFieldTests {
     #expect(Accessibility.has(widget, label: "Your name"))
   }
 
-  @Test("a search bar has its button where reading ends, and gives up by Escape while it has one")
-  func searchBarButtonWhereReading() throws {
-    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60))
-    #expect(bar.keyCommands?.isEmpty ?? true)
-    bar.showsCancelButton = true
-    #expect(bar.keyCommands?.map(\.input) == [UIKeyCommand.inputEscape])
-    for isRightToLeft in [false, true] {
-      bar.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
-      bar.setNeedsLayout()
-      bar.layoutIfNeeded()
-      let button = try #require(bar.cancelButton), field = bar.searchTextField
-      #expect((button.frame.maxX < field.frame.minX) == isRightToLeft, "\(button.frame), \(field.frame)")
-      #expect(!button.frame.intersects(field.frame) && bar.bounds.contains(field.frame.union(button.frame)))
-    }
-    bar.showsCancelButton = false
-    #expect(bar.keyCommands?.isEmpty ?? true)
-  }
-
-  @Test("a button to clear that is there unless one edits goes while one does")
+  @Test("an unlessEditing clear button hides during editing")
   func buttonClearThereUnlessOne() async throws {
     let (outer, fields, _) = makeForm()
     fields[0].text = "text"
@@ -363,40 +345,7 @@ struct TextFieldTests {
     #expect(isShown())
   }
 
-  @Test("a search bar tells of text, search and cancel")
-  func searchBarTellsTextSearch() async throws {
-    @MainActor final class Searcher: UISearchBarDelegate {
-      var log: [String] = []
-      func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { log.append("begin") }
-      func searchBarTextDidEndEditing(_ searchBar: UISearchBar) { log.append("end") }
-      func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { log.append(searchText) }
-      func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { log.append("search") }
-      func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
-        log.append("cancel")
-        searchBar.resignFirstResponder()
-      }
-    }
-    let outer = UIView(), bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 400, height: 50)), searcher = Searcher()
-    bar.delegate = searcher
-    bar.showsCancelButton = true
-    outer.addSubview(bar)
-    let window = try await TestWindow.show(outer)
-    try await Input.click(bar.searchTextField)
-    try await Input.type("ab", in: window)
-    try await Input.press(GDK_KEY_Return, in: window)
-    #expect(searcher.log == ["begin", "a", "ab", "search"])
-    #expect(bar.isFirstResponder)
-    searcher.log = []
-    try await Input.press(GDK_KEY_Escape, in: window)
-    #expect(searcher.log == ["cancel", "end"])
-    try await Input.click(try #require(bar.cancelButton))
-    #expect(searcher.log.last ?? "" == "cancel")
-    #expect(bar.cancelButton?.currentTitle ?? "" == "Cancel")
-    let entry = try #require(bar.searchTextField.content)
-    #expect(Accessibility.role(entry) == GTK_ACCESSIBLE_ROLE_SEARCH_BOX)
-  }
-
-  @Test("a placeholder is drawn in its own colour, and in the desktop's without one")
+  @Test("a placeholder has its own colour or the desktop's")
   func placeholderDrawnInOwnColour() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 300, height: 40)), outer = UIView()
     outer.addSubview(field)

@@ -71,7 +71,7 @@ private let pieces = ["a", "xyz", "é", "e\u{301}", "😀", "👨‍👩‍👧"
 
 @MainActor @Suite("models of texts", .windows)
 struct TextModelTests {
-  @Test("whatever a person does to a field, its delegate is asked once in UTF-16 units, and what it says is done")
+  @Test("a field's delegate decides each change once, in UTF-16 units")
   func whateverPersonDoesFieldDelegate() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 300, height: 40)), referee = Referee()
     outer.addSubview(field)
@@ -120,7 +120,7 @@ struct TextModelTests {
     }
   }
 
-  @Test("whatever a person does to a text view, its delegate is asked once in UTF-16 units, and what it says is done")
+  @Test("a text view's delegate decides each change once, in UTF-16")
   func whateverPersonDoesTextView() async throws {
     let (outer, editor, _) = makeEditor(), referee = Referee()
     editor.delegate = referee
@@ -162,7 +162,7 @@ struct TextModelTests {
     }
   }
 
-  @Test("a selection that is set is in UTF-16 units, of whole letters, and ends with the text")
+  @Test("a UTF-16 selection is clamped to the text's whole letters")
   func selectionSetInUTF16() throws {
     let editor = UITextView()
     var generator = Generator(state: 20_261_130)
@@ -188,7 +188,7 @@ struct TextModelTests {
     #expect(editor.selectedRange.location + editor.selectedRange.length == editor.text.utf16.count)
   }
 
-  @Test("the paragraphs of a text are what its line ends leave, each at its place")
+  @Test("text divides into paragraphs at each line end, with offsets")
   func paragraphsTextWhatLineEnds() throws {
     var generator = Generator(state: 20_261_201)
     let ends = ["\n", "\r", "\r\n", "\u{2029}"]

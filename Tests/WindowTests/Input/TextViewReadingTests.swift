@@ -36,7 +36,7 @@ private func scrollable(_ view: UITextView) throws -> (value: Double, upper: Dou
 
 @MainActor @Suite("text views to read", .windows)
 struct TextViewReadingTests {
-  @Test("a text view that does not scroll is exactly as high as its text, at any width and size")
+  @Test("a non-scrolling text view is as high as its text")
   func textViewDoesNotScroll() async throws {
     let texts = [
       "", "word", "two\nlines", "ends with a line\n", "carriage\r\nreturns\rtoo", paragraphs.joined(separator: "\n\n"),
@@ -59,7 +59,7 @@ struct TextViewReadingTests {
     }
   }
 
-  @Test("a text view that scrolls wants no size; one that does not follows its text, its font and its insets")
+  @Test("only a non-scrolling text view has an intrinsic size")
   func textViewScrollsWantsNo() {
     let (_, editor, _) = makeEditor("some words")
     #expect(editor.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
@@ -77,7 +77,7 @@ struct TextViewReadingTests {
     #expect(editor.sizeThatFits(CGSize(width: 100, height: 0)).height > editor.intrinsicContentSize.height)
   }
 
-  @Test("a text that cannot be edited is selected with a double click and with keys, copied, and left with Tab")
+  @Test("read-only text can be selected, copied and left with Tab")
   func textCannotEditedSelectedWith() async throws {
     let (scroll, reader) = makeReader("first words\nsecond")
     let outer = UIView(), button = UIButton(type: .system), judge = TextViewJudge()
@@ -108,7 +108,7 @@ struct TextViewReadingTests {
     #expect(!reader.isFirstResponder && button.hasKeyboardFocus)
   }
 
-  @Test("a text that cannot be selected takes neither clicks nor the focus")
+  @Test("unselectable text takes neither clicks nor the focus")
   func textCannotSelectedTakesNeither() async throws {
     let (scroll, reader) = makeReader("some words")
     reader.isSelectable = false
@@ -119,7 +119,7 @@ struct TextViewReadingTests {
     #expect(reader.selectedRange.length == 0)
   }
 
-  @Test("a click into a long text leaves it where it is, and keys bring the cursor into sight")
+  @Test("keys, not clicks, scroll a long text to the cursor")
   func clickIntoLongTextLeaves() async throws {
     let (scroll, reader) = makeReader(paragraphs.joined(separator: "\n"))
     let window = try await TestWindow.show(scroll)
@@ -138,7 +138,7 @@ struct TextViewReadingTests {
     try await wait("the beginning is in sight") { scroll.contentOffset.y <= 8 }
   }
 
-  @Test("a long text scrolls: by the program, to a range, and by the wheel")
+  @Test("a long text scrolls by program, range and wheel")
   func longTextScrollsProgramRange() async throws {
     let (outer, editor, judge) = makeEditor(paragraphs.joined(separator: "\n"))
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -167,7 +167,7 @@ struct TextViewReadingTests {
     #expect(editor.contentOffset.y == before)
   }
 
-  @Test("paragraphs begin where their script does, or on the side they are meant for")
+  @Test("paragraphs begin on their script's side or as aligned")
   func paragraphsBeginWhereTheirScript() async throws {
     let (outer, editor, _) = makeEditor("مرحبا\nabc")
     let window = try await TestWindow.show(outer)
@@ -189,7 +189,7 @@ struct TextViewReadingTests {
     #expect(try sides() == [true, false])
   }
 
-  @Test("a text view is a text box for assistive technology, called by its label")
+  @Test("a text view is an accessible, labelled text box")
   func textViewTextBoxFor() async throws {
     let (outer, editor, _) = makeEditor("text")
     (editor.accessibilityLabel, editor.accessibilityValue, editor.accessibilityHint) = ("Note", "Half", "Says more")
@@ -203,7 +203,7 @@ struct TextViewReadingTests {
     #expect(Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_READ_ONLY, is: true))
   }
 
-  @Test("a new text has the cursor at its end to go on, and at its beginning where it is only read")
+  @Test("an editable text starts with the cursor at its end")
   func newTextCursorAtEnd() {
     for isEditable in [true, false] {
       let view = UITextView()
@@ -216,7 +216,7 @@ struct TextViewReadingTests {
     }
   }
 
-  @Test("of a range that is longer than the view its beginning is brought into sight")
+  @Test("a long range's beginning is scrolled into sight")
   func rangeLongerThanViewBeginning() async throws {
     let view = UITextView(), outer = UIView()
     view.text = (0..<200).map { "Line \($0)" }.joined(separator: "\n")
@@ -237,7 +237,7 @@ struct TextViewReadingTests {
     }
   }
 
-  @Test("a place in a text that was replaced before it came into sight is gone to no more")
+  @Test("replacing the text drops a pending scroll to a range")
   func placeInTextWasReplaced() async throws {
     let view = UITextView(), outer = UIView()
     let text = (0..<400).map { "Line \($0)" }.joined(separator: "\n")
@@ -251,7 +251,7 @@ struct TextViewReadingTests {
     #expect(view.contentOffset.y == 0)
   }
 
-  @Test("who selects in a text that is only read is not told of editing")
+  @Test("selecting in read-only text reports no editing")
   func whoSelectsInTextOnly() async throws {
     @MainActor final class Listener: UITextViewDelegate {
       var log: [String] = []
@@ -278,7 +278,7 @@ struct TextViewReadingTests {
     }
   }
 
-  @Test("a text view follows the text size where it is meant to")
+  @Test("adjustsFontForContentSizeCategory makes a text view follow the text size")
   func textViewFollowsTextSize() async throws {
     let (outer, editor, _) = makeEditor("text")
     editor.isScrollEnabled = false
@@ -291,7 +291,7 @@ struct TextViewReadingTests {
     try await wait("the font is larger") { editor.intrinsicContentSize.height > before.height * 1.3 }
   }
 
-  @Test("long and hostile texts take a text view a few times what they take a label, and no more")
+  @Test("long, hostile texts take a text view bounded time")
   func longHostileTextsTakeText() async throws {
     let texts = [
       String(repeating: "words and more words ", count: 5000), String(repeating: "a\n", count: 5000),

@@ -37,7 +37,7 @@ func makeEditor(_ text: String = "") -> (UIView, UITextView, TextViewJudge) {
 
 @MainActor @Suite("text views", .windows)
 struct TextViewTests {
-  @Test("a text view is edited after a click, on several lines, and hears every key")
+  @Test("a clicked text view takes every key on several lines")
   func textViewEditedAfterClick() async throws {
     let (outer, editor, judge) = makeEditor()
     let window = try await TestWindow.show(outer)
@@ -64,7 +64,7 @@ struct TextViewTests {
     #expect(judge.log == ["end"])
   }
 
-  @Test("a line of nothing but tabs, however many, leaves the other lines in sight")
+  @Test("a line of tabs leaves the other lines in sight")
   func lineNothingButTabsHowever() async throws {
     for isScrollEnabled in [true, false] {
       let (outer, editor, _) = makeEditor("word\n")
@@ -98,7 +98,7 @@ struct TextViewTests {
     #expect(!editor.isFirstResponder && judge.log.isEmpty, "\(judge.log)")
   }
 
-  @Test("replacing a selection in a text view is one change, in UTF-16 units")
+  @Test("replacing a text view's selection is one change in UTF-16")
   func replacingSelectionInTextView() async throws {
     let (outer, editor, judge) = makeEditor("x😀yz")
     let window = try await TestWindow.show(outer)
@@ -138,7 +138,7 @@ struct TextViewTests {
     try await wait("the text is on the clipboard") { UIPasteboard.general.string == "one " }
   }
 
-  @Test("what a text view's delegate refuses does not happen, and cannot be undone either")
+  @Test("a refused change neither happens nor can be undone")
   func whatTextViewsDelegateRefuses() async throws {
     let (outer, editor, judge) = makeEditor("abc")
     let window = try await TestWindow.show(outer)
@@ -159,7 +159,7 @@ struct TextViewTests {
     #expect(!judge.log.contains("changed"), "\(judge.log)")
   }
 
-  @Test("a text view's delegate can put another text in place of what was typed, and of what there is")
+  @Test("a delegate can replace typed and existing text with another")
   func textViewsDelegateCanPut() async throws {
     let (outer, editor, judge) = makeEditor()
     let window = try await TestWindow.show(outer)
@@ -179,7 +179,7 @@ struct TextViewTests {
     #expect(editor.text == "c")
   }
 
-  @Test("undoing takes back what was typed, tells of it once, and not what the program set")
+  @Test("undo takes back typing once, not the program's text")
   func undoingTakesBackWhatWas() async throws {
     let (outer, editor, judge) = makeEditor("one two")
     let window = try await TestWindow.show(outer)
@@ -195,7 +195,7 @@ struct TextViewTests {
     #expect(editor.text == "one two")
   }
 
-  @Test("a delegate keeps a text view from being edited, and from being left")
+  @Test("a delegate can refuse to begin or end editing")
   func delegateKeepsTextViewFrom() async throws {
     let (outer, editor, judge) = makeEditor("abc")
     let field = UITextField(frame: CGRect(x: 20, y: 240, width: 200, height: 40))
@@ -214,7 +214,7 @@ struct TextViewTests {
     #expect(judge.changes.suffix(2) == ["begin", "end"])
   }
 
-  @Test("a button that gets the keyboard ends the editing, unless that is refused")
+  @Test("a button taking focus ends editing, unless that is refused")
   func buttonGetsKeyboardEndsEditing() async throws {
     let (outer, editor, judge) = makeEditor("abc")
     let button = UIButton(frame: CGRect(x: 20, y: 240, width: 200, height: 40))
@@ -231,7 +231,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("a text's paragraphs are divided where GTK divides them, each with its place")
+  @Test("a text's paragraphs and their offsets match GTK's")
   func textsParagraphsDividedWhereGTK() {
     let texts: [(String, [String], [Int])] = [
       ("", [""], [0]), ("a", ["a"], [0]), ("a\nb", ["a", "b"], [0, 2]), ("a\rb\r", ["a", "b", ""], [0, 2, 4]),
@@ -246,7 +246,7 @@ struct TextViewTests {
     }
   }
 
-  @Test("beginning, changing and ending the edit of a text view is told to all who listen")
+  @Test("the start, changes and end of editing reach all listeners")
   func beginningChangingEndingEditText() async throws {
     let (outer, editor, _) = makeEditor()
     var told: [String] = []
@@ -267,7 +267,7 @@ struct TextViewTests {
     #expect(told == names.map(\.rawValue))
   }
 
-  @Test("the distances to a text view's edges are GTK's margins, each on its side")
+  @Test("text view insets are GTK's margins, each on its side")
   func distancesTextViewsEdgesGTKs() {
     let (_, editor, _) = makeEditor("abc")
     editor.textContainerInset = UIEdgeInsets(top: 3, left: 14, bottom: 25, right: 36)
@@ -292,7 +292,7 @@ struct TextViewTests {
     #expect(hints & GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue != 0)
   }
 
-  @Test("setting a text view's text sends no event but of the selection")
+  @Test("setting a text view's text reports only the selection change")
   func settingTextViewsTextSends() {
     let (_, editor, judge) = makeEditor("abc")
     judge.log = []

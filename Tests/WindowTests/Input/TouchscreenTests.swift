@@ -9,9 +9,7 @@ import Testing
 
 @MainActor @Suite("fingers on a screen", .windows)
 struct TouchscreenTests {
-  @Test(
-    "a finger pulls a sheet down and away; a short pull lets it come back, and so does one on a sheet that has to stay"
-  )
+  @Test("a finger's long pull dismisses a sheet that may go")
   func fingerPullsSheetDownAway() async throws {
     let (root, journal) = try await makePresenter(), window = try #require(root.view.window)
     try await TestWindow.fillScreen(window)
@@ -36,7 +34,7 @@ struct TouchscreenTests {
     try await wait("it is gone") { root.presentedViewController == nil && sheet.viewIfLoaded?.window == nil }
   }
 
-  @Test("a list in a sheet is scrolled by a finger, and the sheet is pulled only where the list is at its top")
+  @Test("a finger pulls a sheet only from its list's top")
   func listInSheetScrolledFinger() async throws {
     let (root, journal) = try await makePresenter(), window = try #require(root.view.window)
     try await TestWindow.fillScreen(window)
@@ -65,7 +63,7 @@ struct TouchscreenTests {
     #expect(rows.selected.isEmpty)
   }
 
-  @Test("a finger from the edge where reading begins goes back, once; one from the middle does not")
+  @Test("only a finger from the leading edge goes back, once")
   func fingerFromEdgeWhereReading() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let navigation = UINavigationController(rootViewController: UIViewController())
@@ -89,7 +87,7 @@ struct TouchscreenTests {
     }
   }
 
-  @Test("fingers flip a switch and choose a segment, and two press two buttons at once")
+  @Test("fingers flip switches, choose segments and press two buttons together")
   func fingersFlipSwitchChooseSegment() async throws {
     let root = UIView(), lamp = UISwitch(), segments = UISegmentedControl(items: ["One", "Two", "Three"])
     let buttons = ["Left", "Right"].map { makePressable($0) }
@@ -123,7 +121,7 @@ struct TouchscreenTests {
     try await wait("both are pressed") { pressed.sorted() == ["Left", "Right"] }
   }
 
-  @Test("a finger that scrolls presses no button, and takes the touch from what it began in; one that taps presses it")
+  @Test("a scrolling finger presses no button; a tapping one does")
   func fingerScrollsPressesNoButton() async throws {
     let scroll = UIScrollView(), button = makePressable("Press"), touched = TouchedView()
     var presses = 0
@@ -150,7 +148,7 @@ struct TouchscreenTests {
     try await wait("it is heard") { touched.log == ["began", "cancelled", "began", "ended"] }
   }
 
-  @Test("a finger moves a map, and throws it; two zoom it around the place between them")
+  @Test("one finger moves and throws a map, two zoom it")
   func fingerMovesMapThrowsTwo() async throws {
     let sample = try await SampleMap(), map = sample.map
     try await TestWindow.fillScreen(sample.window)
@@ -175,7 +173,7 @@ struct TouchscreenTests {
     #expect(hypot(after.x - center.x, after.y - center.y) < 20, "\(after) \(factor) \(map.bounds) \(map.region)")
   }
 
-  @Test("a finger that rests presses long, and then draws what it holds along")
+  @Test("a resting finger presses long, then drags what it holds")
   func fingerRestsPressesLongThen() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 300, height: 300)), log = StateLog()
     let press = UILongPressGestureRecognizer(target: log, action: StateLog.acted)

@@ -3,10 +3,11 @@ import QuintetLocalization
 import Testing
 
 @testable import UIKit
+@testable import UIKitTests
 
 @MainActor @Suite("activities", .windows)
 struct ActivityTests {
-  @Test("sharing lists what can be done with texts and links, and copies them")
+  @Test("an activity list shows and copies its texts and links")
   func sharingListsWhatCanDone() async throws {
     let (root, log) = try await makeRoot()
     let link = try #require(URL(string: "https://example.org/a"))
@@ -22,7 +23,7 @@ struct ActivityTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("a list that is left by Cancel, by Escape or by the program says so, once")
+  @Test("an activity list reports its cancellation once, however it leaves")
   func listLeftCancelEscapeOr() async throws {
     let (root, log) = try await makeRoot(), window = try #require(root.view.window)
     for way in 0..<3 {
@@ -41,7 +42,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("a letter and a link are offered where the desktop has a program for them, and go there")
+  @Test("letters and links are offered where a program takes them")
   func letterLinkOfferedWhereDesktop() async throws {
     let (root, log) = try await makeRoot()
     let opened = NSTemporaryDirectory() + UUID().uuidString
@@ -71,7 +72,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("a service of the application's own gets the items, is done when it says so, and can be excluded")
+  @Test("an app's own activity gets items, completes and is excludable")
   func serviceApplicationsOwnGetsItems() async throws {
     final class Print: UIActivity {
       var items: [Any] = []
@@ -104,7 +105,7 @@ struct ActivityTests {
     #expect(!titles(in: third).contains("Print"))
   }
 
-  @Test("a list of services is as narrow and as high as what is in it, where there is room")
+  @Test("an activity list is as narrow and high as needed")
   func listServicesNarrowHighWhat() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root, width: 800, height: 700)
     let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
@@ -118,7 +119,7 @@ struct ActivityTests {
     #expect(abs(below - 18) <= 1, "\(below)")
   }
 
-  @Test("UIKit's own texts are in six languages with the same keys, and English in any other")
+  @Test("UIKit's texts have the same keys in all six languages")
   func uIKitsOwnTextsInSix() throws {
     let bundle = try #require(Bundle(url: Bundle.main.bundleURL.appendingPathComponent("Quintet_UIKit.resources")))
     @MainActor func texts(_ language: String) throws -> [String: String] {
@@ -139,7 +140,7 @@ struct ActivityTests {
     #expect(LocalizedStrings.system(in: ["de"])["share.copy"] == "Kopieren")
   }
 
-  @Test("a list of services is freed when it has gone, and with it what it was made with")
+  @Test("a dismissed activity list is freed with its activities")
   func listServicesFreedWhenGone() async throws {
     weak var weakList: UIActivityViewController?
     weak var weakService: UIActivity?
@@ -152,6 +153,63 @@ struct ActivityTests {
       list.dismiss(animated: false)
     }
     try await wait("it is freed") { weakList == nil && weakService == nil }
+  }
+
+  @Test("an activity list is called Share and shows three lines")
+  func listServicesShowsThreeLines() throws {
+    let text = (1...9).map { "Line \($0)" }.joined(separator: "\n")
+    let list = UIActivityViewController(activityItems: [text], applicationActivities: nil)
+    list.loadViewIfNeeded()
+    #expect(list.title == "Share")
+    #expect(list.preferredContentSize.width == 360)
+    let preview = try #require(views(UILabel.self, in: list.view).first { $0.text == text })
+    #expect(preview.numberOfLines == 3)
+    let column = try #require(preview.superview as? UIStackView), entries = column.arrangedSubviews
+    #expect(entries.first === preview && column.axis == .vertical && column.spacing == 8)
+    #expect(column.customSpacing(after: preview) == 18)
+    #expect(entries.dropFirst().allSatisfy { $0 is UIButton })
+    #expect((entries[1] as? UIButton)?.configuration?.imagePadding == 8)
+    let other = UIActivityViewController(activityItems: [5], applicationActivities: nil)
+    other.loadViewIfNeeded()
+    #expect(views(UIStackView.self, in: other.view).first?.arrangedSubviews.count == 1)
+  }
+
+  @Test("one activity runs at a time, dismissing only its list")
+  func whileServiceAtWorkNo() async throws {
+    final class Slow: UIActivity {
+      var times = 0
+      override var activityTitle: String? { "Slow" }
+      override func canPerform(withActivityItems activityItems: [Any]) -> Bool { true }
+      override func perform() { times += 1 }
+    }
+    let root = UIViewController(), window = try await TestWindow.show(root), slow = Slow()
+    let list = UIActivityViewController(activityItems: [5], applicationActivities: [slow])
+    var results: [Bool] = []
+    list.completionWithItemsHandler = { _, isDone, _, _ in results.append(isDone) }
+    root.present(list, animated: false)
+    let button = try #require(views(UIButton.self, in: list.view).first { $0.configuration?.title == "Slow" })
+    for _ in 0..<3 { button.sendActions(for: .primaryActionTriggered) }
+    #expect(slow.times == 1)
+    list.dismiss(animated: false)
+    #expect(results == [false])
+    let next = UIViewController()
+    root.present(next, animated: false)
+    slow.activityDidFinish(true)
+    for _ in 0..<3 { await window.nextFrame() }
+    #expect(root.presentedViewController === next && !next.isBeingDismissed)
+    #expect(results == [false])
+  }
+
+  @Test("a mailto link percent-encodes its text, with CRLF line ends")
+  func letterNoAddressTextIn() throws {
+    for (text, body) in [
+      ("aZ09-._~", "aZ09-._~"), ("a b", "a%20b"), ("a\nb", "a%0D%0Ab"), ("ü&=?", "%C3%BC%26%3D%3F"),
+      ("/:@", "%2F%3A%40"),
+    ] {
+      #expect(ActivityService.letter(text)?.absoluteString == "mailto:?body=\(body)")
+    }
+    let link = try #require(URL(string: "https://example.org/a"))
+    #expect(ActivityService.text(of: ["a", 5, link, "b"]) == "a\nhttps://example.org/a\nb")
   }
 }
 
@@ -191,4 +249,9 @@ private func press(_ title: String, in list: UIViewController) throws {
     Comment(rawValue: title)
   )
   _ = button.accessibilityActivate()
+}
+
+@MainActor
+private func views<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
+  view.subviews.flatMap { ($0 as? View).map { [$0] } ?? views(type, in: $0) }
 }

@@ -18,7 +18,7 @@ struct AlertRoomTests {
     try await answerInAllLanguages(size, textScale)
   }
 
-  @Test("in a window of the size of a watch all of an alert is reached by scrolling")
+  @Test("an alert in a watch-sized window is reachable by scrolling")
   func inWindowSizeWatchAll() async throws {
     let dotsPerInch = setDotsPerInch(288)
     defer { setDotsPerInch(dotsPerInch) }
@@ -42,7 +42,7 @@ struct AlertRoomTests {
     try await Alerts.answer(try #require(alert.actions[1].title), of: alert)
   }
 
-  @Test("an alert follows its window and the text size, and what scrolls then is reached")
+  @Test("an alert follows its window's size and the text size")
   func alertFollowsWindowTextSize() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root, width: 640, height: 600), alert = question("de")
@@ -62,7 +62,7 @@ struct AlertRoomTests {
     root.dismiss(animated: false)
   }
 
-  @Test("the arrows scroll the words that have the keyboard, and go on to the answers at their end")
+  @Test("arrows scroll an alert's words, then move to its answers")
   func arrowsScrollWordsKeyboardGo() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root, width: 360, height: 360)

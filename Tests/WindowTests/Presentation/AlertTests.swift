@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("alerts", .windows)
 struct AlertTests {
-  @Test("an alert keeps people from its window, and from none above the normal level")
+  @Test("an alert blocks its window but none above normal level")
   func alertKeepsPeopleFromWindow() async throws {
     let own = UIViewController(), other = UIViewController()
     var pressed: [String] = []
@@ -30,7 +30,7 @@ struct AlertTests {
     own.dismiss(animated: false)
   }
 
-  @Test("an alert appears over its presenter, which stays, and its handler runs when it is gone")
+  @Test("an alert covers its presenter and runs handlers after dismissal")
   func alertAppearsOverPresenterStays() async throws {
     let (root, alert, answers) = try await ask()
     #expect(root.presentedViewController === alert)
@@ -42,7 +42,7 @@ struct AlertTests {
     #expect(root.presentedViewController == nil && alert.presentationContainer == nil)
   }
 
-  @Test("a handler runs once, and one alone, however often and whatever is pressed")
+  @Test("only one handler runs, once, whatever is pressed")
   func handlerRunsOnceOneAlone() async throws {
     let (root, alert, answers) = try await ask(cancel: "later")
     _ = try await waitForCard(of: alert)
@@ -52,7 +52,7 @@ struct AlertTests {
     #expect(answers.given == ["deny"])
   }
 
-  @Test("an alert that the program takes away takes no answer while it goes")
+  @Test("an alert being dismissed takes no answer")
   func alertProgramTakesAwayTakes() async throws {
     let (root, alert, answers) = try await ask()
     _ = try await waitForCard(of: alert)
@@ -62,7 +62,7 @@ struct AlertTests {
     #expect(answers.given == [])
   }
 
-  @Test("an alert comes and goes at once where less motion is asked for")
+  @Test("an alert comes and goes instantly with reduced motion")
   func alertComesGoesAtOnce() async throws {
     try await withoutMotion {
       let (root, alert, answers) = try await ask()
@@ -92,7 +92,7 @@ struct AlertTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("a click on a button answers, and one beside the card does nothing")
+  @Test("a click answers on a button, not beside the card")
   func clickOnButtonAnswersOne() async throws {
     let (root, alert, answers) = try await ask(cancel: "later")
     _ = try await waitForCard(of: alert)
@@ -101,7 +101,7 @@ struct AlertTests {
     try await wait("an answer") { answers.given == ["accept"] }
   }
 
-  @Test("an alert is there with the window that it was presented in before, and has the keyboard")
+  @Test("an alert presented before its window appears has the keyboard")
   func alertThereWithWindowWas() async throws {
     let root = PresentingFirst(makeAlert { _ in })
     let window = try await TestWindow.show(root)
@@ -112,7 +112,7 @@ struct AlertTests {
     root.dismiss(animated: false)
   }
 
-  @Test("Tab goes from answer to answer and stays in the alert, and the focus returns when it is gone")
+  @Test("an alert keeps Tab inside and gives the focus back")
   func tabGoesFromAnswerAnswer() async throws {
     let root = UIViewController(), alert = makeAlert { _ in }
     let below = UIButton(type: .system, primaryAction: UIAction(title: "Below") { _ in })
@@ -132,7 +132,7 @@ struct AlertTests {
     try await wait("the focus is back") { focused(in: window) === below }
   }
 
-  @Test("an action sheet's actions read as they were added, the cancel action last")
+  @Test("an action sheet keeps its order, the cancel action last")
   func actionSheetsActionsReadThey() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
@@ -151,9 +151,7 @@ struct AlertTests {
     root.dismiss(animated: false)
   }
 
-  @Test(
-    "two answers are side by side, equally wide, the cancel action where lines begin; long ones are stacked from below"
-  )
+  @Test("two short answers stand side by side; long ones stack")
   func twoAnswersSideSideEqually() async throws {
     for isRightToLeft in [false, true] {
       gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
@@ -184,7 +182,7 @@ struct AlertTests {
     }
   }
 
-  @Test("an answer is shown as it is meant: an underscore, the preferred one, one that destroys")
+  @Test("an answer shows its underscore, preference and destructive style")
   func answerShownMeantUnderscorePreferred() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
@@ -201,7 +199,7 @@ struct AlertTests {
     root.dismiss(animated: false)
   }
 
-  @Test("a preferred answer is the one that Return takes, and keeps the look of its style")
+  @Test("Return takes the preferred answer, which keeps its style's look")
   func preferredAnswerOneReturnTakes() async throws {
     for (style, expected) in [
       (.default, "suggested-action"), (.destructive, "destructive-action"), (.cancel, nil),
@@ -225,7 +223,7 @@ struct AlertTests {
     }
   }
 
-  @Test("another message is shown, and the fields are free when the alert is gone")
+  @Test("an alert shows a changed message and frees its fields")
   func anotherMessageShownFieldsFree() async throws {
     let (alert, _) = try await askForName()
     let fields = try #require(alert.textFields), height = alert.view.frame.height
@@ -246,7 +244,7 @@ struct AlertTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("without a cancel action Escape is no way around an answer")
+  @Test("Escape dismisses no alert without a cancel action")
   func withoutCancelActionEscapeNo() async throws {
     let (root, alert, answers) = try await ask()
     try await pressEscape(alert)
@@ -268,7 +266,7 @@ struct AlertTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("an alert whose window is closed is gone without an answer")
+  @Test("an alert goes unanswered when its window closes")
   func alertWhoseWindowClosedGone() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -286,7 +284,7 @@ struct AlertTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("an alert that is freed while it is shown takes its card along")
+  @Test("an alert freed while shown takes its card along")
   func alertFreedWhileShownTakes() async throws {
     let window = try await TestWindow.show(UIViewController())
     weak var weakAlert: UIAlertController?, weakCard: AlertView?
@@ -317,7 +315,7 @@ struct AlertTests {
     try await wait("an answer") { answers.given == ["accept"] }
   }
 
-  @Test("a message that scrolls is in the middle, and its words are broken where they would make the alert wider")
+  @Test("a scrolling message is centred and breaks its long words")
   func messageScrollsInMiddleWords() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root, width: 360, height: 400)

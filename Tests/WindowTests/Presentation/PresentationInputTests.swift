@@ -23,7 +23,7 @@ struct PresentationInputTests {
     #expect(journal.lines.filter { $0 == "did dismiss" }.count == 1)
   }
 
-  @Test("a drag to the side, or upwards, does not pull a sheet")
+  @Test("a drag sideways or up does not pull a sheet")
   func dragSideOrUpwardsDoes() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
@@ -41,7 +41,7 @@ struct PresentationInputTests {
     #expect(root.presentedViewController === sheet && !sheet.isBeingDismissed)
   }
 
-  @Test("a pull beside a list that is scrolled pulls the sheet, one on the list does not")
+  @Test("only a pull beside a scrolled list pulls the sheet")
   func pullBesideListScrolledPulls() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), list = UIScrollView()
@@ -63,7 +63,7 @@ struct PresentationInputTests {
     #expect(root.presentedViewController === sheet)
   }
 
-  @Test("a sheet that comes does not show a ring around what gets the focus, unless one came by key")
+  @Test("a sheet shows a focus ring only after a key")
   func sheetComesDoesNotShow() async throws {
     let (root, journal) = try await makePresenter()
     let window = try #require(root.view.window), gtkWindow = try #require(window.gtkWindow)
@@ -79,7 +79,7 @@ struct PresentationInputTests {
     }
   }
 
-  @Test("the way back is that of what is in front, and an arrow alone is none")
+  @Test("Alt and arrow go back on the front screen only")
   func wayBackWhatInFront() async throws {
     let below = UINavigationController(rootViewController: UIViewController())
     below.pushViewController(UIViewController(), animated: false)
@@ -96,7 +96,7 @@ struct PresentationInputTests {
     below.dismiss(animated: false)
   }
 
-  @Test("a card is no wider or higher than its window leaves room for")
+  @Test("a card is no larger than its window has room")
   func cardNoWiderOrHigher() async throws {
     let root = UIViewController(), sheet = UIViewController()
     sheet.preferredContentSize = CGSize(width: 2000, height: 2000)
@@ -108,7 +108,7 @@ struct PresentationInputTests {
     root.dismiss(animated: false)
   }
 
-  @Test("a card leaves a strip of a narrow window, and is in the middle of a wide one, as large as is preferred")
+  @Test("a card leaves narrow windows a strip, else is centred")
   func cardLeavesStripNarrowWindow() async throws {
     let large = CGSize(width: 2_000, height: 2_000), small = CGSize(width: 301, height: 200)
     for (width, height, preferred) in [
@@ -131,7 +131,7 @@ struct PresentationInputTests {
     }
   }
 
-  @Test("Escape is used up by a sheet, whether that goes or not, and by nothing where there is none")
+  @Test("Escape is consumed by a sheet, and only by one")
   func escapeUsedUpSheetWhether() async throws {
     let (root, journal) = try await makePresenter()
     let window = try #require(root.view.window), full = Witness("full", journal), escape = UInt32(GDK_KEY_Escape)
@@ -150,7 +150,7 @@ struct PresentationInputTests {
     }
   }
 
-  @Test("what is presented already is not presented elsewhere, and the program is told")
+  @Test("presenting a presented controller elsewhere is refused with a message")
   func whatPresentedAlreadyNotPresented() async throws {
     let (root, journal) = try await makePresenter()
     let (other, _) = try await makePresenter()
@@ -164,7 +164,7 @@ struct PresentationInputTests {
     #expect(other.presentedViewController == nil && sheet.presentingViewController === root)
   }
 
-  @Test("what a screen inside another presents is presented by the outermost, for all who ask")
+  @Test("a child's presentation belongs to the outermost view controller")
   func whatScreenInsideAnotherPresents() async throws {
     let root = UIViewController(), inside = UIViewController(), sheet = UIViewController()
     _ = try await TestWindow.show(root)
@@ -190,7 +190,7 @@ struct PresentationInputTests {
     #expect(root.presentedViewController == nil && navigation.presentingViewController == nil)
   }
 
-  @Test("what slides takes no touches until it has come")
+  @Test("a sliding view takes no touches until it has arrived")
   func whatSlidesTakesNoTouches() async throws {
     let first = UIViewController(), second = UIViewController()
     let navigation = UINavigationController(rootViewController: first)
@@ -201,7 +201,7 @@ struct PresentationInputTests {
     #expect(!first.view.isCovered && navigation.transitionCoordinator == nil)
   }
 
-  @Test("a transition that has begun takes no more animations, but completions")
+  @Test("a begun transition takes completions but no more animations")
   func transitionBegunTakesNoMore() async throws {
     let navigation = UINavigationController(rootViewController: UIViewController())
     _ = try await TestWindow.show(navigation)
@@ -219,7 +219,7 @@ struct PresentationInputTests {
     #expect(events == ["done"])
   }
 
-  @Test("popping to a controller that is not in the stack changes nothing")
+  @Test("popping to a controller outside the stack changes nothing")
   func poppingControllerNotInStack() async throws {
     let navigation = UINavigationController(rootViewController: UIViewController())
     navigation.pushViewController(UIViewController(), animated: false)

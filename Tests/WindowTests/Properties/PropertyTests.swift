@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("properties", .windows)
 struct PropertyTests {
   @Test(
-    "properties set at any time show as those set at first, in both directions",
+    "properties look the same whenever they are set",
     .timeLimit(.minutes(5)),
     arguments: PropertySubject.allCases
   )

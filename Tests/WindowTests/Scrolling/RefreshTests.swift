@@ -22,7 +22,7 @@ struct RefreshTests {
     #expect(asked == 1 && refresh.isRefreshing)
   }
 
-  @Test("a finger that stays past the top asks once, also when the refresh has ended meanwhile")
+  @Test("a finger held past the top asks to refresh once")
   func fingerStaysPastTopAsks() async throws {
     let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
     var asked = 0
@@ -43,7 +43,7 @@ struct RefreshTests {
     #expect(!refresh.isRefreshing)
   }
 
-  @Test("steps of the wheel at the top are counted from the last time it was left")
+  @Test("wheel steps at the top count anew after leaving it")
   func stepsWheelAtTopCounted() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
@@ -61,7 +61,7 @@ struct RefreshTests {
     #expect(asked == 1)
   }
 
-  @Test("F5, Ctrl+R and the wheel at the top ask to refresh, once until it ends")
+  @Test("F5, Ctrl+R and the wheel refresh once until it ends")
   func f5CtrlRWheelAt() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
@@ -91,7 +91,7 @@ struct RefreshTests {
     #expect(asked == 3)
   }
 
-  @Test("F5 and Ctrl+R ask to refresh wherever the focus is in the window")
+  @Test("F5 and Ctrl+R refresh wherever the window's focus is")
   func f5CtrlRAskRefresh() async throws {
     let root = UIView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
     let table = UITableView(frame: CGRect(x: 0, y: 60, width: 400, height: 200)), refresh = UIRefreshControl()
@@ -109,5 +109,97 @@ struct RefreshTests {
     refresh.endRefreshing()
     try await Input.press(GDK_KEY_r, holding: [GDK_KEY_Control_L], in: window)
     #expect(asked == 2 && field.isFirstResponder)
+  }
+
+  @Test("a refresh control works in one scroll view, then another")
+  func refreshControlPlaceSpinnerWhat() async throws {
+    let outer = UIView(), refresh = UIRefreshControl(frame: CGRect(x: 5, y: 6, width: 70, height: 8))
+    let scrolls = [100, 250].map { UIScrollView(frame: CGRect(x: 0, y: 0, width: $0, height: 200)) }
+    for scroll in scrolls { outer.addSubview(scroll) }
+    let window = try await TestWindow.show(outer)
+    #expect(refresh.frame == CGRect(x: 0, y: -60, width: 70, height: 60))
+    #expect(refresh.autoresizingMask == .flexibleWidth && refresh.isHidden)
+    let spinner = OpaquePointer(try #require(refresh.content))
+    @MainActor func expectRefreshing(_ scroll: UIScrollView, _ isOn: Bool) {
+      #expect(refresh.isRefreshing == isOn && refresh.isHidden == !isOn)
+      #expect((gtk_spinner_get_spinning(spinner) != 0) == isOn)
+      #expect(scroll.adjustedContentInset.top == (isOn ? 60 : 0))
+      #expect(scroll.contentOffset.y == (isOn ? -60 : 0))
+      #expect(Accessibility.state(scroll.contentBox.pointer, GTK_ACCESSIBLE_STATE_BUSY, is: isOn))
+    }
+    let before = try Controllers(of: scrolls[0]).count
+    scrolls[0].refreshControl = refresh
+    let meanwhile = try Controllers(of: scrolls[0]).count
+    #expect(meanwhile > before)
+    #expect(refresh.frame == CGRect(x: 0, y: -60, width: 100, height: 60))
+    scrolls[0].refreshControl = refresh
+    #expect(try Controllers(of: scrolls[0]).count == meanwhile)
+    refresh.beginRefreshing()
+    expectRefreshing(scrolls[0], true)
+    refresh.beginRefreshing()
+    expectRefreshing(scrolls[0], true)
+    scrolls[0].refreshControl = nil
+    #expect(refresh.superview == nil && refresh.isRefreshing)
+    #expect(scrolls[0].adjustedContentInset == .zero && scrolls[0].contentOffset == .zero)
+    #expect(Accessibility.state(scrolls[0].contentBox.pointer, GTK_ACCESSIBLE_STATE_BUSY, is: false))
+    #expect(try Controllers(of: scrolls[0]).count == before)
+    scrolls[1].refreshControl = refresh
+    expectRefreshing(scrolls[1], true)
+    #expect(refresh.frame == CGRect(x: 0, y: -60, width: 250, height: 60))
+    refresh.endRefreshing()
+    expectRefreshing(scrolls[1], false)
+    scrolls[1].frame.size.width = 300
+    await window.nextFrame()
+    #expect(refresh.frame.width == 300)
+  }
+
+  @Test("the wheel asks at its third step past the top")
+  func wheelTurnedOnAtTop() async throws {
+    let scroll = UIScrollView(), refresh = Refresh()
+    scroll.refreshControl = refresh
+    scroll.contentInset.top = 20
+    scroll.contentSize.height = 3000
+    let window = try await TestWindow.show(scroll), controllers = try Controllers(of: scroll)
+    #expect(scroll.contentOffset.y == -20)
+    for (step, count) in [
+      (-1, 0), (-1, 0), (-1, 1), (-1, 1), (-1, 1), (-1, 2), (-1, 2), (-1, 2), (1, 2), (-1, 2), (-1, 2),
+    ] {
+      controllers.turn(0, Double(step))
+      #expect(refresh.asked == count)
+    }
+    scroll.contentOffset.y = -19
+    controllers.turn(0, -1)
+    scroll.contentOffset.y = -20
+    for count in [2, 2, 3] {
+      controllers.turn(0, -1)
+      #expect(refresh.asked == count)
+    }
+    await window.nextFrame()
+  }
+
+  @Test("each movement on a touchpad past the top asks once")
+  func eachMovementOnTouchpadPast() async throws {
+    let scroll = UIScrollView(), refresh = Refresh()
+    scroll.refreshControl = refresh
+    _ = try await TestWindow.show(scroll)
+    let controllers = try Controllers(of: scroll)
+    for count in 1...2 {
+      controllers.touchpad(isTouched: true)
+      for _ in 0..<3 { overshoot(scroll, GTK_POS_TOP) }
+      controllers.touchpad(isTouched: false)
+      #expect(refresh.asked == count)
+    }
+  }
+}
+
+/// Counts how often it asks, and is done at once each time.
+private final class Refresh: UIRefreshControl {
+  private(set) var asked = 0
+
+  override func sendActions(for controlEvents: UIControl.Event) {
+    super.sendActions(for: controlEvents)
+    guard controlEvents.contains(.valueChanged) else { return }
+    asked += 1
+    endRefreshing()
   }
 }

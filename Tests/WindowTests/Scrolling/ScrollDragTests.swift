@@ -9,7 +9,7 @@ import Testing
 
 @MainActor @Suite("scroll drags", .windows)
 struct ScrollDragTests {
-  @Test("content that is thrown comes to rest a fourth of its points a second further on, to the side too")
+  @Test("thrown content rests a quarter of its velocity further on")
   func contentThrownComesRestFourth() async throws {
     let (scroll, _, _) = try await showScroll()
     let log = DragLog(), drag = try #require(scroll.drag)
@@ -26,7 +26,7 @@ struct ScrollDragTests {
     drag.stop()
   }
 
-  @Test("a scroll view that leaves the screen is no longer dragged, and says so")
+  @Test("a scroll view leaving the screen ends its drag")
   func scrollViewLeavesScreenNo() async throws {
     let (scroll, _, _) = try await showScroll()
     let log = DragLog(), drag = try #require(scroll.drag)
@@ -40,7 +40,7 @@ struct ScrollDragTests {
     #expect(log.velocities == [.zero])
   }
 
-  @Test("content that glides stands still where it leaves the screen, and its delegate hears of the end once")
+  @Test("a scroll view leaving the screen ends its deceleration once")
   func contentGlidesStandsStillWhere() async throws {
     for goal in [CGPoint(x: 0, y: 700), nil] {
       let (scroll, _, _) = try await showScroll()
@@ -61,7 +61,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("Ctrl and plus zooms also while a field beside the content has the focus")
+  @Test("Ctrl+plus zooms while a field beside it has focus")
   func ctrlPlusZoomsAlsoWhile() async throws {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 300, height: 200))
     let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40)), zoomed = ZoomedView()
@@ -77,7 +77,7 @@ struct ScrollDragTests {
     try await wait("the scale") { scroll.zoomScale == 1.25 }
   }
 
-  @Test("Page Down in a narrow, high table moves by nine tenths of its height")
+  @Test("Page Down moves nine tenths of a narrow table's height")
   func pageDownInNarrowHigh() async throws {
     let source = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 150, height: 500)), outer = UIView()
     table.dataSource = source

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("scroll gestures", .windows)
 struct ScrollGestureTests {
-  @Test("pages: a drag that rests goes to the nearest, a throw of at least 150 points a second to the next, both ways")
+  @Test("paging picks the nearest page, or the next when thrown")
   func pagesDragRestsGoesNearest() async throws {
     let (scroll, log, controllers) = try await showWide()
     scroll.isPagingEnabled = true
@@ -37,7 +37,7 @@ struct ScrollGestureTests {
     }
   }
 
-  @Test("what is paged glides to the page, from where it is, in both directions")
+  @Test("paged content decelerates from its place to the page")
   func whatPagedGlidesPageFrom() async throws {
     let (scroll, log, _) = try await showWide()
     let drag = try #require(scroll.drag), page = scroll.bounds.size
@@ -57,7 +57,7 @@ struct ScrollGestureTests {
     #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
   }
 
-  @Test("fingers on a touchpad: one drag from when the content moves until they leave, then a glide of their speed")
+  @Test("touchpad fingers make one drag, then a deceleration")
   func fingersOnTouchpadOneDrag() async throws {
     let (scroll, log, controllers) = try await showWide()
     controllers.touchpad(isTouched: true)
@@ -89,7 +89,7 @@ struct ScrollGestureTests {
     #expect(log.calls == ["didScroll"])
   }
 
-  @Test("fingers that come to the touchpad again end the drag before, or the glide, and are not taken for a wheel")
+  @Test("touchpad fingers that return end the previous drag or deceleration")
   func fingersComeTouchpadAgainEnd() async throws {
     let (scroll, log, controllers) = try await showWide()
     controllers.touchpad(isTouched: true)
@@ -116,7 +116,7 @@ struct ScrollGestureTests {
     scroll.drag?.stop()
   }
 
-  @Test("a wheel's step moves the content as a drag in its own turn alone, and pages to the side it is turned to")
+  @Test("a wheel step is a short drag that pages onwards")
   func wheelsStepMovesContentDrag() async throws {
     let (scroll, log, controllers) = try await showWide()
     let page = scroll.bounds.size
@@ -153,7 +153,7 @@ struct ScrollGestureTests {
     }
   }
 
-  @Test("steps of the wheel that follow each other within a quarter of a second are one drag")
+  @Test("wheel steps within a quarter second are one drag")
   func stepsWheelFollowEachOther() async throws {
     let (scroll, log, controllers) = try await showWide()
     for _ in 0..<10 {
@@ -175,7 +175,7 @@ struct ScrollGestureTests {
     }
   }
 
-  @Test("a finger: its drag ends in the turn after it has left, unless it has come again; a glide ends when it comes")
+  @Test("a finger's drag ends one turn after it leaves")
   func fingerDragEndsInTurn() async throws {
     let (scroll, log, controllers) = try await showWide()
     let drag = try #require(scroll.drag)
@@ -203,7 +203,7 @@ struct ScrollGestureTests {
     #expect(log.calls.last ?? "" == "didEndDragging false")
   }
 
-  @Test("a scroll view that left the screen under fingers on a touchpad is not dragged by what moves it afterwards")
+  @Test("a scroll view that left the screen forgets touchpad fingers")
   func scrollViewLeftScreenUnder() async throws {
     let (scroll, log, controllers) = try await showWide()
     let outer = try #require(scroll.superview)
@@ -216,7 +216,7 @@ struct ScrollGestureTests {
     #expect(log.calls == ["didScroll"])
   }
 
-  @Test("content that rows above move under a finger is where the finger has it, whatever GTK thinks")
+  @Test("content shifted under a finger stays under it")
   func contentRowsAboveMoveUnder() async throws {
     let (scroll, _, controllers) = try await showWide()
     let drag = try #require(scroll.drag)
@@ -234,7 +234,7 @@ struct ScrollGestureTests {
     }
   }
 
-  @Test("a delegate that scrolls, or takes the view away, when a drag ends has no glide after it")
+  @Test("a delegate that scrolls at a drag's end prevents deceleration")
   func delegateScrollsOrTakesView() async throws {
     let (scroll, _, controllers) = try await showWide()
     let drag = try #require(scroll.drag), outer = try #require(scroll.superview), meddler = Meddler()

@@ -8,9 +8,7 @@ import Testing
 
 @MainActor @Suite("scroll glides", .windows)
 struct ScrollGlideTests {
-  @Test(
-    "a glide goes on to its end further down when what is above turns out higher, once, without a jump or a way back"
-  )
+  @Test("deceleration goes on smoothly when rows above turn out higher")
   func glideGoesOnEndFurther() async throws {
     let (scroll, log, controllers) = try await showWide()
     let drag = try #require(scroll.drag), window = try #require(scroll.window)
@@ -46,7 +44,7 @@ struct ScrollGlideTests {
     #expect(scroll.contentOffset == end)
   }
 
-  @Test("what was shifted under the finger glides to where the delegate was told, in both directions")
+  @Test("shifted content decelerates to the offset the delegate was told")
   func whatWasShiftedUnderFinger() async throws {
     let (scroll, log, controllers) = try await showWide()
     let drag = try #require(scroll.drag), window = try #require(scroll.window)
@@ -87,7 +85,7 @@ struct ScrollGlideTests {
     }
   }
 
-  @Test("a place of rest that the delegate sets is glided to, across too, and the program's own scroll ends that")
+  @Test("content decelerates to the delegate's target until the program scrolls")
   func placeRestDelegateSetsGlided() async throws {
     let (scroll, log, _) = try await showWide()
     let drag = try #require(scroll.drag), window = try #require(scroll.window)
@@ -110,9 +108,7 @@ struct ScrollGlideTests {
     #expect(log.calls.filter { $0 == "didEndDecelerating" }.count == 1)
   }
 
-  @Test(
-    "GTK's gestures: a finger that rests before it goes is a drag without a glide, one at an edge a drag all the same"
-  )
+  @Test("GTK's gestures drag without deceleration at rest or edges")
   func gTKsGesturesFingerRestsBefore() async throws {
     let (scroll, log, controllers) = try await showWide()
     controllers.takePointerForFinger()
@@ -132,7 +128,7 @@ struct ScrollGlideTests {
     #expect(log.calls == ["willBeginDragging", "willEndDragging", "didEndDragging false"])
   }
 
-  @Test("GTK's gestures: rows that turn out higher than was thought come in above what the finger holds")
+  @Test("GTK's gestures keep held content while rows above grow")
   func gTKsGesturesRowsTurnOut() async throws {
     let table = UITableView(), rows = HighRows(), row = IndexPath(row: 300, section: 0)
     table.dataSource = rows

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("swipe actions", .windows)
 struct SwipeTests {
-  @Test("a drag sideways shows a row's actions, and a click on one performs it")
+  @Test("a sideways drag shows row actions; a click performs one")
   func dragSidewaysShowsRowsActions() async throws {
     let (table, source, _) = try await show()
     let cell = table.visibleCells[1]
@@ -22,7 +22,7 @@ struct SwipeTests {
     _ = swipe
   }
 
-  @Test("a short drag lets the row go back, a long one performs the first action")
+  @Test("only a long drag performs a row's first action")
   func shortDragLetsRowGo() async throws {
     let (table, source, _) = try await show()
     try await drag(table.visibleCells[0], by: -40)
@@ -35,14 +35,14 @@ struct SwipeTests {
     #expect(table.swipe != nil)
   }
 
-  @Test("actions of the other end are shown by a drag the other way")
+  @Test("a drag the other way shows the other end's actions")
   func actionsOtherEndShownDrag() async throws {
     let (table, source, _) = try await show()
     try await drag(table.visibleCells[2], by: 330)
     #expect(source.performed == ["Read 2"])
   }
 
-  @Test("the trailing actions are where reading ends, in either direction")
+  @Test("trailing actions appear at the trailing edge in both directions")
   func trailingActionsWhereReadingEnds() async throws {
     let (table, source, window) = try await show()
     for isRightToLeft in [false, true] {
@@ -59,7 +59,7 @@ struct SwipeTests {
     #expect(source.performed == [])
   }
 
-  @Test("a drag that goes more down than sideways shows no actions")
+  @Test("a mostly vertical drag shows no actions")
   func dragGoesMoreDownThan() async throws {
     let (table, source, _) = try await show()
     let way = [CGPoint(x: 300, y: 25), CGPoint(x: 290, y: 55), CGPoint(x: 230, y: 150), CGPoint(x: 200, y: 160)]
@@ -82,7 +82,7 @@ struct SwipeTests {
     #expect(performed == 0)
   }
 
-  @Test("an action with a picture shows it, and is called by its title")
+  @Test("an action shows its image and is labelled by title")
   func actionWithPictureShowsCalled() async throws {
     let source = Rows([3]), table = UITableView()
     let flag = UIContextualAction(style: .normal, title: "Flag") { _, _, done in done(true) }
@@ -100,7 +100,7 @@ struct SwipeTests {
     #expect(button.accessibilityLabel == "Flag")
   }
 
-  @Test("a click on the row, Escape, and scrolling put the actions away")
+  @Test("a click, Escape or scrolling puts a row's actions away")
   func clickOnRowEscapeScrolling() async throws {
     let (table, source, window) = try await show()
     for end in 0..<3 {
@@ -119,7 +119,7 @@ struct SwipeTests {
     #expect(source.performed.isEmpty && source.selected.isEmpty)
   }
 
-  @Test("Delete performs the destructive action, and the Menu key shows them all")
+  @Test("Delete performs the destructive action; Menu shows all")
   func deletePerformsDestructiveActionMenu() async throws {
     let (table, source, window) = try await show()
     #expect(table.focus(3))
@@ -136,7 +136,7 @@ struct SwipeTests {
     try await wait("the menu is gone") { firstPopover(of: table.visibleCells[3]) == nil }
   }
 
-  @Test("a click with the second button shows the actions, and chooses nothing")
+  @Test("a secondary click shows actions and selects nothing")
   func clickWithSecondButtonShows() async throws {
     let (table, source, _) = try await show()
     try await Input.click(table.visibleCells[4], button: 3)
@@ -146,7 +146,7 @@ struct SwipeTests {
     #expect(source.selected.isEmpty && source.performed.isEmpty)
   }
 
-  @Test("assistive technology can show the actions of a row that has some")
+  @Test("assistive technology can show a row's actions")
   func assistiveTechnologyCanShowActions() async throws {
     let (table, source, _) = try await show()
     let cell = table.visibleCells[0]
@@ -161,7 +161,7 @@ struct SwipeTests {
     #expect(firstPopover(of: table.visibleCells[0]) == nil)
   }
 
-  @Test("a row that is deleted by its action goes with its actions")
+  @Test("a row deleted by its action takes its actions along")
   func rowDeletedActionGoesWith() async throws {
     let (table, source, window) = try await show()
     source.deletes = true
@@ -172,7 +172,7 @@ struct SwipeTests {
     #expect(table.visibleCells.allSatisfy { $0.swipeOffset == 0 })
   }
 
-  @Test("a row that goes takes its uncovered actions along; one that only moves up keeps them")
+  @Test("only a removed row takes its open actions along")
   func rowGoesTakesUncoveredActions() async throws {
     let (table, source, window) = try await show()
     source.isFull = false

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("table heights", .windows)
 struct TableHeightTests {
-  @Test("rows that come into sight above others, higher than was thought, leave those where they are")
+  @Test("higher rows entering above leave the visible ones in place")
   func rowsComeIntoSightAbove() async throws {
     let (table, window, rows) = try await showHighRows()
     defer { withExtendedLifetime(rows) {} }
@@ -23,7 +23,7 @@ struct TableHeightTests {
     }
   }
 
-  @Test("at the top the first row is in sight, however high the rows turn out that come into sight with it")
+  @Test("the first row stays visible at the top, however high")
   func atTopFirstRowIn() async throws {
     let (table, window, rows) = try await showHighRows()
     defer { withExtendedLifetime(rows) {} }
@@ -37,7 +37,7 @@ struct TableHeightTests {
     #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
   }
 
-  @Test("how high rows are thought to be that were not seen is settled by the first that are")
+  @Test("the first measured rows settle the estimate for all others")
   func howHighRowsThoughtWere() async throws {
     let rows = Rows([200]), table = UITableView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }
@@ -54,7 +54,7 @@ struct TableHeightTests {
     #expect(table.rectForRow(at: IndexPath(row: 40, section: 0)).height == low)
   }
 
-  @Test("of a scroll to a row that is animated nobody hears more than its way there, whatever has to be measured first")
+  @Test("an animated scroll to a row reports only its way")
   func scrollRowAnimatedNobodyHears() async throws {
     let rows = Rows([200]), table = UITableView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }
@@ -75,7 +75,7 @@ struct TableHeightTests {
     }
   }
 
-  @Test("at another width nothing counts that was measured at the old one")
+  @Test("heights measured at another width no longer count")
   func atAnotherWidthNothingCounts() async throws {
     let rows = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 380, height: 300)), root = UIView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }
@@ -99,7 +99,7 @@ struct TableHeightTests {
     #expect(table.contentSize.height == 60 * higher)
   }
 
-  @Test("the line below a row takes a point of its height: below a card's last row there is none")
+  @Test("separators take one point, except below a card's last row")
   func lineBelowRowTakesPoint() async throws {
     let rows = Rows([3])
     for style in [UITableView.Style.plain, .insetGrouped] {

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("table keys", .windows)
 struct TableKeyTests {
-  @Test("Page Up and Page Down move by what is visible, Home and End to the ends")
+  @Test("Page Up, Page Down, Home and End move through rows")
   func pageUpPageDownMove() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
@@ -29,7 +29,7 @@ struct TableKeyTests {
     #expect(table.focusedPosition == 99)
   }
 
-  @Test("a row that gets the focus comes into sight as far as it reaches, and no further")
+  @Test("a focused row scrolls into sight, and no further")
   func rowGetsFocusComesInto() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
@@ -40,7 +40,7 @@ struct TableKeyTests {
     #expect(table.contentOffset.y == row.maxY - table.bounds.height)
   }
 
-  @Test("the row to which Tab leads stays the same one when rows above it go")
+  @Test("Tab keeps leading to the same row when others go")
   func rowTabLeadsStaysSame() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<50).map { "row \($0)" }]
@@ -55,7 +55,7 @@ struct TableKeyTests {
     #expect(gtk_widget_has_focus(try #require(table.shownCells[3]).box.pointer) != 0)
   }
 
-  @Test("a reload leaves the focus on the row of the same number, where there still is one")
+  @Test("a reload keeps the focus on the same row number")
   func reloadLeavesFocusOnRow() async throws {
     let rows = Rows([12]), table = UITableView()
     table.dataSource = rows
@@ -70,7 +70,7 @@ struct TableKeyTests {
     #expect(gtk_widget_is_focus(try #require(table.shownCells[0]).box.pointer) != 0)
   }
 
-  @Test("where the focused row's place is a section's title after a reload, the focus goes to the first row")
+  @Test("focus replaced by a title goes to the first row")
   func whereFocusedRowsPlaceSections() async throws {
     let rows = Rows([6]), table = UITableView(frame: .zero, style: .grouped)
     table.dataSource = rows
@@ -88,7 +88,7 @@ struct TableKeyTests {
     #expect(try #require(table.focusedPosition) > first)
   }
 
-  @Test("after a reload Tab leads to the first row that is visible")
+  @Test("Tab leads to the first visible row after a reload")
   func afterReloadTabLeadsFirst() async throws {
     let source = Rows([50]), table = UITableView()
     table.dataSource = source

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("table rows", .windows)
 struct TableRowTests {
-  @Test("a row that may not be chosen is not, and the delegate can choose another in its place")
+  @Test("the delegate can refuse a selection or choose another row")
   func rowMayNotChosenNot() async throws {
     let source = ChoosingRows([5]), table = UITableView()
     table.dataSource = source.rows
@@ -21,7 +21,7 @@ struct TableRowTests {
     #expect(source.selected == [IndexPath(row: 2, section: 0)])
   }
 
-  @Test("where the delegate chooses a row that is not there, none is chosen")
+  @Test("a delegate choosing a missing row selects none")
   func whereDelegateChoosesRowNot() async throws {
     let source = ChoosingRows([5]), table = UITableView()
     table.dataSource = source.rows
@@ -34,7 +34,7 @@ struct TableRowTests {
     }
   }
 
-  @Test("an arrow at a row's end is grey, a tick has the colour of what can be chosen")
+  @Test("a disclosure arrow is grey, a checkmark has the tint")
   func arrowAtRowsEndGrey() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.accessoryType = .disclosureIndicator
@@ -47,7 +47,7 @@ struct TableRowTests {
     #expect(own.tintColor == .systemGreen)
   }
 
-  @Test("the line below a row ends where the table's, and the cell's own, separator inset says")
+  @Test("a separator ends at the table's and cell's insets")
   func lineBelowRowEndsWhere() async throws {
     for style in [UITableView.Style.plain, .grouped] {
       let source = ChoosingRows([5]), table = UITableView(frame: .zero, style: style)
@@ -78,7 +78,7 @@ struct TableRowTests {
     }
   }
 
-  @Test("the line below a row ends at its inset at another width too")
+  @Test("a separator ends at its inset at another width too")
   func lineBelowRowEndsAt() async throws {
     let source = ChoosingRows([2]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)),
       root = UIView()
@@ -98,7 +98,7 @@ struct TableRowTests {
     }
   }
 
-  @Test("the first and the last row of a card have its round corners, and no other row, nor one of another style")
+  @Test("only a card's first and last rows have round corners")
   func firstLastRowCardRound() async throws {
     for (style, isCard) in [(UITableView.Style.insetGrouped, true), (.grouped, false), (.plain, false)] {
       let (table, _, window) = try await showTable([3, 1], style: style)
@@ -115,7 +115,7 @@ struct TableRowTests {
     }
   }
 
-  @Test("a cell is prepared before it shows another row, once for each")
+  @Test("a cell is prepared for reuse once for each row")
   func cellPreparedBeforeShowsAnother() async throws {
     let source = CountedRows(count: 100), table = UITableView()
     table.register(CountedCell.self, forCellReuseIdentifier: "counted")
@@ -129,7 +129,7 @@ struct TableRowTests {
     #expect(source.preparations == source.reused)
   }
 
-  @Test("heights that were measured stay when other rows come and go")
+  @Test("measured heights stay when other rows come and go")
   func heightsWereMeasuredStayWhen() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<200).map { String(repeating: "row \($0) ", count: $0 % 9 * 6 + 1) }]
@@ -152,7 +152,7 @@ struct TableRowTests {
     #expect(abs(table.contentSize.height - total) < 1, "\(table.contentSize.height) after \(total)")
   }
 
-  @Test("a reloaded row is not selected any more, the others still are")
+  @Test("a reload deselects its row and keeps the others selected")
   func reloadedRowNotSelectedAny() async throws {
     let source = Rows([5]), table = UITableView()
     table.dataSource = source
@@ -181,7 +181,7 @@ struct TableRowTests {
     #expect(table.visibleCells.count == 5)
   }
 
-  @Test("headers and footers keep their places when rows and sections change")
+  @Test("headers and footers keep their places through changes")
   func headersFootersKeepTheirPlaces() {
     typealias Section = TableSections.Section
     let old = TableSections([
@@ -200,7 +200,7 @@ struct TableRowTests {
     #expect(moving.origins(from: old, to: turned) == [4, 5, 6, 0, 1, 2, 3])
   }
 
-  @Test("a cell says and shows what its row is: its text, and that it is selected, unless it shows no selection")
+  @Test("a cell's label and appearance show its text and selection")
   func cellSaysShowsWhatRow() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
@@ -221,7 +221,7 @@ struct TableRowTests {
     #expect(cell.isSelected && !looksSelected())
   }
 
-  @Test("a row that has no room, in a table on its way to its size, is no reason to complain")
+  @Test("a row without room logs no complaint")
   func rowNoRoomInTable() {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
@@ -233,7 +233,7 @@ struct TableRowTests {
     #expect(messages == [])
   }
 
-  @Test("a view that takes the focus gives no other corners to rows")
+  @Test("a focusable subview leaves the rows' corners unchanged")
   func viewTakesFocusGivesNo() async throws {
     let source = Rows([3]), table = UITableView(), button = UIControl(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     table.dataSource = source
@@ -248,7 +248,7 @@ struct TableRowTests {
     #expect(picture[1, 1] == picture[picture.width / 2, 1])
   }
 
-  @Test("cells that wait to be used again are neither on the screen nor there for assistive technology")
+  @Test("cells awaiting reuse are neither shown nor accessible")
   func cellsWaitUsedAgainNeither() async throws {
     let source = Rows([12]), table = UITableView()
     table.dataSource = source
@@ -276,7 +276,7 @@ struct TableRowTests {
     )
   }
 
-  @Test("a row scrolls to the top, the middle or the bottom, and a table without selection selects nothing by key")
+  @Test("rows scroll to their position and ignore keys when unselectable")
   func rowScrollsTopMiddleOr() async throws {
     let source = Rows([200]), table = UITableView()
     table.dataSource = source
@@ -296,7 +296,7 @@ struct TableRowTests {
     #expect(table.indexPathForSelectedRow == nil && source.selected.isEmpty)
   }
 
-  @Test("a header is written larger than a footer, and darker where sections are set apart")
+  @Test("headers are larger than footers, and darker when grouped")
   func headerWrittenLargerThanFooter() async throws {
     for style in [UITableView.Style.plain, .grouped, .insetGrouped] {
       let rows = Rows([1]), table = UITableView(frame: .zero, style: style)
@@ -313,9 +313,7 @@ struct TableRowTests {
     }
   }
 
-  @Test(
-    "what stands at a row's end is twelve points from it; where a line is too short for both texts the first gives way"
-  )
+  @Test("an accessory keeps twelve points; the first text gives way")
   func whatStandsAtRowsEnd() async throws {
     let rows = Rows([1]), table = UITableView(), switchView = UISwitch()
     rows.made = { cell in

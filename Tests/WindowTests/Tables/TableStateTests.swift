@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("table state", .windows)
 struct TableStateTests {
-  @Test("heights, cells, selection, focus and a scroll's goal go with their rows, whatever a batch changes")
+  @Test("heights, cells, selection, focus and scroll goals follow their rows")
   func heightsCellsSelectionFocusScrolls() throws {
     var generator = Generator(state: 20_261_122)
     for round in 0..<3_000 {
@@ -17,7 +17,7 @@ struct TableStateTests {
     }
   }
 
-  @Test("after a reload nothing is known but the estimate, and the cells are handed back")
+  @Test("a reload keeps only the estimate and returns the cells")
   func afterReloadNothingKnownBut() {
     var generator = Generator(state: 7)
     var trial = TableTrial(&generator)
@@ -37,7 +37,7 @@ struct TableStateTests {
     #expect(trial.state.prefetched.isEmpty && trial.state.withdrawn.isEmpty)
   }
 
-  @Test("a data source that asks the table while it is asked gets what there was")
+  @Test("a data source asking its table gets the old counts")
   func dataSourceAsksTableWhile() async throws {
     let source = CuriousRows(), table = UITableView()
     table.dataSource = source

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("bar buttons", .windows)
 struct BarButtonTests {
-  @Test("a bar shows the title of its screen, and another one as soon as it has that")
+  @Test("a bar shows its screen's title and follows its changes")
   func barShowsTitleScreenAnother() async throws {
     let root = UIViewController(), navigation = UINavigationController(rootViewController: root)
     root.title = "First"
@@ -23,7 +23,7 @@ struct BarButtonTests {
     #expect(isLabelled("Third", bar))
   }
 
-  @Test("a bar's title has the attributes of its appearance, those that are set while it is shown too")
+  @Test("a bar's title follows its appearance's attributes while shown")
   func barsTitleAttributesAppearanceThose() async throws {
     let root = UIViewController(), navigation = UINavigationController(rootViewController: root)
     root.title = "Heading"
@@ -52,7 +52,7 @@ struct BarButtonTests {
     return (navigation.navigationBar, navigation.navigationBar.buttons)
   }
 
-  @Test("a button has the style that it is made with, however it is made")
+  @Test("a bar button keeps the style it is made with")
   func buttonStyleMadeWithHowever() {
     @MainActor final class Target {
       func plain() {}
@@ -72,7 +72,7 @@ struct BarButtonTests {
     }
   }
 
-  @Test("a bar button calls the method it was made with, and no target that is gone")
+  @Test("a bar button calls its method while its target lives")
   func barButtonCallsMethodWas() async throws {
     @MainActor final class Target {
       var calls: [String] = []
@@ -97,7 +97,7 @@ struct BarButtonTests {
     brief.press()
   }
 
-  @Test("a button that ends what is shown stands out, and a space is as wide as it is told")
+  @Test("done buttons stand out and fixed spaces keep their width")
   func buttonEndsWhatShownStands() async throws {
     let (bar, buttons) = try await show {
       $0.rightBarButtonItems = [
@@ -112,7 +112,7 @@ struct BarButtonTests {
     withExtendedLifetime(bar) {}
   }
 
-  @Test("the way back is named by the item below, and may stand beside other buttons")
+  @Test("the item below names the back button beside other buttons")
   func wayBackNamedItemBelow() async throws {
     let first = UIViewController(), second = UIViewController()
     first.title = "A long title"
@@ -134,7 +134,7 @@ struct BarButtonTests {
     #expect(Accessibility.has(navigation.navigationBar.buttons[0], label: "Back there"))
   }
 
-  @Test("a bar is drawn in the colours that were set for it, and in the desktop's again without them")
+  @Test("a bar has its set colours, else the desktop's")
   func barDrawnInColoursWere() async throws {
     let (bar, _) = try await show { _ in }
     let window = try #require(bar.window)
@@ -163,7 +163,7 @@ struct BarButtonTests {
     #expect(still == .green)
   }
 
-  @Test("the system's buttons have a name or a picture, and a word in each language")
+  @Test("system bar buttons have words or images in every language")
   func systemsButtonsNameOrPicture() throws {
     for item in (0...24).compactMap(UIBarButtonItem.SystemItem.init) where item != .flexibleSpace && item != .fixedSpace
     {
@@ -180,9 +180,7 @@ struct BarButtonTests {
     }
   }
 
-  @Test(
-    "buttons stay inside a narrow bar at twice the text size, where the title gives way, and it is back with more room"
-  )
+  @Test("a narrow bar keeps its buttons and drops the title")
   func buttonsStayInsideNarrowBar() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
@@ -204,7 +202,7 @@ struct BarButtonTests {
     try await wait("there is room for the title") { bar.showsTitle }
   }
 
-  @Test("a button's word is whole before the title has its first letters, but for the way back")
+  @Test("a bar's buttons, except back, take precedence over its title")
   func buttonsWordWholeBeforeTitle() async throws {
     let below = UIViewController(), screen = UIViewController()
     below.title = "A screen with a long title"
@@ -234,7 +232,7 @@ struct BarButtonTests {
     try await wait("there is room for the title") { bar.showsTitle }
   }
 
-  @Test("views of a program's own in a bar are pressed, typed into and laid out as anywhere")
+  @Test("custom bar views are pressed, typed into and laid out")
   func viewsProgramsOwnInBar() async throws {
     let screen = UIViewController(), search = UISearchBar(frame: .zero), toggle = UISwitch(), tile = UILabel()
     var taps = 0
@@ -275,7 +273,7 @@ struct BarButtonTests {
     withExtendedLifetime(bar) {}
   }
 
-  @Test("a title view is below the buttons in a narrow bar at twice the text size, and beside them with more room")
+  @Test("a title view moves below the buttons in narrow bars")
   func titleViewBelowButtonsIn() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
@@ -305,7 +303,7 @@ struct BarButtonTests {
     #expect(segments.superview == nil)
   }
 
-  @Test("a view that is higher than a bar has room above and below, and the bar grows")
+  @Test("a bar grows around a view higher than itself")
   func viewHigherThanBarRoom() async throws {
     let screen = UIViewController(), tall = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 90))
     screen.navigationItem.titleView = tall
@@ -318,7 +316,7 @@ struct BarButtonTests {
     #expect((area.minY, area.height, bar.bounds.height - area.maxY) == (margin, 90, margin + 1))
   }
 
-  @Test("views in a narrow bar get less than they want, and none is beyond the edge")
+  @Test("views in a narrow bar shrink and stay inside")
   func viewsInNarrowBarGet() async throws {
     let screen = UIViewController(), label = UILabel()
     label.text = "A text that is much longer than a narrow bar is wide, whatever is beside it"

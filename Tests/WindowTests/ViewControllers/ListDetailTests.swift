@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("list and detail", .windows)
 struct ListDetailTests {
-  @Test("a search bar over a table filters it as one types, keeps the focus meanwhile, and Tab leads to the rows")
+  @Test("a search bar filters its table and keeps the focus")
   func searchBarOverTableFilters() async throws {
     let screen = SearchScreen(), window = try await TestWindow.show(screen)
     #expect(screen.bar.frame.height > 30 && screen.bar.frame.maxY == screen.table.frame.minY)
@@ -34,7 +34,7 @@ struct ListDetailTests {
     #expect(screen.table.numberOfRows(inSection: 0) == 120)
   }
 
-  @Test("a table of ten thousand rows stays where it is when it is loaded again, and keeps no selection")
+  @Test("a reloaded table of 10,000 rows keeps place, not selection")
   func tableTenThousandRowsStays() async throws {
     let source = Rows([10_000]), table = UITableView()
     table.dataSource = source
@@ -61,7 +61,7 @@ struct ListDetailTests {
     #expect(table.indexPathsForVisibleRows?.last == IndexPath(row: 49, section: 0))
   }
 
-  @Test("a row that is selected after a reload scrolls to its place")
+  @Test("a row selected after a reload scrolls to its place")
   func rowSelectedAfterReloadScrolls() async throws {
     let source = Rows([300]), table = UITableView()
     table.dataSource = source
@@ -84,7 +84,7 @@ struct ListDetailTests {
     #expect(source.selected == [])
   }
 
-  @Test("the chosen row stays marked beside its detail, while the focus is elsewhere and the width changes")
+  @Test("the selected row stays marked beside its detail")
   func chosenRowStaysMarkedBeside() async throws {
     let split = SplitScreen(), window = try await TestWindow.show(split, width: 800)
     #expect(split.isSideBySide)

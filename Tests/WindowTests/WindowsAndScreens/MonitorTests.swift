@@ -8,7 +8,7 @@ import VirtualMonitor
 
 @MainActor @Suite("monitors", .windows)
 struct MonitorTests {
-  @Test("a window on a second screen has its size and its pixels, and comes back to the first when that goes")
+  @Test("a window keeps its size across plugged and unplugged screens")
   func windowOnSecondScreenSize() async throws {
     let sizes = try VirtualMonitor.arrange(scales: [1, 2]).map { CGSize(width: $0.width, height: $0.height) }
     #expect(sizes == [CGSize(width: 900, height: 1000), CGSize(width: 900, height: 600)])

@@ -9,9 +9,7 @@ import Testing
 @MainActor @Suite("screens", .windows)
 struct ScreenTests {
   // GTK 4.18 does not find back from two pixels a point to one: the monitor with one comes first.
-  @Test(
-    "a window is maximised, restored and given another size: the controller is told each time, and its traits follow"
-  )
+  @Test("a resized window tells its controller and its traits follow")
   func windowMaximisedRestoredGivenAnother() async throws {
     try await Monitor.configure(scale: 1)
     let root = ScreenWatch(), window = try await TestWindow.show(root, width: 600, height: 500)
@@ -30,7 +28,7 @@ struct ScreenTests {
     #expect(root.traitCollection.horizontalSizeClass == .compact)
   }
 
-  @Test("a keyboard on the screen takes room: the field that is written in stays in sight, and nothing else scrolls")
+  @Test("an on-screen keyboard scrolls only the edited field into sight")
   func keyboardOnScreenTakesRoom() async throws {
     try await Monitor.configure(scale: 1)
     let scroll = UIScrollView(), fields = (0..<12).map { _ in UITextField() }
@@ -70,7 +68,7 @@ struct ScreenTests {
     #expect(scroll.contentOffset.y == 0)
   }
 
-  @Test("two pixels a point: the traits tell, views stay where they were, and what is drawn has all the pixels")
+  @Test("two pixels per point change traits and drawing, not layout")
   func twoPixelsPointTraitsTell() async throws {
     try await Monitor.configure(scale: 1)
     let root = ScreenWatch(), stripes = StripesView(frame: CGRect(x: 100, y: 200, width: 40, height: 40))
@@ -98,7 +96,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("a point and a quarter: views keep their points, and are touched where they are seen")
+  @Test("a scale of 1.25 keeps views' points and touch places")
   func pointQuarterViewsKeepTheir() async throws {
     try await Monitor.configure(scale: 1.25)
     let root = UIViewController(), button = makePressable("Press")
@@ -118,7 +116,7 @@ struct ScreenTests {
     try await wait("it is pressed again") { presses == 2 }
   }
 
-  @Test("a screen that is turned: the controller is told its new size, constraints follow, a list keeps its first row")
+  @Test("a rotated screen resizes its controllers and keeps list positions")
   func screenTurnedControllerToldNew() async throws {
     try await Monitor.configure(scale: 2)
     let root = ScreenWatch(), table = UITableView(), rows = Rows([200])

@@ -1,0 +1,60 @@
+import CGTK
+import Testing
+
+@testable import AVKit
+@testable import UIKit
+@testable import UIKitTests
+
+// The item that a player plays, and the end of its loop.
+
+@MainActor @Suite("player items", .windows)
+struct PlayerItemTests {
+  @Test("a player plays only its current item, at its volume")
+  func playerPlaysPresentFilmAlone() async throws {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
+    let player = AVQueuePlayer(), items = (0..<2).map { _ in AVPlayerItem(url: clip) }
+    player.replaceCurrentItem(with: items[0])
+    try await wait("it is ready") { items[0].status == .readyToPlay }
+    player.play()
+    let old = try #require(player.stream)
+    #expect(gtk_media_stream_get_playing(old.pointer) != 0)
+    player.replaceCurrentItem(with: items[1])
+    let new = try #require(player.stream)
+    #expect(gtk_media_stream_get_playing(old.pointer) == 0)
+    for (isMuted, volume) in [(true, 0.5), (false, 0.25), (true, 1)] as [(Bool, Float)] {
+      (player.isMuted, player.volume) = (isMuted, volume)
+      #expect((gtk_media_stream_get_muted(new.pointer) != 0) == isMuted)
+      #expect(gtk_media_stream_get_volume(new.pointer) == Double(volume))
+    }
+    player.pause()
+    #expect(gtk_media_stream_get_playing(new.pointer) == 0)
+    let looper = AVPlayerLooper(player: player, templateItem: items[1])
+    let looped = try #require(player.stream).pointer
+    #expect(player.loops && gtk_media_stream_get_loop(looped) != 0)
+    looper.disableLooping()
+    #expect(!player.loops && gtk_media_stream_get_loop(looped) == 0)
+    let screen = AVPlayerViewController(), other = AVPlayer(url: clip)
+    let window = try await TestWindow.show(screen)
+    screen.player = player
+    screen.player = other
+    #expect(player.streamChanged == nil && other.streamChanged != nil)
+    await window.nextFrame()
+    @MainActor func controls() -> UIView? { screen.view.subviews.last }
+    let isShown = controls()?.isHidden == false
+    screen.showsPlaybackControls = false
+    #expect(isShown && controls()?.isHidden == true)
+    screen.showsPlaybackControls = true
+    #expect(controls()?.isHidden == false)
+  }
+
+  @Test("a disabled looper stays cancelled whatever its item's status")
+  func looperLoopsNoMoreCancelled() {
+    let player = AVQueuePlayer(), item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
+    let looper = AVPlayerLooper(player: player, templateItem: item)
+    looper.disableLooping()
+    for status in [AVPlayerItem.Status.readyToPlay, .failed, .unknown] {
+      item.status = status
+      #expect(looper.status == .cancelled)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import CGTK
+import Testing
+
+@testable import UIKit
+@testable import UIKitTests
+
+// A label's drawing of its letters, and its size.
+
+@MainActor @Suite("labels", .windows)
+struct LabelTests {
+  @Test("a label draws in its text, highlighted or dimmed colour")
+  func labelDrawsInColourIn() async throws {
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
+    (label.text, label.font, label.textColor) = ("█", .systemFont(ofSize: 40), .red)
+    _ = try await LayerStage.show(label)
+    @MainActor func most() async throws -> [Int] {
+      let picture = try await LayerStage.pictureAgain(label)
+      let pixels = (20..<80).flatMap { x in (20..<80).map { picture[x, $0] } }
+      return [\Picture.Pixel.red, \.green, \.alpha].map { path in pixels.map { Int($0[keyPath: path]) }.max() ?? 0 }
+    }
+    for (isEnabled, isHighlighted, highlight, expected) in [
+      (true, false, nil, [255, 0, 255]), (true, true, nil, [255, 0, 255]), (true, true, .green, [0, 255, 255]),
+      (false, true, .green, [0, 128, 128]), (false, false, .green, [128, 0, 128]),
+      (true, false, .green, [255, 0, 255]),
+    ] as [(Bool, Bool, UIColor?, [Int])] {
+      label.isEnabled = isEnabled
+      label.isHighlighted = isHighlighted
+      label.highlightedTextColor = highlight
+      let seen = try await most()
+      #expect(
+        zip(seen, expected).allSatisfy { abs($0 - $1) <= 3 },
+        "\(isEnabled) \(isHighlighted): \(seen), not \(expected)"
+      )
+    }
+    label.textColor = .green
+    #expect(try await most()[1] == 255)
+  }
+
+  @Test("an overlong line's letters shrink to the minimum scale factor")
+  func lettersLineDoesNotFit() async throws {
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
+    (label.text, label.font, label.textColor) = ("HHHHHHHH", .systemFont(ofSize: 40), .red)
+    let natural = label.intrinsicContentSize.width
+    label.frame.size.width = natural + 20
+    _ = try await LayerStage.show(label)
+    @MainActor func height() async throws -> Int {
+      let picture = try await LayerStage.pictureAgain(label), width = Int(label.frame.width)
+      let rows = (20..<80).filter { y in
+        (20..<20 + width).contains { picture[$0, y].red > 100 && picture[$0, y].alpha > 100 }
+      }
+      return (rows.last ?? 0) - (rows.first ?? 0) + 1
+    }
+    let whole = CGFloat(try await height())
+    #expect(whole > 20, "\(whole)")
+    for (width, least, shrinks, scale) in [
+      (1.2, 0, true, 1), (0.8, 0, true, 0.8), (0.5, 0, true, 0.5), (0.5, 0.8, true, 0.8), (0.5, 0.3, true, 0.5),
+      (0.5, 0, false, 1), (0.1, 0, true, 0.15),
+    ] as [(CGFloat, CGFloat, Bool, CGFloat)] {
+      label.frame.size.width = (natural * width).rounded()
+      (label.minimumScaleFactor, label.adjustsFontSizeToFitWidth) = (least, shrinks)
+      let seen = CGFloat(try await height())
+      #expect(abs(seen - whole * scale) <= 1.5, "\(width) \(least) \(shrinks): \(seen) of \(whole)")
+      #expect(label.intrinsicContentSize.width == natural)
+    }
+    // Several lines are not made to fit.
+    label.frame.size.width = (natural / 2).rounded()
+    label.numberOfLines = 2
+    let shrunk = try await LayerStage.pictureAgain(label)
+    label.adjustsFontSizeToFitWidth = false
+    #expect(try await LayerStage.pictureAgain(label) == shrunk)
+  }
+
+  @Test("an overlong line is cut where its mode says")
+  func lineDoesNotFitCut() async throws {
+    let outer = UIView(), cut = UILabel(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
+    let whole = UILabel(frame: CGRect(x: 0, y: 40, width: 400, height: 40))
+    for label in [cut, whole] {
+      (label.font, label.textColor) = (.systemFont(ofSize: 20), .red)
+      outer.addSubview(label)
+    }
+    let words = "HHHHHHHHHH.,.,.,.,.,.,.,.,.,IIIIIIIIIIII"
+    cut.text = words
+    let window = try await TestWindow.show(outer)
+    for (mode, shown) in [
+      (NSLineBreakMode.byTruncatingHead, (false, true)), (.byTruncatingMiddle, (true, true)),
+      (.byTruncatingTail, (true, false)),
+      (.byWordWrapping, (true, false)), (.byCharWrapping, (true, false)), (.byClipping, (true, false)),
+    ] {
+      cut.lineBreakMode = mode
+      await window.nextFrame()
+      let picture = try #require(Picture(outer))
+      // Checks the first and the last twenty points: H has bars across, I has not.
+      @MainActor func isInk(_ x: Int, _ y: Int) -> Bool { picture[x, y].red > 120 && picture[x, y].alpha > 120 }
+      let rows = (0..<40).filter { y in (0..<120).contains { isInk($0, y) } }
+      let middle = ((rows.first ?? 0) + (rows.last ?? 0)) / 2
+      let across = (middle - 3...middle + 3).contains { y in (4..<10).allSatisfy { isInk($0, y) } }
+      let ends = (96..<120).filter { x in rows.filter { isInk(x, $0) }.count > rows.count * 2 / 3 }
+      #expect(across == shown.0, "\(mode): the beginning")
+      #expect((ends.count >= 6) == shown.1, "\(mode): the end, \(ends)")
+    }
+  }
+
+  @Test("a label's size covers Pango's lines in whole points")
+  func labelLargePangosLinesIn() throws {
+    var generator = Generator(state: 20_261_205)
+    let words = ["word", "Grüße", "日本語", "iiii", "WWW", "🎈", "שלום"]
+    for round in 0..<300 {
+      let label = UILabel()
+      label.text = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+        words.randomElement(using: &generator) ?? ""
+      }.joined(separator: " ")
+      label.font = .systemFont(ofSize: .random(in: 7...40, using: &generator))
+      label.numberOfLines = round % 2
+      let width = round % 2 == 0 ? CGFloat.random(in: 60...300, using: &generator).rounded() : nil
+      let layout = try #require(gtk_widget_create_pango_layout(label.box.pointer, label.text ?? ""))
+      let description = label.font.pangoDescription()
+      pango_layout_set_font_description(layout, description)
+      pango_font_description_free(description)
+      let unhyphenated = pango_attr_list_new()
+      pango_attr_list_insert(unhyphenated, pango_attr_insert_hyphens_new(0))
+      pango_layout_set_attributes(layout, unhyphenated)
+      pango_attr_list_unref(unhyphenated)
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_width(layout, width.map { Int32($0) * PANGO_SCALE } ?? -1)
+      var exact = (width: Int32(0), height: Int32(0))
+      pango_layout_get_size(layout, &exact.width, &exact.height)
+      g_object_unref(UnsafeMutableRawPointer(layout))
+      let size = width.map { label.sizeThatFits(CGSize(width: $0, height: 0)) } ?? label.intrinsicContentSize
+      let rest = [size.width - CGFloat(exact.width) / 1024, size.height - CGFloat(exact.height) / 1024]
+      #expect(
+        rest.allSatisfy { (0..<1).contains($0) },
+        "\(label.text ?? ""), \(label.font.pointSize): \(size) \(exact)"
+      )
+      #expect(size.width == size.width.rounded() && size.height == size.height.rounded())
+    }
+  }
+
+  @Test("only justified lines reach both sides, except the last")
+  func wordsJustifiedLinesReachBoth() async throws {
+    for (alignment, reaches) in [(NSTextAlignment.justified, true), (.left, false), (.center, false), (.right, false)] {
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 150, height: 120)), outer = UIView()
+      (label.numberOfLines, label.textAlignment, label.textColor) = (0, alignment, .red)
+      label.font = .systemFont(ofSize: 20)
+      label.text = "HHH HH HHHH HHHHHH HHH HHHHH H"
+      outer.addSubview(label)
+      let window = try await TestWindow.show(outer), picture = try #require(Picture(outer))
+      var widths: [Int] = [], line: (Int, Int)?
+      for y in 0...120 {
+        let columns = (0..<150).filter { picture[$0, y].red > 150 && picture[$0, y].alpha > 150 }
+        if let first = columns.first, let last = columns.last {
+          line = (min(line?.0 ?? first, first), max(line?.1 ?? last, last))
+        } else if let known = line {
+          widths.append(known.1 - known.0)
+          line = nil
+        }
+      }
+      #expect(widths.count >= 3, "\(widths)")
+      #expect(widths.dropLast().allSatisfy { $0 >= 142 } == reaches, "\(alignment): \(widths)")
+      TestWindow.close(window)
+    }
+  }
+
+  @Test("a label shows its words when its background has gone")
+  func labelShowsWordsWhenBackground() async throws {
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 40))
+    label.text = "Words"
+    label.textColor = .red
+    _ = try await LayerStage.show(label)
+    label.backgroundColor = .white
+    label.backgroundColor = nil
+    let picture = try await LayerStage.pictureAgain(label)
+    #expect(picture.count { $0.red > 100 && $0.red > 2 * $0.blue && $0.alpha > 100 } > 20)
+  }
+
+  @Test("words are drawn in the middle of a rectangle")
+  func wordsDrawnInMiddleRectangle() async throws {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 60)).image { _ in
+      UIColor.red.setFill()
+      UIFont.boldSystemFont(ofSize: 14).draw("HHH", inMiddleOf: CGRect(x: 20, y: 10, width: 80, height: 50))
+    }
+    let view = UIImageView(image: image)
+    view.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+    _ = try await TestWindow.show(
+      {
+        let outer = UIView(); outer.addSubview(view); return outer
+      }()
+    )
+    let picture = try #require(Picture(view))
+    let columns = (0..<100).filter { x in (0..<60).contains { picture[x, $0].alpha > 100 } }
+    let rows = (0..<60).filter { y in (0..<100).contains { picture[$0, y].alpha > 100 } }
+    let (left, right) = (try #require(columns.first), try #require(columns.last))
+    let (top, bottom) = (try #require(rows.first), try #require(rows.last))
+    #expect(abs((left + right) / 2 - 60) <= 2, "\(left) to \(right)")
+    #expect(abs((top + bottom) / 2 - 35) <= 3, "\(top) to \(bottom)")
+  }
+}

@@ -1,0 +1,35 @@
+import CGTK
+import Testing
+
+@testable import UIKit
+@testable import UIKitTests
+
+@MainActor @Suite("child controllers", .windows)
+struct ChildControllerTests {
+  @Test("a window's new size reaches root, children and presented controllers")
+  func newSizeWindowAnnouncedRoot() async throws {
+    final class Sized: UIViewController {
+      var sizes: [CGSize] = []
+      var widthsThen: [CGFloat] = []
+      override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        super.viewWillTransition(to: size, with: coordinator)
+        sizes.append(size)
+        widthsThen.append(view.bounds.width)
+        coordinator.animate { [weak self] _ in self?.widthsThen.append(self?.view.bounds.width ?? 0) }
+      }
+    }
+    let root = Sized(), child = Sized()
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    let window = try await TestWindow.show(root)
+    #expect(root.sizes == [])
+    let before = root.view.bounds.width
+    gtk_window_set_default_size(window.gtkWindow, 620, 500)
+    try await wait("it was told") { !root.sizes.isEmpty }
+    await window.nextFrame()
+    #expect(root.sizes == [root.view.bounds.size])
+    #expect(root.widthsThen == [before, before + 220])
+    #expect(child.sizes == root.sizes)
+  }
+}
