@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct InvitationsConfigurationTests {
   @Test func theDefaultConfigurationWorks() throws {
-    _ = try InvitationsModel()
+    _ = try InvitationsModel(InvitationsConfiguration(server: .test))
   }
 
   @Test(arguments: ["ftp://example.com", "example.com", "https://", "mailto:ada"])
