@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import QuintetStorage
@@ -155,6 +156,28 @@ import Testing
     #expect(try outbox.rejected().map(\.key) == [UUID(number: 1)])
     #expect(try outbox.rejected().map(\.finalStatus) == [422])
     #expect(try outbox.rejected().map(\.request) == [fixture.record(1)])
+  }
+
+  @Test func pausingInAnEventLetsNothingElseLeave() async throws {
+    let prepared = Journal<URL>(), opened = Journal<Outbox>()
+    let outbox = try fixture.open(
+      prepare: {
+        prepared.add($0.url)
+        return $0
+      },
+      onEvent: { if case .rejected = $0 { opened.all.first?.pause() } }
+    )
+    opened.add(outbox)
+    let refused = fixture.record(1, path: "/status/400")
+    try await outbox.enqueue(refused, idempotencyKey: UUID(number: 1))
+    try await outbox.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
+    outbox.start()
+    #expect(await fixture.next() == "rejected 1 the server answered 400")
+    try await outbox.enqueue(fixture.record(3), idempotencyKey: UUID(number: 3))
+    #expect(prepared.all == [refused.url])
+    outbox.start()
+    #expect(await fixture.next() == "delivered 2 200")
+    #expect(await fixture.next() == "delivered 3 200")
   }
 
   @Test func aRejectedEntryIsNotEnqueuedAgainByItsKey() async throws {

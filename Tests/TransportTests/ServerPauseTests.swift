@@ -31,14 +31,9 @@ import Testing
     try await fixture.waitForTimers(3)
     #expect(try await requests() == 1)
     // A process that another test has just started may hold the directory for a moment: the outbox waits for its turn, a minute at most.
-    var delay: TimeInterval = 0
-    repeat {
-      try await fixture.waitForTimers(3)
-      delay = try await fixture.fireTimer()
-      #expect(delay == 3000 || delay <= 60)
-    } while delay != 3000
+    let delays = try await fixture.fireTimers(untilServerSaw: 2)
+    #expect(delays.contains(3000) && delays.allSatisfy { $0 <= 60 || $0 == 3000 || $0 == 3600 }, "\(delays)")
     #expect(await fixture.next() == "waiting 1 the server answered 503 3600")
-    #expect(try await requests() == 2)
     withExtendedLifetime(outbox) {}
   }
 
@@ -57,11 +52,10 @@ import Testing
     fixture.now += passed
     let next = try fixture.open()
     next.start()
-    var delay: TimeInterval = 0
     // The one before is about to give the directory back.
-    repeat { delay = try await fixture.fireTimer() } while delay != rest
+    let delays = try await fixture.fireTimers(untilServerSaw: 2)
+    #expect(delays.contains(rest) && delays.allSatisfy { $0 <= 60 || $0 == rest || $0 == 3600 }, "\(delays)")
     #expect(await fixture.next() == "waiting 1 the server answered 503 3600")
-    #expect(try await requests() == 2)
     withExtendedLifetime(next) {}
   }
 

@@ -75,6 +75,8 @@ public final class Outbox: @unchecked Sendable {
   private var newestRequest: HTTPRequest?
   private var serverPause: ServerPause?
   private var phase = Phase.stopped
+  /// True while the end of a request is dealt with.
+  private var isSettling = false
   private var failures = 0
   /// Counts the waits, so that a timer whose wait was cut short does nothing.
   private var wait = 0
@@ -220,18 +222,22 @@ public final class Outbox: @unchecked Sendable {
     }
   }
 
-  /// Stops sending; a request under way is cancelled and stays in line. ``start()`` goes on.
+  /// Stops sending; a request under way is cancelled and stays in line. ``start()`` goes on. Called in an event, it stops at once: what is
+  /// next in line does not leave.
   public func pause() {
-    queue.async {
-      switch self.phase {
-      case .sending(let request):
-        self.phase = .cancelling(restarts: false)
-        request.cancel()
-      case .cancelling: self.phase = .cancelling(restarts: false)
-      case .stopped, .ready, .waiting:
-        self.phase = .stopped
-        self.releaseLock()
-      }
+    if DispatchQueue.getSpecific(key: Self.mark) == ObjectIdentifier(queue), isSettling { return stop() }
+    queue.async { self.stop() }
+  }
+
+  private func stop() {
+    switch phase {
+    case .sending(let request):
+      phase = .cancelling(restarts: false)
+      request.cancel()
+    case .cancelling: phase = .cancelling(restarts: false)
+    case .stopped, .ready, .waiting:
+      phase = .stopped
+      releaseLock()
     }
   }
 
@@ -394,6 +400,8 @@ public final class Outbox: @unchecked Sendable {
     _ origin: String,
     _ result: Result<HTTPResponse, TransportError>
   ) {
+    isSettling = true
+    defer { isSettling = false }
     var wasCancelled = false
     if case .cancelling(let restarts) = phase {
       wasCancelled = true

@@ -24,7 +24,8 @@ final class OutboxFixture: @unchecked Sendable {
   func open(
     pinSets: [PinSet] = [],
     prepare: @escaping Outbox.Preparation = { $0 },
-    check: @escaping Outbox.Check = { _, _ in nil }
+    check: @escaping Outbox.Check = { _, _ in nil },
+    onEvent: @escaping @Sendable (OutboxEvent) -> Void = { _ in }
   ) throws -> Outbox {
     let note = note
     return try Outbox(
@@ -35,7 +36,10 @@ final class OutboxFixture: @unchecked Sendable {
       check: check,
       schedule: { [self] delay, fire in lock.withLock { timers.append((delay, fire)) } },
       clock: { [self] in now }
-    ) { note.yield($0) }
+    ) {
+      onEvent($0)
+      note.yield($0)
+    }
   }
 
   /// The wall clock.
@@ -75,19 +79,26 @@ final class OutboxFixture: @unchecked Sendable {
 
   /// Lets timers go off until the server has seen a number of requests. For an outbox that may have to wait for its turn,
   /// because the one before it is about to give the directory back.
-  func fireTimers(untilServerSaw count: Int) async throws {
+  ///
+  /// - Returns: Their delays.
+  @discardableResult
+  func fireTimers(untilServerSaw count: Int) async throws -> [TimeInterval] {
+    var delays: [TimeInterval] = []
     try await server.wait { log in
-      fireAllTimers()
+      if log.requests.count < count { delays += fireAllTimers() }
       return log.requests.count >= count
     }
+    return delays
   }
 
-  func fireAllTimers() {
+  @discardableResult
+  func fireAllTimers() -> [TimeInterval] {
     let all = lock.withLock {
       defer { timers = [] }
       return timers
     }
     for timer in all { timer.fire() }
+    return all.map(\.delay)
   }
 
   func record(_ number: Int, path: String = "/records") -> HTTPRequest {

@@ -63,6 +63,7 @@ struct DeliveriesPhotoTests {
 
   private func openPhoto(_ stage: DeliveriesScreen) async throws -> PhotoViewController {
     if stage.beside == nil { try stage.select(row: 0) }
+    try await wait("the delivery is shown") { stage.beside != nil }
     let detail = try #require(stage.beside)
     let button = try #require(detail.view.all(UIControl.self).first { !($0 is UIButton) })
     #expect(button.accessibilityActivate())
