@@ -1,6 +1,6 @@
 # Quintet. `make run` and `make test` are all a newcomer needs; `make help` lists the rest.
 
-# The SDKs are built without Swift concurrency, always, so that no target finds what another missed. Warnings are errors with CI=true (scripts/test).
+# The SDKs are built without Swift concurrency, always, so that no target finds what another missed. Warnings are errors with CI=true (scripts/run-tests).
 export QUINTET_STRICT := 1
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -10,7 +10,7 @@ CONFIGURATION ?= debug
 SECONDS := 60
 # The development package builds all there is, in Tests/.build: nothing is compiled twice.
 BUILD := swift build --package-path Tests --configuration $(CONFIGURATION)
-# scripts/test has compiled everything before the levels run beside each other, each of which builds what it needs where it runs alone.
+# `make test` has compiled everything before the levels run beside each other, each of which builds what it needs where it runs alone.
 COMPILED ?=
 BUILD_FOR_TEST := $(if $(COMPILED),:,swift build --package-path Tests)
 SWIFT_TEST := swift test --package-path Tests $(if $(COMPILED),--skip-build)
@@ -44,7 +44,7 @@ sandbox: build-sandbox ## Run the sandbox alone
 
 test: ## Run all tests, every level whatever fails, and sum up
 	@scripts/need build run test browser ios
-	@scripts/test test-units,test-sandbox,test-end-to-end test-windows,test-views,ios
+	@scripts/run-tests all test-units,test-sandbox,test-end-to-end test-windows,test-views,ios
 
 compile: ## Compile all that the tests run
 	@scripts/need build test
