@@ -1,6 +1,6 @@
 # Quintet. `make run` and `make test` are all a newcomer needs; `make help` lists the rest.
 
-# The SDKs are built without Swift concurrency, always, so that no target finds what another missed. Warnings are errors with CI=true (scripts/test).
+# The SDKs are built without Swift concurrency, always, so that no target finds what another missed. Warnings are errors with CI=true (scripts/run-tests).
 export QUINTET_STRICT := 1
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -10,7 +10,7 @@ CONFIGURATION ?= debug
 SECONDS := 60
 # The development package builds all there is, in Tests/.build: nothing is compiled twice.
 BUILD := swift build --package-path Tests --configuration $(CONFIGURATION)
-# scripts/test has compiled everything before the levels run beside each other, each of which builds what it needs where it runs alone.
+# `make test` has compiled everything before the levels run beside each other, each of which builds what it needs where it runs alone.
 COMPILED ?=
 BUILD_FOR_TEST := $(if $(COMPILED),:,swift build --package-path Tests)
 SWIFT_TEST := swift test --package-path Tests $(if $(COMPILED),--skip-build)
@@ -18,7 +18,7 @@ SWIFT_TEST := swift test --package-path Tests $(if $(COMPILED),--skip-build)
 SDKS := ^(Buffs|Consent|ConstraintSolver|Localization|StateLoop|Storage|Transport)Tests
 WITH_SANDBOX := $(if $(COMPILED),,build-sandbox)
 WITH_BOTH := $(if $(COMPILED),,build-sandbox build-showcase)
-SWIFT_SOURCES := Package.swift Sources Tests/Package.swift $(wildcard Tests/*/) apps/Package.swift apps/Sources apps/iOS podspecs \
+SWIFT_SOURCES := Package.swift Sources Tests/Package.swift $(wildcard Tests/*/) apps/Package.swift apps/Sources apps/iOS packaging/podspecs \
   sandbox/Package.swift sandbox/Sources benchmarks/Package.swift benchmarks/Sources
 
 .PHONY: help build build-sandbox build-showcase build-gallery run test compile test-elsewhere test-units test-windows portraits test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package package-tests prove-package docs coverage screenshots recordings clean
@@ -44,7 +44,7 @@ sandbox: build-sandbox ## Run the sandbox alone
 
 test: ## Run all tests, every level whatever fails, and sum up
 	@scripts/need build run test browser ios
-	@scripts/test test-units,test-sandbox,test-end-to-end test-windows,test-views,ios
+	@scripts/run-tests all test-units,test-sandbox,test-end-to-end test-windows,test-views,ios
 
 compile: ## Compile all that the tests run
 	@scripts/need build test
@@ -54,13 +54,13 @@ compile: ## Compile all that the tests run
 
 test-units: $(WITH_SANDBOX) ## Run the machines' and edges' tests
 	@scripts/need build test
-	status=0; scripts/check-host || status=1; $(SWIFT_TEST) --filter '$(SDKS)' || status=1; \
+	status=0; Tests/HostPackage/check-host || status=1; $(SWIFT_TEST) --filter '$(SDKS)' || status=1; \
 	  $(SWIFT_TEST) --skip '$(SDKS)' --skip '^SandboxServerTests' || status=1; exit $$status
 
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
 	$(BUILD_FOR_TEST) --product WindowTests
-	status=0; scripts/uikit-coverage --check || status=1; \
+	status=0; Tests/AppleInterfaces/uikit-coverage --check || status=1; \
 	  scripts/run-tests windows $(FILTER) || status=1; exit $$status
 
 portraits: ## Record anew how UIKit's views look, in Tests/WindowTests/Portraits; read the difference before you commit it
@@ -76,8 +76,8 @@ test-views: ## Run the tests of the apps' views in real windows
 
 test-sandbox: $(WITH_SANDBOX) ## Run the server's tests, its page in Chromium, and its contracts against their document
 	@scripts/need build test browser
-	status=0; $(SWIFT_TEST) --filter '^SandboxServerTests' || status=1; scripts/check-contracts || status=1; \
-	  scripts/check-page || status=1; exit $$status
+	status=0; $(SWIFT_TEST) --filter '^SandboxServerTests' || status=1; Tests/SandboxChecks/check-contracts || status=1; \
+	  Tests/SandboxChecks/check-page || status=1; exit $$status
 
 test-end-to-end: $(WITH_BOTH) ## Drive Showcase and the sandbox from outside, as a person would
 	@scripts/need test
@@ -89,8 +89,8 @@ test-elsewhere: ## Run all tests in the newest stable Debian, as on a fresh mach
 
 ios: ## Compile what an iPhone would run, for iOS, and see that faults would be found
 	@scripts/need ios
-	scripts/ios-check --self-test
-	scripts/ios-check
+	Tests/AppleInterfaces/ios-check --self-test
+	Tests/AppleInterfaces/ios-check
 
 lint: ## Check formatting, scripts, links in documents, imports and the Xcode project
 	@scripts/need build lint
@@ -103,10 +103,10 @@ format: ## Format all Swift sources
 leaks: ## Open and close the apps' screens under valgrind: nothing of ours is lost
 	@scripts/need build leaks
 	$(BUILD) --product ViewTests
-	scripts/check-leaks $(FILTER)
+	benchmarks/check-leaks $(FILTER)
 
 bench: ## Measure, side by side with what one would pick instead
-	scripts/bench
+	benchmarks/bench
 
 fuzz: fuzz-StoredDataFuzz fuzz-BuffPayloadFuzz ## Feed mutated files, fields and answers to what reads them, for SECONDS (60) each
 
@@ -119,15 +119,15 @@ fuzz-%:
 
 size: ## Measure what the SDKs add to a stripped release executable on Linux, and are for an iPhone
 	@scripts/need build ios
-	scripts/size
-	scripts/ios-check --sizes
+	benchmarks/size
+	Tests/AppleInterfaces/ios-check --sizes
 
 package: ## Build Debian packages of Showcase and the sandbox in .build/packages (DEBIAN=trixie: for that release, in .build/debian/trixie/packages)
 ifdef DEBIAN
 	scripts/in-debian $(DEBIAN) make package
 else
 	@scripts/need build package
-	scripts/package
+	packaging/package
 endif
 
 prove-package: ## Install, use and remove the packages in a bare Debian, as root (DEBIAN=trixie: those for that release)
@@ -137,22 +137,23 @@ else
 	$(MAKE) package package-tests
 endif
 	@scripts/need proof
-	DEBIAN=$(DEBIAN) scripts/prove-package
+	DEBIAN=$(DEBIAN) packaging/prove-package
 
 package-tests:
 	@scripts/need build test package
-	scripts/cut-icu --prove
+	packaging/cut-icu --prove
 	$(BUILD) --product EndToEndTests
 
 screenshots: build ## Take the pictures in docs/images
 	@scripts/need pictures
-	scripts/screenshots
+	docs/screenshots
 
 recordings: build-sandbox build-showcase ## Record each feature under a finger, into docs/recordings
 	@scripts/need test
 	$(BUILD) --product EndToEndTests
 	@mkdir -p docs/recordings
-	scripts/record-gesture docs/recordings
+	for feature in $(or $(FILTER),consent live invitations deliveries catalogue); do \
+	  RECORDING=$(CURDIR)/docs/recordings/$$feature.webm scripts/run-tests end-to-end "TouchedTests/$$feature\("; done
 
 docs: ## Make the API reference in .build/documentation
 	@scripts/need build
@@ -161,7 +162,7 @@ docs: ## Make the API reference in .build/documentation
 coverage: ## Write docs/modules/uikit-coverage.md and its like, and check UIKit's and MapKit's declarations and doc comments
 	@scripts/need build test
 	$(BUILD) --product WindowTests
-	scripts/uikit-coverage
+	Tests/AppleInterfaces/uikit-coverage
 
 clean: ## Remove everything that was built
 	rm -rf .build apps/.build sandbox/.build benchmarks/.build Tests/.build bin

@@ -117,6 +117,7 @@ let package = Package(
     .testTarget(
       name: "PictureScalingTests",
       dependencies: ["TestSupport"] + apps("PictureScaling") + quintet("PictureDecoding", "StateLoop") + uiKit,
+      exclude: ["draw-scaling-samples"],
       resources: [.copy("Resources")],
       swiftSettings: recording
     ),
@@ -129,6 +130,7 @@ let package = Package(
     .testTarget(
       name: "TextRecognitionTests",
       dependencies: ["TestSupport"] + apps("TextRecognition") + quintet("StateLoop", "StateLoopTesting"),
+      exclude: ["draw-text-samples"],
       resources: [.copy("Resources")],
       swiftSettings: recording
     ),
@@ -195,7 +197,11 @@ let package = Package(
       dependencies: ["TestSupport", "outbox-probe"] + quintet("QuintetTransport"),
       resources: [.copy("Resources")]
     ),
-    .testTarget(name: "ConstraintSolverTests", dependencies: quintet("ConstraintSolver")),
+    .testTarget(
+      name: "ConstraintSolverTests",
+      dependencies: quintet("ConstraintSolver"),
+      exclude: ["check-solver-with-scipy.py"]
+    ),
     .testTarget(
       name: "SessionReplayTests",
       dependencies: ["TestSupport"] + apps("SessionReplay") + quintet("StateLoop"),
@@ -257,7 +263,7 @@ let package = Package(
           "StateLoopTesting",
           "UIKit"
         ),
-      exclude: ["Images/Kinds", "Portraits/Recorded"]
+      exclude: ["Images/Kinds", "Images/draw-picture-kinds", "Portraits/Recorded"]
     ),
     .executableTarget(
       name: "ViewTests",

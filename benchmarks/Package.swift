@@ -16,7 +16,7 @@ let package = Package(
       name: "solver-bench",
       dependencies: [.product(name: "ConstraintSolver", package: "Quintet")]
     ),
-    // A table beside GTK's list in C, for scripts/bench.
+    // A table beside GTK's list in C, for benchmarks/bench.
     .executableTarget(name: "list-bench", dependencies: [uiKit]),
     // Labels beside GTK's in C.
     .executableTarget(name: "labels-bench", dependencies: [uiKit]),
@@ -50,7 +50,7 @@ let package = Package(
     .executableTarget(name: "decoding-bench", dependencies: [.product(name: "Catalogue", package: "apps")]),
     // Confetti beside a screen that stands still.
     .executableTarget(name: "confetti-bench", dependencies: [uiKit, .product(name: "Confetti", package: "apps")]),
-    // One app without an SDK and the same with it, for scripts/size.
+    // One app without an SDK and the same with it, for benchmarks/size.
     .executableTarget(name: "size-without", dependencies: [uiKit]),
     .executableTarget(name: "size-with", dependencies: [uiKit, .product(name: "QuintetConsent", package: "Quintet")]),
     .executableTarget(name: "size-with-buffs", dependencies: [uiKit, buffs]),

@@ -1,6 +1,6 @@
 import Foundation
 
-// Formats and reads dates and numbers as the apps do, in every language that ICU knows, and prints them: `scripts/cut-icu --prove` compares what
+// Formats and reads dates and numbers as the apps do, in every language that ICU knows, and prints them: `packaging/cut-icu --prove` compares what
 // this prints with the whole of ICU's data and with what is left of it. With an argument it prints something that was left out: the name of a
 // language.
 

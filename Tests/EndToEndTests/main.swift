@@ -8,7 +8,7 @@ import Testing
 // The library complains of each GTK program, because GTK keeps no cache for it.
 g_log_set_handler("dbind", G_LOG_LEVEL_WARNING, { _, _, _, _ in }, nil)
 guard atspi_init() == 0 else {
-  print("There is no accessibility bus. Run this under scripts/with-display.")
+  print("There is no accessibility bus. Run this under scripts/with-session --x11.")
   exit(2)
 }
 Announcements.listen()

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A host of both SDKs whose own targets have names that any package may have. scripts/check-host builds and runs it outside of
+// A host of both SDKs whose own targets have names that any package may have. Tests/HostPackage/check-host builds and runs it outside of
 // this repository; `make ios` compiles it for iPhones.
 
 #if compiler(>=6.4)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PictureScaling
 
-/// Real files; scripts/draw-scaling-samples drew them.
+/// Real files; Tests/PictureScalingTests/draw-scaling-samples drew them.
 @Suite(.timeLimit(.minutes(5))) struct PictureScalerTests {
   private func data(_ name: String) throws -> Data {
     try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent("Resources").appendingPathComponent(name))

@@ -46,7 +46,7 @@ import Testing
     .deletingLastPathComponent()
 
   private func expectCompiled(_ snippets: [Snippet]) throws {
-    // The programs of the guides are compiled where they stand, by scripts/ios-check.
+    // The programs of the guides are compiled where they stand, by Tests/AppleInterfaces/ios-check.
     let sources =
       try files(below: "Tests", endingWith: ".swift").map {
         Snippet.squeezed(try lines(of: $0).joined(separator: "\n"))

@@ -1,7 +1,7 @@
 import CGTK
 import Foundation
 
-/// The only monitor of scripts/with-wayland, by Mutter's interfaces `org.gnome.Mutter.RemoteDesktop`, `ScreenCast` and `DisplayConfig`: their
+/// The only monitor of scripts/with-session --wayland, by Mutter's interfaces `org.gnome.Mutter.RemoteDesktop`, `ScreenCast` and `DisplayConfig`: their
 /// XML is in Mutter's sources. A session with it ends with the process, or when the monitor is configured anew. For one thread.
 public final class VirtualMonitor {
   /// A failed request to Mutter.

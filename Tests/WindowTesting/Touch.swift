@@ -4,7 +4,7 @@ import VirtualMonitor
 
 @testable import UIKit
 
-/// Touches the screen with fingers, as the compositor of scripts/with-wayland hands them on. Points are those of views in windows that fill the
+/// Touches the screen with fingers, as the compositor of scripts/with-session --wayland hands them on. Points are those of views in windows that fill the
 /// screen: a program does not hear where on it its windows are.
 @MainActor
 public enum Touch {

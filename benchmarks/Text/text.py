@@ -30,7 +30,7 @@ def distance(one, other):
 
 
 def known(folder):
-    """The pictures of a folder and their words: those of scripts/draw-text-samples, or the sandbox's."""
+    """The pictures of a folder and their words: those of Tests/TextRecognitionTests/draw-text-samples, or the sandbox's."""
     if os.path.exists(path := os.path.join(folder, "truth.json")):
         return json.load(open(path))
     items = json.load(open(os.path.join(folder, "items.json")))

@@ -1,4 +1,4 @@
-"""Makes Orca, in a session of tests, speak into a file: Orca reads this when it starts. See scripts/with-orca."""
+"""Makes Orca, in a session of tests, speak into a file: Orca reads this when it starts. See scripts/with-session."""
 
 import orca.settings
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VirtualMonitor
 
-/// A finger on the screen of scripts/with-wayland, which the window in front fills.
+/// A finger on the screen of scripts/with-session --wayland, which the window in front fills.
 final class Finger {
   /// True if there are fingers, and neither keys nor a pointer.
   static let isThere = ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil
@@ -19,7 +19,7 @@ final class Finger {
     try monitor.touchUp(0)
   }
 
-  /// Records the screen while the body runs, where `RECORDING` names a file: scripts/record-gesture.
+  /// Records the screen while the body runs, where `RECORDING` names a file: make recordings.
   func recording(_ body: () throws -> Void) throws {
     guard let file = ProcessInfo.processInfo.environment["RECORDING"] else { return try body() }
     let process = try monitor.record(to: file)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Orca, as far as it is heard: it speaks into a file (scripts/with-orca). One runs for all tests.
+/// Orca, as far as it is heard: it speaks into a file (scripts/with-session --orca). One runs for all tests.
 final class ScreenReader {
   /// True if the tests run in a session with Orca.
   static var isRunning: Bool { file != nil }

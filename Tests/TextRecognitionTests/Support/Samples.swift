@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextRecognition
 
-/// A picture whose words are known; scripts/draw-text-samples drew it.
+/// A picture whose words are known; Tests/TextRecognitionTests/draw-text-samples drew it.
 struct Sample: Decodable, Sendable {
   struct Word: Decodable, Sendable {
     let text: String

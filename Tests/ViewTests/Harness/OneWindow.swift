@@ -11,7 +11,7 @@ var mainWindow: UIWindow {
   return window
 }
 
-/// True if the screen takes touches (scripts/with-wayland). The window fills that.
+/// True if the screen takes touches (scripts/with-session --wayland). The window fills that.
 let takesTouches = ProcessInfo.processInfo.environment["WAYLAND_DISPLAY"] != nil
 
 extension Trait where Self == WindowTrait {

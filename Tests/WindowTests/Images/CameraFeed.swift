@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// A camera of PipeWire's that shows one picture: a process that feeds it (`camera-feed`), which scripts/with-camera gives the place to be.
+/// A camera of PipeWire's that shows one picture: a process that feeds it (`camera-feed`), which scripts/with-session --camera gives the place to be.
 @MainActor
 final class CameraFeed {
   /// The encoding of the camera's frames.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UIKit
 
-// scripts/run-tests runs these beside a PipeWire of its own (scripts/with-camera).
+// scripts/run-tests runs these beside a PipeWire of its own (scripts/with-session --camera).
 
 @MainActor @Suite("camera", .windows)
 struct CameraTests {

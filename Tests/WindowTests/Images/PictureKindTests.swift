@@ -6,7 +6,7 @@ import Testing
 @testable import PictureDecoding
 @testable import UIKit
 
-/// Files as they are in the world; scripts/draw-picture-kinds drew them, and what Pillow makes of each.
+/// Files as they are in the world; Tests/WindowTests/Images/draw-picture-kinds drew them, and what Pillow makes of each.
 @MainActor @Suite("picture kinds", .windows)
 struct PictureKindTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(

@@ -4,7 +4,7 @@ import VirtualMonitor
 
 @testable import UIKit
 
-// Two monitors of different sizes and resolutions, on Wayland: `scripts/run-tests monitors`.
+// Two monitors of different sizes and resolutions, on Wayland: `scripts/run-tests windows MonitorTests`.
 
 @MainActor @Suite("monitors", .windows)
 struct MonitorTests {

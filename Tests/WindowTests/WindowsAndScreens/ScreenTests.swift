@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// Screens of other resolutions, turned ones, and what the desktop does with windows, on Wayland: `scripts/run-tests screens`.
+// Screens of other resolutions, turned ones, and what the desktop does with windows, on Wayland: `scripts/run-tests windows ScreenTests`.
 
 @MainActor @Suite("screens", .windows)
 struct ScreenTests {

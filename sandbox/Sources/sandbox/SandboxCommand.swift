@@ -16,7 +16,7 @@ struct SandboxCommand: AsyncParsableCommand {
       Prints one line of JSON when it listens: the base URLs, the certificate authority's file, the pins, the token and \
       the data folder. Logs on standard error. Stops on SIGTERM and SIGINT.
       """,
-    // As in apps/iOS/Configuration/Quintet.xcconfig, which scripts/check-package compares.
+    // As in apps/iOS/Configuration/Quintet.xcconfig, which packaging/check-package compares.
     version: "0.1.0"
   )
 

@@ -32,7 +32,7 @@ struct LaunchOptions: Equatable {
     case help, version
   }
 
-  /// As in apps/iOS/Configuration/Quintet.xcconfig, which `scripts/check-package` compares.
+  /// As in apps/iOS/Configuration/Quintet.xcconfig, which `packaging/check-package` compares.
   static let version = "0.1.0"
 
   /// The variable of the environment that may have the token.
@@ -54,7 +54,7 @@ struct LaunchOptions: Equatable {
     "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token-file <file>] [--token-without-tls] [--record <file>] [--replay <file>] [--speed <speed>] [--check]"
   }
 
-  /// The man page is made of it by `scripts/man-page`, which reads the layout that swift-argument-parser gives the sandbox's.
+  /// The man page is made of it by `packaging/man-page`, which reads the layout that swift-argument-parser gives the sandbox's.
   static var help: String {
     """
     OVERVIEW: Shows Quintet's features in one app.

@@ -1,7 +1,7 @@
 import Foundation
 import NIOCore
 
-/// A receiver's portrait, drawn by `scripts/draw-photos`: 640 × 480 pixels, as JPEG.
+/// A receiver's portrait, drawn by `sandbox/Drawing/draw-photos`: 640 × 480 pixels, as JPEG.
 package enum Photo: String, CaseIterable, Sendable {
   case amara
   case ben

@@ -1,0 +1,379 @@
+"""What is wrong with the Xcode project, and whether planted faults would be found."""
+
+import glob
+import json
+import os
+import plistlib
+import re
+import struct
+import tempfile
+import xml.etree.ElementTree
+
+import pbxproj
+
+from xcode_project import FOLDER, IDENTIFIER, PROJECT, ROOT, XCODES, Project
+
+LANGUAGES = ["ar", "de", "en", "es", "fr", "nl"]
+KEYS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "info-plist-keys.txt")
+# What sources of the targets may import beside the packages' modules.
+APPLE = {"AVFoundation", "AVKit", "AppTrackingTransparency", "Foundation", "Testing", "UIKit"}
+# Texts that the system shows when an app asks, and the call in the sources without which an app must not have one.
+ASKING = {"NSCameraUsageDescription": "Catalogue", "NSUserTrackingUsageDescription": "requestTrackingAuthorization"}
+# What Apple lists under "Describing use of required reason API", as far as we use it.
+REASONS = {"FileTimestamp": {"C617.1"}, "UserDefaults": {"CA92.1"}, "SystemBootTime": {"35F9.1"}}
+
+
+def run():
+    wrong = problems(Project())
+    for text in wrong:
+        print(f"Quintet.xcodeproj: {text}")
+    if not wrong:
+        print(f"Quintet.xcodeproj: {len(Project().objects)} objects, nothing missing, nothing unknown.")
+    return 1 if wrong else 0
+
+
+def problems(project):
+    """Everything that is wrong, as sentences."""
+    found = references(project)
+    # The rest would end in a dangling reference.
+    if not found:
+        for check in (loads, paths, sources, settings, information, schemes, icons, privacy, pods):
+            found += check(project)
+    return found
+
+
+def references(project):
+    """Every identifier leads to an object, and every object is led to."""
+    seen, found, waiting = set(), [], [project.root]
+    while waiting:
+        key = waiting.pop()
+        if key in seen:
+            continue
+        seen.add(key)
+        if key not in project.objects:
+            found.append(f"{key} is named and is no object")
+            continue
+        waiting += named_in(project.objects[key])
+    return found + [f"nothing names {key}, a {project.objects[key]['isa']}" for key in project.objects if key not in seen]
+
+
+def named_in(value):
+    if isinstance(value, dict):
+        return [key for item in value.items() for one in item for key in named_in(one)]
+    if isinstance(value, list):
+        return [key for one in value for key in named_in(one)]
+    return [value] if IDENTIFIER.fullmatch(str(value)) else []
+
+
+def loads(project):
+    """The second reader of such files understands it too."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "project.pbxproj")
+        with open(path, "w") as file:
+            file.write(project.text)
+        names = {target.name for target in pbxproj.XcodeProject.load(path).objects.get_targets()}
+    return [] if names == {target.name for target in project.targets} else [f"pbxproj sees the targets {sorted(names)}"]
+
+
+def paths(project):
+    """Every file and folder that it names is there."""
+    found = []
+    for kind in ("PBXFileReference", "PBXFileSystemSynchronizedRootGroup"):
+        for key, one in project.of(kind).items():
+            if one["sourceTree"] == "<group>" and not os.path.exists(project.path(key)):
+                found.append(f"{one['path']} is not there")
+            for exception in one.get("exceptions", []):
+                for path in project.objects[exception]["membershipExceptions"]:
+                    if not os.path.exists(os.path.join(project.path(key), path)):
+                        found.append(f"{one['path']}/{path} is left out and not there")
+    for folder in project.packages().values():
+        if not os.path.exists(os.path.join(folder, "Package.swift")):
+            found.append(f"{folder} is no package")
+    lists = [project.project["buildConfigurationList"]] + [one.object["buildConfigurationList"] for one in project.targets]
+    for one in lists:
+        found += [f"{path} is not there" for path in project.configurations(one).values() if not os.path.exists(path)]
+    return found
+
+
+def products_of(project, package):
+    """A manifest's library products on Apple platforms, and its test targets."""
+    text = project.read(os.path.join(package, "Package.swift")).split("#if os(Linux)\n  package.")[0]
+    libraries = set(re.findall(r'\.library\(name: "(\w+)"', text))
+    return libraries, set(re.findall(r'\.testTarget\(\s*name: "(\w+)"', text))
+
+
+def sources(project):
+    """Each target has what its sources import, each source is in a target, and the app has what SwiftPM's target of it has."""
+    found, packages, covered = [], project.packages(), set()
+    for target in project.targets:
+        covered |= set(target.files)
+        for product, package in target.products.items():
+            if package not in packages or product not in products_of(project, packages[package])[0]:
+                found.append(f"{target.name} takes {product}, which its package does not offer")
+        linked = [project.objects[key] for key in files_of(project, target, "PBXFrameworksBuildPhase")]
+        wanted = target.object.get("packageProductDependencies", [])
+        if target.is_test:
+            wanted = wanted + [one.object["productReference"] for one in target.needed if one.is_library]
+        if sorted(one.get("productRef", one.get("fileRef")) for one in linked) != sorted(wanted):
+            found.append(f"{target.name} links other products than it takes")
+        known = set(target.products) | APPLE | {one.name for one in target.needed}
+        if target.host:
+            known |= set(target.host.products)
+        for path in target.sources:
+            text = re.sub(r"^#if (?:os\(Linux\)|Recording)$.*?^#(?:else|endif)$", "", project.read(path), flags=re.M | re.S)
+            for module in re.findall(r"^ *(?:@\w+ )*import (\w+)", text, re.M):
+                if module not in known:
+                    found.append(f"{os.path.relpath(path, ROOT)} imports {module}, which {target.name} does not take")
+        mains = [path for path in target.sources if re.search(r"^@main$", project.read(path), re.M)]
+        if len(mains) != (1 if target.is_application else 0):
+            found.append(f"{target.name} has {len(mains)} types with @main")
+    for folder, _, files in os.walk(FOLDER):
+        for name in files:
+            path = os.path.join(folder, name)
+            if name.endswith((".swift", ".strings", ".xcprivacy", ".storyboard", ".png")) and path not in covered:
+                found.append(f"{os.path.relpath(path, ROOT)} is in no target")
+    return found + showcase(project, covered) + libraries(project)
+
+
+def libraries(project):
+    """The tests' libraries have the sources that the package's manifest gives to their namesakes on Apple platforms."""
+    found, manifest = [], project.read(os.path.join(ROOT, "Tests/Package.swift"))
+    for target in project.targets:
+        if target.is_library:
+            text = re.search(rf'name: "{target.name}",\s*dependencies.*?(?=\n    \.|\n    //)', manifest, re.S)[0]
+            top = os.path.join(ROOT, "Tests", target.name)
+            left_out = set(re.findall(r'"([\w/]+\.swift)"', text))
+            wanted = [os.path.join(folder, name) for folder, _, files in os.walk(top) for name in files]
+            if sorted(target.sources) != sorted(path for path in wanted if os.path.relpath(path, top) not in left_out):
+                found.append(f"{target.name} has other sources than the package's target")
+    return found
+
+
+def files_of(project, target, kind):
+    return [key for phase in target.object["buildPhases"] for key in project.objects[phase]["files"] if project.objects[phase]["isa"] == kind]
+
+
+def showcase(project, covered):
+    """The app that SwiftPM builds on Linux and the one that Xcode builds have the same sources, resources and modules."""
+    text = project.read(os.path.join(ROOT, "apps/Package.swift"))
+    manifest = text[text.index('name: "showcase",') :]
+    manifest = manifest[: manifest.index("    ),")]
+    wanted = set(re.findall(r'"(\w+)"', re.search(r"dependencies: \[(.*?)\] \+", manifest, re.S)[1])) - {"Quintet"}
+    found = []
+    taken = next(target for target in project.targets if target.name == "Showcase").products
+    # What a product brings along may be imported without being named on Linux, not here.
+    found += [f"Showcase does not take {name}, as its target of SwiftPM does" for name in sorted(wanted - set(taken))]
+    top = os.path.join(ROOT, "apps", re.search(r'path: "(.*?)"', manifest)[1])
+    for folder, _, files in os.walk(top):
+        for name in files:
+            path = os.path.join(folder, name)
+            if path not in covered and name != "match.webm":  # AVFoundation plays no WebM.
+                found.append(f"{os.path.relpath(path, ROOT)} is in no target")
+    return found
+
+
+def settings(project):
+    """Deployment targets are those of the packages, with each Xcode."""
+    found = []
+    if f".v{XCODES['2600'][:2]})" not in project.read(os.path.join(ROOT, "Package.swift")):
+        found.append("Package.swift has another oldest iOS")
+    for xcode, oldest in XCODES.items():
+        for target in project.targets:
+            for configuration in ("Debug", "Release"):
+                value = target.setting("IPHONEOS_DEPLOYMENT_TARGET", xcode, configuration)
+                expected = {"Showcase": "15.0"}.get(target.name, oldest) if target.is_application else "16.0"
+                if value != expected:
+                    found.append(f"{target.name} is for iOS {value} with Xcode {xcode}, not {expected}")
+                for name in ("SWIFT_VERSION", "PRODUCT_NAME", "PRODUCT_BUNDLE_IDENTIFIER", "SDKROOT"):
+                    if not target.setting(name, xcode, configuration):
+                        found.append(f"{target.name} has no {name}")
+    return found
+
+
+def information(project):
+    """Info.plist: known keys, the texts of all languages, exceptions for what we know alone."""
+    known = {key for line in project.read(KEYS).splitlines() if not line.startswith("#") for key in line.split()}
+    found = []
+    for target in project.targets:
+        if not target.is_application:
+            continue
+        path = os.path.join(FOLDER, target.setting("INFOPLIST_FILE"))
+        plist = plistlib.loads(project.read(path).encode())
+        name = os.path.relpath(path, FOLDER)
+        found += [f"{name}: nobody knows the key {key}" for key in keys_in(plist) if key not in known]
+        if path in target.files:
+            found.append(f"{name} is also a resource of its target")
+        if sorted(plist["CFBundleLocalizations"]) != LANGUAGES:
+            found.append(f"{name}: other languages than {LANGUAGES}")
+        security = plist["NSAppTransportSecurity"]
+        if security != {"NSAllowsLocalNetworking": True, "NSExceptionDomains": {"www.mocky.io": {"NSExceptionAllowsInsecureHTTPLoads": True}}}:
+            found.append(f"{name}: exceptions from App Transport Security beyond the default host and the local network")
+        found += delegates(project, target, plist, name) + texts(project, target, plist, name)
+    return found
+
+
+def keys_in(value, parent=None):
+    """The keys of a property list, but for hosts, which are anybody's."""
+    if isinstance(value, list):
+        return [key for one in value for key in keys_in(one)]
+    if not isinstance(value, dict):
+        return []
+    own = [] if parent == "NSExceptionDomains" else list(value)
+    return own + [key for name, one in value.items() for key in keys_in(one, name)]
+
+
+def delegates(project, target, plist, name):
+    """The scene's delegate is a class of the target, and so is the storyboard a file of it."""
+    found = []
+    if manifest := plist.get("UIApplicationSceneManifest"):
+        scene = manifest["UISceneConfigurations"]["UIWindowSceneSessionRoleApplication"][0]["UISceneDelegateClassName"]
+        scene = scene.removeprefix("$(PRODUCT_MODULE_NAME).")
+        if not any(f"class {scene}:" in project.read(path) for path in target.sources):
+            found.append(f"{name}: no class {scene}")
+    if "UILaunchScreen" not in plist:
+        storyboard = plist.get("UILaunchStoryboardName", "")
+        path = next((path for path in target.files if path.endswith(f"/{storyboard}.storyboard")), None)
+        if path is None:
+            found.append(f"{name}: no launch screen")
+        else:
+            xml.etree.ElementTree.fromstring(project.read(path))
+    return found
+
+
+def texts(project, target, plist, name):
+    """What the system shows when the app asks: in all languages, and only where it asks."""
+    found, asked = [], [key for key in plist if key.endswith("UsageDescription")]
+    for key, need in ASKING.items():
+        if (key in asked) != (need in target.products or any(need in project.read(path) for path in target.sources)):
+            found.append(f"{name}: {key} is there without its use, or its use without it")
+    for language in LANGUAGES:
+        path = next((path for path in target.files if path.endswith(f"/{language}.lproj/InfoPlist.strings")), None)
+        if path is None:
+            found.append(f"{name}: no texts in {language}")
+            continue
+        there = dict(re.findall(r'^"(\w+)" = "(.+)";$', project.read(path), re.M))
+        if sorted(there) != sorted(asked):
+            found.append(f"{os.path.relpath(path, FOLDER)} does not have the texts {asked}")
+        if language == "en" and any(there.get(key) != plist[key] for key in asked):
+            found.append(f"{os.path.relpath(path, FOLDER)} says something else than {name}")
+    return found
+
+
+def schemes(project):
+    """Schemes name targets, and all tests of the packages."""
+    found, tests = [], set()
+    folder = os.path.join(PROJECT, "xcshareddata/xcschemes")
+    for name in sorted(os.listdir(folder)):
+        tree = xml.etree.ElementTree.fromstring(project.read(os.path.join(folder, name)))
+        for one in tree.iter("BuildableReference"):
+            blueprint, container = one.get("BlueprintIdentifier"), one.get("ReferencedContainer").removeprefix("container:")
+            if container == "Quintet.xcodeproj":
+                if project.objects.get(blueprint, {}).get("name") != one.get("BlueprintName"):
+                    found.append(f"{name}: {one.get('BlueprintName')} is no target")
+            else:
+                package = os.path.normpath(os.path.join(FOLDER, container))
+                tests.add((package, blueprint))
+                if blueprint not in products_of(project, package)[1]:
+                    found.append(f"{name}: {blueprint} is no test of {os.path.relpath(package, ROOT)}")
+    for package in project.packages().values():
+        for test in sorted(products_of(project, package)[1]):
+            if (package, test) not in tests:
+                found.append(f"no scheme runs {test}")
+    if sorted(os.listdir(folder)) != sorted(f"{one.name}.xcscheme" for one in project.targets if one.is_application):
+        found.append("not one scheme for each app")
+    return found
+
+
+def icons(project):
+    """One picture of 1,024 pixels each, without transparency, as the App Store asks for."""
+    found = []
+    for target in project.targets:
+        if not target.is_application:
+            continue
+        folder = os.path.join(FOLDER, target.name, "Assets.xcassets", target.setting("ASSETCATALOG_COMPILER_APPICON_NAME") + ".appiconset")
+        for image in json.loads(project.read(os.path.join(folder, "Contents.json")))["images"]:
+            with open(os.path.join(folder, image["filename"]), "rb") as file:
+                head = file.read(26)
+            width, height, _, kind = struct.unpack(">IIBB", head[16:26])
+            if (width, height, kind) != (1024, 1024, 2):
+                found.append(f"{target.name}: the icon is {width} × {height} of PNG's type {kind}")
+    return found
+
+
+def privacy(project):
+    """Privacy manifests have Apple's keys, and the reasons that Apple lists."""
+    found = []
+    manifests = [path for target in project.targets for path in target.files if path.endswith(".xcprivacy")]
+    manifests += [os.path.join(ROOT, f"Sources/{name}/PrivacyInfo.xcprivacy") for name in ("QuintetBuffs", "QuintetConsent")]
+    for path in manifests:
+        plist = plistlib.loads(project.read(path).encode())
+        name = os.path.relpath(path, ROOT)
+        wanted = {"NSPrivacyAccessedAPITypes", "NSPrivacyCollectedDataTypes", "NSPrivacyTracking", "NSPrivacyTrackingDomains"}
+        if set(plist) != wanted:
+            found.append(f"{name}: other keys than {sorted(wanted)}")
+        for one in plist.get("NSPrivacyAccessedAPITypes", []):
+            category = one["NSPrivacyAccessedAPIType"].removeprefix("NSPrivacyAccessedAPICategory")
+            if not set(one["NSPrivacyAccessedAPITypeReasons"]) <= REASONS.get(category, set()):
+                found.append(f"{name}: {category} for a reason that nobody knows")
+    return found
+
+
+def pods(project):
+    """Podspecs have the modules, dependencies and version that the package and the project have, and name files that are there."""
+    found = []
+    manifest = project.read(os.path.join(ROOT, "Package.swift"))
+    folder = os.path.join(ROOT, "packaging/podspecs")
+    specs = [json.loads(project.read(os.path.join(folder, name))) for name in sorted(os.listdir(folder)) if name.endswith(".json")]
+    version = next(iter(project.targets)).setting("MARKETING_VERSION")
+    sdk = set(re.findall(r'\.target\(\s*name: "(\w+)"(?:(?!\.target).)*?swiftSettings: sdkSettings', manifest, re.S))
+    if {spec["name"] for spec in specs} != sdk:
+        found.append(f"podspecs are not those of {sorted(sdk)}")
+    for spec in specs:
+        target = re.search(rf'\.target\(\s*name: "{spec["name"]}"(.*?)swiftSettings', manifest, re.S)[1]
+        dependencies = re.search(r"dependencies: \[(.*?)\]", target, re.S)
+        wanted = set(re.findall(r'"(\w+)"', dependencies[1])) if dependencies else set()
+        if set(spec.get("dependencies", {})) != wanted:
+            found.append(f"{spec['name']}.podspec.json depends on others than {sorted(wanted)}")
+        if {spec["version"], spec["source"]["tag"]} | {one for value in spec.get("dependencies", {}).values() for one in value} != {version}:
+            found.append(f"{spec['name']}.podspec.json is of another version than {version}")
+        for feature in re.findall(r'"(\w+)"', manifest[manifest.index("+ [\n") : manifest.index("].map { .enableUpcomingFeature")]):
+            if feature not in spec["pod_target_xcconfig"]["OTHER_SWIFT_FLAGS"]:
+                found.append(f"{spec['name']}.podspec.json lacks {feature}")
+        patterns = spec["source_files"] + [one for value in spec.get("resource_bundles", {}).values() for one in value]
+        found += [f"{spec['name']}.podspec.json: no {one}" for one in patterns if not glob.glob(os.path.join(ROOT, one), recursive=True)]
+    return found
+
+
+def self_test():
+    """Plants faults one at a time. Each names the text that is replaced, and what has to be said of it."""
+    pbx = os.path.join(PROJECT, "project.pbxproj")
+    text = Project().read(pbx)
+    clip = re.search(r"(\w{24}) /\* match.mp4 \*/ = ", text)[1]
+    sources_folder = re.search(r"(\w{24}) /\* Sources \*/ = \{isa = PBXFile", text)[1]
+    info = os.path.join(FOLDER, "BuffsHost/Info.plist")
+    scheme = os.path.join(PROJECT, "xcshareddata/xcschemes/BuffsHost.xcscheme")
+    faults = [
+        ("a reference that leads nowhere", pbx, f"fileRef = {clip}", "fileRef = 51A0DEAD0000000000000000", "is no object"),
+        ("an object that nothing names", pbx, "objects = {", "objects = {51A0DEAD0000000000000000 = {isa = PBXGroup; children = ();};", "nothing names"),
+        ("a file that is not there", pbx, "path = ../Sources/Showcase/Resources/match.mp4", "path = nothing.mp4", "is not there"),
+        ("a folder that is not there", pbx, "path = ../Sources/Showcase;", "path = ../Sources/Nothing;", "is not there"),
+        ("a folder that is in no target", pbx, f", {sources_folder} /* Sources */);\n\t\t\tname", ");\n\t\t\tname", "is in no target"),
+        ("a source for Linux alone in a library", pbx, "membershipExceptions = (Input.swift, ", "membershipExceptions = (", "other sources than"),
+        ("a product that no package has", pbx, "productName = Deliveries;", "productName = Delivery;", "does not offer"),
+        ("an Info.plist that is a resource too", pbx, "membershipExceptions = (Info.plist)", "membershipExceptions = ()", "is also a resource"),
+        ("a key that nobody knows", info, "LSRequiresIPhoneOS", "LSRequiresIPhone", "nobody knows"),
+        ("a text without its use", info, "NSUserTrackingUsage", "NSCameraUsage", "without its use"),
+        ("another host without TLS", info, "www.mocky.io", "www.example.org", "beyond the default host"),
+        ("a test that is none", scheme, "StorageTests", "StoreTests", "is no test"),
+        ("a podspec of another version", os.path.join(ROOT, "packaging/podspecs/StateLoop.podspec.json"), '"tag": "0.1.0"', '"tag": "0.2.0"', "another version"),
+        ("another deployment target", os.path.join(FOLDER, "Configuration/Quintet.xcconfig"), "OLDEST_IOS_2600 = 12.0", "OLDEST_IOS_2600 = 13.0", "is for iOS 13.0"),
+    ]
+    missed = 0
+    for what, path, old, new, expected in faults:
+        content = Project().read(path)
+        assert old in content, f"{what}: {old}"
+        said = problems(Project({path: content.replace(old, new)}))
+        well = any(expected in one for one in said)
+        missed += not well
+        print(f"{'found' if well else f'NOT FOUND: {said[:3]}':28} {what}")
+    return 1 if missed else 0
