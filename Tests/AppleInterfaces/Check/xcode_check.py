@@ -11,6 +11,7 @@ import xml.etree.ElementTree
 
 import pbxproj
 
+import xcode_add
 from xcode_project import FOLDER, IDENTIFIER, PROJECT, ROOT, XCODES, Project
 
 LANGUAGES = ["ar", "de", "en", "es", "fr", "nl"]
@@ -376,4 +377,6 @@ def self_test():
         well = any(expected in one for one in said)
         missed += not well
         print(f"{'found' if well else f'NOT FOUND: {said[:3]}':28} {what}")
-    return 1 if missed else 0
+    wrong = problems(Project(xcode_add.added("Confetti")))
+    print(f"{f'NOT WELL: {wrong[:3]}' if wrong else 'added':28} another product")
+    return 1 if missed or wrong else 0

@@ -5,7 +5,13 @@ import UIKit
 /// Leads to the features.
 final class HomeViewController: UITableViewController {
   /// The rows, in order.
-  private static let rows: [LaunchOptions.Screen] = [.live, .invitations, .deliveries, .catalogue, .privacy]
+  private static let rows: [(screen: LaunchOptions.Screen, symbol: String)] = [
+    (.live, "play.circle"),
+    (.invitations, "envelope"),
+    (.deliveries, "shippingbox"),
+    (.catalogue, "photo.on.rectangle"),
+    (.privacy, "hand.raised"),
+  ]
 
   private let features: Features
   private var statusChanges: Consent.Token?
@@ -38,35 +44,17 @@ final class HomeViewController: UITableViewController {
 
   override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: FeatureCell.identifier, for: indexPath)
-    switch Self.rows[indexPath.row] {
-    case .home: break
-    case .live:
-      cell.imageView?.image = UIImage(systemName: "play.circle")
-      cell.textLabel?.text = strings["live.title"]
-      cell.detailTextLabel?.text = strings["live.detail"]
-    case .invitations:
-      cell.imageView?.image = UIImage(systemName: "envelope")
-      cell.textLabel?.text = strings["invitations.title"]
-      cell.detailTextLabel?.text = strings["invitations.detail"]
-    case .deliveries:
-      cell.imageView?.image = UIImage(systemName: "shippingbox")
-      cell.textLabel?.text = strings["deliveries.title"]
-      cell.detailTextLabel?.text = strings["deliveries.detail"]
-    case .catalogue:
-      cell.imageView?.image = UIImage(systemName: "photo.on.rectangle")
-      cell.textLabel?.text = strings["catalogue.title"]
-      cell.detailTextLabel?.text = strings["catalogue.detail"]
-    case .privacy:
-      cell.imageView?.image = UIImage(systemName: "hand.raised")
-      cell.textLabel?.text = strings["privacy.title"]
-      cell.detailTextLabel?.text = ConsentDescription(features.consent).status
-    }
+    let (screen, symbol) = Self.rows[indexPath.row]
+    cell.imageView?.image = UIImage(systemName: symbol)
+    cell.textLabel?.text = strings["\(screen.rawValue).title"]
+    cell.detailTextLabel?.text =
+      screen == .privacy ? ConsentDescription(features.consent).status : strings["\(screen.rawValue).detail"]
     return cell
   }
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     tableView.deselectRow(at: indexPath, animated: true)
-    open(Self.rows[indexPath.row])
+    open(Self.rows[indexPath.row].screen)
   }
 
   /// Pushes a feature's screen.
