@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStorage
 
 /// One HTTP request, complete: it can be stored and sent again.
 public struct HTTPRequest: Equatable, Sendable {
@@ -80,6 +81,16 @@ extension HTTPRequest {
   private static let ownFields = [
     "host", "content-length", "transfer-encoding", "connection", "expect", "accept-encoding",
   ]
+}
+
+extension String {
+  /// A token's characters, in lower case (RFC 9110, section 5.6.2).
+  fileprivate static let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
+
+  /// True if a header field may have this value: no control characters but tabs.
+  fileprivate var isFieldValue: Bool {
+    !utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+  }
 }
 
 /// The methods of requests (RFC 9110, section 9).
