@@ -56,15 +56,16 @@ public enum ServerText {
   public static func looksAlike(_ one: String, _ other: String) -> Bool { look(of: one) == look(of: other) }
 
   private static func look(of text: String) -> String {
-    var seen = String.UnicodeScalarView()
+    var seen = String.UnicodeScalarView(), isBlank = false
     for scalar in NSString(string: text).precomposedStringWithCompatibilityMapping.unicodeScalars {
       if isSeen(scalar) {
+        if isBlank, !seen.isEmpty { seen.append(" ") }
         seen.append(scalar)
-      } else if scalar.properties.isWhitespace, let last = seen.last, last != " " {
-        seen.append(" ")
+        isBlank = false
+      } else if scalar.properties.isWhitespace {
+        isBlank = true
       }
     }
-    if seen.last == " " { seen.removeLast() }
     return String(seen).lowercased()
   }
 
