@@ -69,6 +69,8 @@ public enum ServerText {
     return String(seen).lowercased()
   }
 
+  // Not a part of each loop that asks: the compiler's copies are 600 bytes of code.
+  @inline(never)
   private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint { return false }
     switch scalar.properties.generalCategory {
@@ -89,6 +91,7 @@ public enum ServerText {
   }
 
   /// Returns true if it is drawn onto, or joins, the letter before it.
+  @inline(never)
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     let isJoiner = scalar == "\u{200D}"
     return isJoiner || scalar.properties.isGraphemeExtend || scalar.properties.generalCategory == .spacingMark
