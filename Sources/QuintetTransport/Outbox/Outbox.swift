@@ -99,8 +99,8 @@ public final class Outbox: @unchecked Sendable {
   ///   - relation: What requests mean to each other.
   ///   - queue: Where the outbox does its work, waiting for the disk now and then, and calls `onEvent`; must be serial. A client
   ///     whose completions come on the same queue saves a hop for each answer.
-  ///   - schedule: The timer, which must not follow the wall clock; nil for the system's.
-  ///   - clock: The wall clock, in seconds since 1970; nil for the system's.
+  ///   - schedule: The timer, which must not follow the wall clock.
+  ///   - clock: The wall clock, in seconds since 1970.
   ///   - onEvent: Called with the events of entries, on `queue`.
   public init(
     directory: URL,
@@ -111,8 +111,8 @@ public final class Outbox: @unchecked Sendable {
     review: @escaping Review = { $1 },
     relation: Relation = .independent,
     queue: DispatchQueue = DispatchQueue(label: "quintet.outbox"),
-    schedule: Schedule? = nil,
-    clock: (@Sendable () -> TimeInterval)? = nil,
+    schedule: @escaping Schedule = { DispatchQueue.global().asyncAfter(deadline: .now() + $0, execute: $1) },
+    clock: @escaping @Sendable () -> TimeInterval = { Date().timeIntervalSince1970 },
     onEvent: @escaping @Sendable (OutboxEvent) -> Void
   ) throws(StorageError) {
     self.directory = directory
@@ -123,9 +123,8 @@ public final class Outbox: @unchecked Sendable {
     self.check = check
     self.review = review
     self.queue = queue
-    self.schedule =
-      schedule ?? { delay, action in DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: action) }
-    self.clock = clock ?? { Date().timeIntervalSince1970 }
+    self.schedule = schedule
+    self.clock = clock
     self.onEvent = onEvent
     queue.setSpecific(key: Self.mark, value: ObjectIdentifier(queue))
     do throws(StorageError) {
