@@ -46,7 +46,7 @@ final class OutboxStore: Sendable {
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
-    if try Self.files(in: superseded).contains(where: { Self.key(of: $0) == entry.key }) { return }
+    if try Self.file(of: entry.key, in: superseded) != nil { return }
     var last = 0
     for file in try Self.files(in: queue) + Self.files(in: rejected) {
       if Self.key(of: file) == entry.key {
@@ -64,8 +64,8 @@ final class OutboxStore: Sendable {
   func mend(_ entry: OutboxEntry) throws(StorageError) -> StorageError? {
     let lock = try lockForWriting()
     defer { close(lock) }
-    for file in try Self.files(in: queue) where Self.key(of: file) == entry.key { return try mend(queue + file, entry) }
-    return nil
+    guard let file = try Self.file(of: entry.key, in: queue) else { return nil }
+    return try mend(queue + file, entry)
   }
 
   private func mend(_ path: String, _ entry: OutboxEntry) throws(StorageError) -> StorageError? {
@@ -156,7 +156,7 @@ final class OutboxStore: Sendable {
   /// Forgets an entry that was delivered.
   func remove(_ key: UUID) throws(StorageError) {
     // Another file with its key is no entry, and is set aside in its turn.
-    if let file = try Self.files(in: queue).first(where: { Self.key(of: $0) == key }) {
+    if let file = try Self.file(of: key, in: queue) {
       try DurableFile.remove(queue + file)
     }
   }
@@ -168,7 +168,7 @@ final class OutboxStore: Sendable {
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
-    if let file = try Self.files(in: queue).first(where: { Self.key(of: $0) == entry.key }) {
+    if let file = try Self.file(of: entry.key, in: queue) {
       do throws(StorageError) {
         try DurableFile.write(data, to: rejected + file)
         try DurableFile.remove(queue + file)
@@ -203,7 +203,7 @@ final class OutboxStore: Sendable {
   func supersede(_ key: UUID) throws(StorageError) {
     let lock = try lockForWriting()
     defer { close(lock) }
-    if try Self.files(in: superseded).contains(where: { Self.key(of: $0) == key }) { return }
+    if try Self.file(of: key, in: superseded) != nil { return }
     try DurableFile.makeDirectory(superseded)
     // Empty, since a disk that is full still takes names.
     try DurableFile.write(Data(), to: superseded + Self.name(0, key))
@@ -219,13 +219,13 @@ final class OutboxStore: Sendable {
 
   /// Returns true if a key is marked as superseded in a directory, which need not be there.
   static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
-    try files(in: directory.path + "/superseded/").contains { Self.key(of: $0) == key }
+    try file(of: key, in: directory.path + "/superseded/") != nil
   }
 
   /// Returns true if a directory, which need not be there, has a file of this key that waits or was refused.
   static func hasFile(of key: UUID, in directory: URL) -> Bool {
-    for name in ["/queue/", "/rejected/"] {
-      if (try? files(in: directory.path + name))?.contains(where: { Self.key(of: $0) == key }) == true { return true }
+    for folder in ["/queue/", "/rejected/"] {
+      if (try? file(of: key, in: directory.path + folder)) != nil { return true }
     }
     return false
   }
@@ -326,6 +326,12 @@ final class OutboxStore: Sendable {
   /// The names of entries in a folder, in order.
   private static func files(in folder: String) throws(StorageError) -> [String] {
     try DurableFile.names(in: folder).filter { key(of: $0) != nil }
+  }
+
+  /// The name of the first file of a key in a folder; nil if there is none.
+  private static func file(of key: UUID, in folder: String) throws(StorageError) -> String? {
+    for file in try files(in: folder) where self.key(of: file) == key { return file }
+    return nil
   }
 
   /// The name of an entry's file: its place in line and its key.
