@@ -75,7 +75,12 @@ final class OutboxStore: Sendable {
     if let data {
       // A file that is no entry is set aside and told in its turn, and the entry is then added anew.
       guard let present = OutboxEntry(data), present.key == entry.key else { return nil }
-      (entry.enqueuedAt, entry.finalStatus) = (present.enqueuedAt, present.finalStatus)
+      entry = OutboxEntry(
+        key: entry.key,
+        request: entry.request,
+        enqueuedAt: present.enqueuedAt,
+        finalStatus: present.finalStatus
+      )
     }
     let right = try entry.encoded()
     guard right != data else { return nil }
@@ -163,8 +168,7 @@ final class OutboxStore: Sendable {
 
   /// Moves an entry to the rejected ones, with the status that said so, if the disk has room for it.
   func reject(_ entry: OutboxEntry, status: Int?) throws(StorageError) {
-    var entry = entry
-    entry.finalStatus = status
+    let entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: entry.enqueuedAt, finalStatus: status)
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
