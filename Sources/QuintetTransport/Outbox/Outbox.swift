@@ -71,8 +71,8 @@ public final class Outbox: @unchecked Sendable {
   private var hasToldFailure = false
   /// The last key that the host knows of, until the directory has heard of it.
   private var newest: UUID??
-  /// The request of that key, as the host knows it.
-  private var newestRequest: HTTPRequest?
+  /// The entry of that key, as the host knows it.
+  private var newestEntry: OutboxEntry?
   private var serverPause: ServerPause?
   private var phase = Phase.stopped
   private var failures = 0
@@ -172,8 +172,9 @@ public final class Outbox: @unchecked Sendable {
     toDisk: Bool = true,
     completion: @escaping @Sendable (StorageError?) -> Void
   ) {
+    let entry = OutboxEntry(key: idempotencyKey, request: request, enqueuedAt: Date())
     queue.async {
-      completion(self.add(request, idempotencyKey, toDisk))
+      completion(self.add(entry, toDisk))
       self.sendNext()
     }
   }
@@ -183,9 +184,11 @@ public final class Outbox: @unchecked Sendable {
   /// not say what `request` says, or cannot be read, as after damage to the disk, it is written again; if the disk does not take
   /// it, it is sent all the same.
   public func resume(newest: UUID?, as request: HTTPRequest? = nil) {
-    queue.async {
+    var entry: OutboxEntry?
+    if let newest, let request { entry = OutboxEntry(key: newest, request: request, enqueuedAt: Date()) }
+    queue.async { [entry] in
       self.newest = .some(newest)
-      self.newestRequest = request
+      self.newestEntry = entry
     }
   }
 
@@ -260,10 +263,9 @@ public final class Outbox: @unchecked Sendable {
 
   // MARK: - Private
 
-  private func add(_ request: HTTPRequest, _ key: UUID, _ toDisk: Bool) -> StorageError? {
-    if let problem = request.problem { return .unusable("the request could never be sent: " + problem) }
-    if key == delivered { return nil }
-    let entry = OutboxEntry(key: key, request: request, enqueuedAt: Date())
+  private func add(_ entry: OutboxEntry, _ toDisk: Bool) -> StorageError? {
+    if let problem = entry.request.problem { return .unusable("the request could never be sent: " + problem) }
+    if entry.key == delivered { return nil }
     keepsInMemory = !toDisk && relation == .superseding
     do throws(StorageError) {
       guard !keepsInMemory else {
@@ -340,12 +342,9 @@ public final class Outbox: @unchecked Sendable {
       }
       if let newest {
         try store.adopt(newest: newest)
-        if let newest, let newestRequest {
-          let entry = OutboxEntry(key: newest, request: newestRequest, enqueuedAt: Date())
-          if let error = try store.mend(entry) {
-            addUnstored(entry)
-            onEvent(.storageFailed(error))
-          }
+        if let newestEntry, let error = try store.mend(newestEntry) {
+          addUnstored(newestEntry)
+          onEvent(.storageFailed(error))
         }
         self.newest = nil
       }
