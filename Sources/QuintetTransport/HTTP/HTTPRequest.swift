@@ -68,9 +68,9 @@ extension HTTPRequest {
     guard timeout > 0, timeout.isFinite else { return "the time-out must be a positive number of seconds" }
     guard maximumResponseBytes >= 0 else { return "the size limit must not be negative" }
     for (name, value) in headers.fields {
-      guard !Self.ownFields.contains(name) else { return "the header \(name) is set by the transport" }
+      guard !Self.ownFields.contains(name) else { return "the header " + name + " is set by the transport" }
       guard !name.isEmpty, name.consists(of: .token) else { return "a header's name is malformed" }
-      guard value.isFieldValue else { return "the header \(name) holds a control character" }
+      guard value.isFieldValue else { return "the header " + name + " holds a control character" }
     }
     return nil
   }
