@@ -84,8 +84,9 @@ public final class Consent: Sendable {
     let handler = ConsentEffectHandler(configuration, strings: strings, edges: edges)
     let initial = ConsentMachine.State(rules: configuration.rules, record: handler.beginRun(), at: handler.now)
     self.handler = handler
-    let pending = pending
-    loop = Loop(initial, middleware: [pending] + middleware, handle: handler.perform)
+    var middleware = middleware
+    middleware.append(pending)
+    loop = Loop(initial, middleware: middleware, handle: handler.perform)
     reports = edges.sender.observe { [weak loop] event in
       if let loop { handler.take(event, loop) }
     }
