@@ -305,7 +305,7 @@ final class OutboxStore: Sendable {
     set {
       // A pause that cannot be written holds for this run alone.
       if let data = newValue?.encoded {
-        try? DurableFile.replace(directory + "wait.json") { (_) throws(StorageError) in data }
+        _ = try? DurableFile.replace(directory + "wait.json") { (_) throws(StorageError) in data }
       } else {
         try? DurableFile.remove(directory + "wait.json")
       }
