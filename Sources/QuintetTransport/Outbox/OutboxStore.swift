@@ -112,7 +112,7 @@ final class OutboxStore: Sendable {
   ) throws(StorageError) -> OutboxEntry? {
     let lock = try lockForWriting()
     defer { close(lock) }
-    let dead = supersedes ? try Self.files(in: superseded).map { Self.key(of: $0) } : []
+    let dead = supersedes ? try Self.files(in: superseded) : []
     for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
       let path = queue + name
       if let key = Self.key(of: name) {
@@ -121,7 +121,7 @@ final class OutboxStore: Sendable {
           continue
         }
         let isRejected = try DurableFile.isFile(rejected + name)
-        if dead.contains(key) || isRejected, try DurableFile.isFile(path) {
+        if dead.contains(where: { Self.key(of: $0) == key }) || isRejected, try DurableFile.isFile(path) {
           try DurableFile.remove(path)
           continue
         }
