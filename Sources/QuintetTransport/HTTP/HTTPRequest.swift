@@ -40,6 +40,8 @@ public struct HTTPRequest: Equatable, Sendable {
   }
 
   /// Returns the same request to another address, or with other header fields.
+  // One copy of a request, not one in each function that makes another one of it: 400 bytes of code.
+  @inline(never)
   public func with(url: URL? = nil, headers: HTTPHeaders? = nil) -> HTTPRequest {
     var request = self
     if let url { request.url = url }
