@@ -437,11 +437,8 @@ public final class Outbox: @unchecked Sendable {
 
   /// Takes an entry that was answered out of the line, wherever it is by now.
   private func leave(_ entry: OutboxEntry, _ move: (OutboxStore) throws(StorageError) -> Void) throws(StorageError) {
-    if unstored.contains(where: { $0.key == entry.key }) {
-      unstored.removeAll { $0.key == entry.key }
-    } else {
-      try move(open())
-    }
+    guard let place = unstored.firstIndex(where: { $0.key == entry.key }) else { return try move(open()) }
+    unstored.remove(at: place)
   }
 
   private func waitThenSend(for delay: TimeInterval, endsPause: Bool = false) {
