@@ -77,7 +77,7 @@ extension Record {
   /// Reads a record; nil if the string is anything but one of ours.
   init?(json: String) {
     guard
-      // Of NSString: of String it is generic, and 3 KB of code here.
+      // NSString encodes it, since String's own call is generic, and 3 KB of code here.
       let data = NSString(string: json).data(using: String.Encoding.utf8.rawValue),
       let fields = StoredFields(json: data),
       fields.int("format") == Self.format,

@@ -69,7 +69,7 @@ public enum ServerText {
     return String(seen).lowercased()
   }
 
-  // Not a part of each loop that asks: the compiler's copies are 600 bytes of code.
+  // One copy, not one in each loop that asks: those are 600 bytes of code.
   @inline(never)
   private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint { return false }
