@@ -17,7 +17,6 @@ public final class Consent: Sendable {
   /// Records or replays a session.
   public typealias Middleware = LoopMiddleware
 
-  private let rules: PolicyRules
   private let handler: ConsentEffectHandler
   private let pending = PendingStatuses()
   private let loop: Loop<ConsentMachine>
@@ -84,10 +83,10 @@ public final class Consent: Sendable {
   ) {
     let handler = ConsentEffectHandler(configuration, strings: strings, edges: edges)
     let initial = ConsentMachine.State(rules: configuration.rules, record: handler.beginRun(), at: handler.now)
-    rules = configuration.rules
     self.handler = handler
-    let pending = pending
-    loop = Loop(initial, middleware: [pending] + middleware, handle: handler.perform)
+    var middleware = middleware
+    middleware.append(pending)
+    loop = Loop(initial, middleware: middleware, handle: handler.perform)
     reports = edges.sender.observe { [weak loop] event in
       if let loop { handler.take(event, loop) }
     }
@@ -109,7 +108,7 @@ public final class Consent: Sendable {
     if let latest = pending.latest { return latest }
     let state = loop.state
     let now = handler.now
-    let status = rules.status(of: state.record.choice, at: now)
+    let status = handler.rules.status(of: state.record.choice, at: now)
     if status != state.status {
       // The choice has just run out. The machine reads no clock, so it is told; not from within a getter.
       DispatchQueue.main.async { [loop] in loop.send(.clockRead(at: now)) }
@@ -129,7 +128,7 @@ public final class Consent: Sendable {
 
   /// Returns the choice that holds at present, with its date; nil while the status is `undefined`.
   public var choice: ConsentChoice? {
-    guard let choice = loop.state.record.choice, rules.status(of: choice, at: handler.now) != .undefined else {
+    guard let choice = loop.state.record.choice, handler.rules.status(of: choice, at: handler.now) != .undefined else {
       return nil
     }
     return ConsentChoice(

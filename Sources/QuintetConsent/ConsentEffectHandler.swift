@@ -13,10 +13,8 @@ final class ConsentEffectHandler: Sendable {
   let progressObservers = Observers<ConsentReportProgress>()
 
   private let edges: Edges
-  private let writer: DialogWriter
-  private let policyURL: URL?
-  private let hostLog: (@Sendable (LogLevel, String) -> Void)?
-  private let onError: (@Sendable (ConsentError) -> Void)?
+  private let configuration: ConsentConfiguration
+  private let strings: LocalizedStrings
 
   /// Everything around the SDK that a test replaces.
   struct Edges: Sendable {
@@ -29,17 +27,12 @@ final class ConsentEffectHandler: Sendable {
   }
 
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: Edges) {
+    self.configuration = configuration
+    self.strings = strings
     self.edges = edges
-    writer = DialogWriter(
-      strings: strings,
-      texts: configuration.texts,
-      whatChanged: configuration.whatChanged,
-      hasPolicy: configuration.policyURL != nil
-    )
-    policyURL = configuration.policyURL
-    hostLog = configuration.log
-    onError = configuration.onError
   }
+
+  var rules: PolicyRules { configuration.rules }
 
   var now: Int { edges.clock() }
 
@@ -87,7 +80,7 @@ final class ConsentEffectHandler: Sendable {
     case .dismiss:
       log(.debug, "dialog dismissed")
     case .openPolicy:
-      if let policyURL { edges.presenter.open(policyURL) }
+      if let policyURL = configuration.policyURL { edges.presenter.open(policyURL) }
     case .notifyStatus(let status):
       log(.info, "status is " + status.rawValue)
       statusObservers.notify(status)
@@ -102,12 +95,12 @@ final class ConsentEffectHandler: Sendable {
 
   private func log(_ level: LogLevel, _ text: String) {
     // An error may quote what a server or a file's name says, and must not look like another line.
-    hostLog?(level, ServerText.readable(text))
+    configuration.log?(level, ServerText.readable(text))
   }
 
   func fail(_ error: ConsentError) {
     log(.error, error.description)
-    onError?(error)
+    configuration.onError?(error)
   }
 
   private func store(_ record: Record, _ work: Work<ConsentMachine>) {
@@ -168,7 +161,7 @@ final class ConsentEffectHandler: Sendable {
 
   private func present(_ dialog: ConsentMachine.Dialog, _ work: Work<ConsentMachine>) {
     log(.debug, "dialog wanted")
-    let token = edges.presenter.present(writer.write(dialog)) { [self] answer in
+    let token = edges.presenter.present(configuration.write(dialog, in: strings)) { [self] answer in
       switch answer {
       case .choice(let status): if let report = report(of: status) { work.finish(.answered(report)) }
       case .policy: work.finish(.policyTapped)

@@ -37,34 +37,39 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
   public var description: String {
     switch self {
     case .invalidServer(let reason):
-      "The server is not usable: \(reason)"
+      "The server is not usable: " + reason
     case .invalidPolicyURL(let url):
-      "The policy's address \(url) is not usable: give an http or https address with a host, or nil for no link."
+      "The policy's address " + url.absoluteString
+        + " is not usable: give an http or https address with a host, or nil for no link."
     case .invalidPolicyRevision(let revision):
-      "The policy's revision is \(revision): count from 1."
+      "The policy's revision is " + String(revision) + ": count from 1."
     case .invalidValidity(let seconds):
-      "A validity of \(seconds) s is not usable: give at least one second, or nil for ever."
+      "A validity of " + seconds.description + " s is not usable: give at least one second, or nil for ever."
     case .invalidStoragePrefix(let prefix):
-      "The storage prefix \"\(prefix)\" is not usable: give 1 to 64 letters, digits, \"-\", \"_\" or \".\", no \".\" first."
+      "The storage prefix \"" + prefix
+        + "\" is not usable: give 1 to 64 letters, digits, \"-\", \"_\" or \".\", no \".\" first."
     case .emptyText(let name):
-      "The text for \(name) is empty, or cannot be seen: give nil for the text that comes with the SDK."
+      "The text for " + name + " is empty, or cannot be seen: give nil for the text that comes with the SDK."
     case .equalTexts(let names):
-      "The texts for \(names) look alike: give texts that a person can tell apart."
+      "The texts for " + names + " look alike: give texts that a person can tell apart."
     case .notStored(let reason):
-      "The choice could not be stored and holds until the program ends: free space or fix permissions. \(reason)"
+      "The choice could not be stored and holds until the program ends: free space or fix permissions. " + reason
     case .notQueued(let reason):
       "The report could not be queued; it is sent while the program runs, and the next start tries again: free space or "
-        + "fix permissions. \(reason)"
+        + "fix permissions. " + reason
     case .queueDamaged(let file):
-      "A file of the queue cannot be read and was put aside; the latest choice's report is queued anew under its key: \(file)"
+      "A file of the queue cannot be read and was put aside; the latest choice's report is queued anew under its key: "
+        + file
     case .reportRefused(let answer):
       "The server has refused the report; it is kept and the next launch tries again: correct the address or update the "
-        + "app. \(answer)"
+        + "app. " + answer
     case .pinMismatch(let host):
-      "The key of \(host) is not pinned and nothing was sent; it is tried again from time to time: check pins and network."
+      "The key of " + host
+        + " is not pinned and nothing was sent; it is tried again from time to time: check pins and network."
     case .plainHTTPForbidden(let host):
-      "The system forbids plain http to \(host), so nothing was sent; the report is kept: give an https address, or add an "
-        + "exception for \(host) to NSAppTransportSecurity in the Info.plist."
+      "The system forbids plain http to " + host
+        + ", so nothing was sent; the report is kept: give an https address, or add an "
+        + "exception for " + host + " to NSAppTransportSecurity in the Info.plist."
     }
   }
 }

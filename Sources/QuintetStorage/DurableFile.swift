@@ -32,16 +32,20 @@ public enum DurableFile {
   ///
   /// - Parameter content: Makes the new content of the present one, which is nil where there is no file. It is not called
   ///   when the present one cannot be read, so that nothing is lost of it. If it throws, the file is as it was.
+  ///
+  /// - Returns: The new content.
+  @discardableResult
   package static func replace(
     _ path: String,
     with content: (Data?) throws(StorageError) -> Data
-  ) throws(StorageError) {
+  ) throws(StorageError) -> Data {
     let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let temporary = directory(of: path) + "/" + temporaryPrefix + name(of: path) + ".new"
     let file = try open(alone: temporary)
     defer { close(file) }
+    let data: Data
     do throws(StorageError) {
-      let data = try content(read(path))
+      data = try content(read(path))
       try check(ftruncate(file, 0) == 0)
       if let failure = put(data, into: file, temporary, path) { throw StorageError(code: failure) }
     } catch {
@@ -49,6 +53,7 @@ public enum DurableFile {
       throw error
     }
     try synchronizeDirectory(of: path)
+    return data
   }
 
   /// Reads a file, and makes it where there is none: of several threads and processes that have none at once one makes it, and the
@@ -59,12 +64,7 @@ public enum DurableFile {
   ) throws(StorageError) -> Data {
     let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     if let present = try read(path) { return present }
-    var kept = Data()
-    try replace(path) { (present: Data?) throws(StorageError) -> Data in
-      kept = if let present { present } else { try content() }
-      return kept
-    }
-    return kept
+    return try replace(path) { present throws(StorageError) in if let present { present } else { try content() } }
   }
 
   /// Moves a file within one file system.

@@ -12,8 +12,7 @@ public struct StorageLocation: Sendable {
   ///
   /// - Parameter prefix: 1 to 64 of ASCII's letters and digits, "-", "_" and ".", no "." first; nil comes back for any other.
   public init?(prefix: String) {
-    let plain = "-_.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8
-    guard (1...64).contains(prefix.utf8.count), !prefix.hasPrefix("."), prefix.utf8.allSatisfy(plain.contains) else {
+    guard (1...64).contains(prefix.utf8.count), !prefix.hasPrefix("."), prefix.consists(of: .plainName) else {
       return nil
     }
     suite = Self.program + "." + prefix

@@ -24,13 +24,14 @@ extension ConfigurationError: CustomStringConvertible {
   /// Names the case and the remedy.
   public var description: String {
     switch self {
-    case .malformedURL(let url): "\"\(url)\" is not an http or https address with a host and without a password"
-    case .pinsWithoutTLS(let host): "the pins of \(host) mean nothing without TLS; give an https address, or no pins"
-    case .malformedHost(let host): "\"\(host)\" is not a host name; give it without scheme, port, path or wildcard"
-    case .malformedPin(let host): "a pin of \(host) is not \"sha256/\" and the base64 of 32 bytes"
-    case .tooFewPins(let host): "\(host) needs two different pins: one in use, one in reserve"
-    case .duplicateHost(let host): "\(host) has two pin sets; join them"
-    case .unusableTrustAnchors(let url): "\(url.path) is not a readable PEM file with a certificate"
+    case .malformedURL(let url): "\"" + url + "\" is not an http or https address with a host and without a password"
+    case .pinsWithoutTLS(let host):
+      "the pins of " + host + " mean nothing without TLS; give an https address, or no pins"
+    case .malformedHost(let host): "\"" + host + "\" is not a host name; give it without scheme, port, path or wildcard"
+    case .malformedPin(let host): "a pin of " + host + " is not \"sha256/\" and the base64 of 32 bytes"
+    case .tooFewPins(let host): host + " needs two different pins: one in use, one in reserve"
+    case .duplicateHost(let host): host + " has two pin sets; join them"
+    case .unusableTrustAnchors(let url): url.path + " is not a readable PEM file with a certificate"
     case .pinningUnavailable: "this libcurl cannot compare keys with pins; use one with OpenSSL, GnuTLS or wolfSSL"
     }
   }

@@ -49,12 +49,9 @@ public struct Server: Sendable {
   public func makeClient(queue: DispatchQueue = .main, isOffline: Bool = false) throws(ConfigurationError) -> HTTPClient
   {
     guard Self.isWebAddress(url), !url.hasCredentials else { throw .malformedURL(Self.shown(url)) }
-    var pinSets: [PinSet] = []
-    if !pins.isEmpty {
-      let host = url.host ?? ""
-      guard url.scheme?.lowercased() == "https" else { throw .pinsWithoutTLS(host: host) }
-      pinSets.append(try PinSet(host: host, pins: pins))
-    }
+    let host = url.host ?? ""
+    guard pins.isEmpty || url.scheme?.lowercased() == "https" else { throw .pinsWithoutTLS(host: host) }
+    let pinSets = pins.isEmpty ? [] : [try PinSet(host: host, pins: pins)]
     return try HTTPClient(pinSets: pinSets, trustAnchors: trustAnchors, queue: queue, isOffline: isOffline)
   }
 }

@@ -17,15 +17,15 @@ import Foundation
 /// For work that an effect starts under a key (``Machine/work(of:)``), the loop keeps track: a start replaces the work of the
 /// key, a cancellation ends it, and what either of them still answers is dropped. Releasing the loop cancels all work.
 public final class Loop<M: Machine>: @unchecked Sendable {
-  // Unchecked: `currentState` and `underWay` are touched under `lock`, the other variables on the main queue.
+  // Unchecked: `currentState` is touched under `lock`, the other variables on the main queue.
   private let lock = NSLock()
-  private var currentState: M.State
-  private var underWay: [M.Key: (work: Work<M>, token: Token?)] = [:]
   private let observers = Observers<M.State>()
+  private var underWay: [M.Key: Work<M>] = [:]
   private var waiting: [() -> Void] = []
   private var isProcessing = false
   private let middleware: [any LoopMiddleware]
   private let handle: @Sendable (M.Effect, Work<M>) -> Void
+  private var currentState: M.State
 
   /// Makes a loop that stands still at `initial` until the first event is sent.
   ///
@@ -43,6 +43,10 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     self.middleware = middleware
     self.handle = handle
     for each in middleware { currentState = each.begin(self, at: currentState) }
+  }
+
+  deinit {
+    for work in underWay.values { work.end() }
   }
 
   /// Returns the present state. Any thread.
@@ -90,19 +94,8 @@ public final class Loop<M: Machine>: @unchecked Sendable {
       return
     }
     guard middleware.replayTime == nil else { return }
-    waiting.append { if work.map({ self.takes($0, isLast) }) ?? true { self.process(event) } }
+    waiting.append { self.process(event, of: work, isLast) }
     withoutReentry {}
-  }
-
-  func keep(_ token: Token, for work: Work<M>) {
-    var over: Token? = token
-    lock.lock()
-    if let key = work.key, isUnderWay(work) {
-      over = underWay[key]?.token
-      underWay[key] = (work, token)
-    }
-    lock.unlock()
-    over?.cancel()
   }
 
   // MARK: Private
@@ -116,14 +109,13 @@ public final class Loop<M: Machine>: @unchecked Sendable {
     isProcessing = false
   }
 
-  /// Returns true if an answer of a work is to be processed; the last one ends the work.
-  private func takes(_ work: Work<M>, _ isLast: Bool) -> Bool {
-    guard let key = work.key else { return true }
-    lock.lock()
-    let isUnderWay = isUnderWay(work)
-    lock.unlock()
-    if isUnderWay, isLast { replace(key, with: nil) }
-    return isUnderWay
+  /// Processes an answer, unless its work has ended; the last one ends the work.
+  private func process(_ event: M.Event, of work: Work<M>?, _ isLast: Bool) {
+    if let work, let key = work.key {
+      guard work.isUnderWay else { return }
+      if isLast { end(key) }
+    }
+    process(event)
   }
 
   private func process(_ event: M.Event) {
@@ -138,25 +130,18 @@ public final class Loop<M: Machine>: @unchecked Sendable {
   }
 
   private func perform(_ effect: M.Effect) {
-    let change = M.work(of: effect)
-    let work = Work(self, key: change?.isStart == true ? change?.key : nil)
-    if let change { replace(change.key, with: change.isStart ? work : nil) }
+    var work = Work(self)
+    if let change = M.work(of: effect) {
+      end(change.key)
+      if change.isStart {
+        work = Work(self, key: change.key)
+        underWay[change.key] = work
+      }
+    }
     handle(effect, work)
   }
 
-  /// Cancels the work of a key, and puts another one in its place.
-  private func replace(_ key: M.Key, with work: Work<M>?) {
-    lock.lock()
-    let old = underWay[key]?.token
-    underWay[key] = work.map { ($0, nil) }
-    lock.unlock()
-    old?.cancel()
-  }
-
-  /// Returns true if a work is the one of its key. Under the lock.
-  private func isUnderWay(_ work: Work<M>) -> Bool {
-    work.key.map { underWay[$0]?.work === work } ?? false
-  }
+  private func end(_ key: M.Key) { underWay.removeValue(forKey: key)?.end() }
 }
 
 /// Checks if the calling code has the main queue to itself.

@@ -320,7 +320,9 @@ import Testing
       for status in [nil, 400] {
         let date = Date(timeIntervalSince1970: 1_577_836_800)
         let entry = OutboxEntry(key: UUID(), request: request, enqueuedAt: date, finalStatus: status)
-        #expect(OutboxEntry(try entry.encoded()) == entry)
+        let read = try #require(OutboxEntry(try entry.encoded()))
+        #expect((read.key, read.request) == (entry.key, request))
+        #expect((read.enqueuedAt, read.finalStatus) == (date, status))
       }
     }
   }

@@ -43,25 +43,21 @@ struct ConsentDialog: Sendable {
 }
 
 /// Writes the dialogs, in the host's words where it has some.
-struct DialogWriter: Sendable {
-  let strings: LocalizedStrings
-  let texts: ConsentTexts
-  let whatChanged: String?
-  let hasPolicy: Bool
-
-  func write(_ dialog: ConsentMachine.Dialog) -> ConsentDialog {
+extension ConsentConfiguration {
+  func write(_ dialog: ConsentMachine.Dialog, in strings: LocalizedStrings) -> ConsentDialog {
     switch dialog {
-    case .ask(let policyChanged): ask(policyChanged)
-    case .preferences(let choice): preferences(choice)
+    case .ask(let policyChanged): ask(policyChanged, strings)
+    case .preferences(let choice): preferences(choice, strings)
     }
   }
 
-  private func ask(_ policyChanged: Bool) -> ConsentDialog {
+  private func ask(_ policyChanged: Bool, _ strings: LocalizedStrings) -> ConsentDialog {
     var message = texts.message ?? strings["ask.message"]
     if policyChanged, let whatChanged {
       message += "\n\n" + strings["ask.whatChanged"] + "\n" + whatChanged
     }
     return dialog(
+      strings,
       texts.title ?? strings["ask.title"],
       message,
       .init(title: texts.deny ?? strings["ask.deny"], answer: .choice(.deny)),
@@ -69,10 +65,11 @@ struct DialogWriter: Sendable {
     )
   }
 
-  private func preferences(_ choice: Choice) -> ConsentDialog {
+  private func preferences(_ choice: Choice, _ strings: LocalizedStrings) -> ConsentDialog {
     let date = strings.date(Date(timeIntervalSince1970: TimeInterval(choice.date)))
     let isGiven = choice.decision == .accept
     return dialog(
+      strings,
       strings["preferences.title"],
       strings.formatted(isGiven ? "preferences.accepted" : "preferences.denied", date),
       .init(
@@ -84,6 +81,7 @@ struct DialogWriter: Sendable {
   }
 
   private func dialog(
+    _ strings: LocalizedStrings,
     _ title: String,
     _ message: String,
     _ first: ConsentDialog.Button,
@@ -93,7 +91,7 @@ struct DialogWriter: Sendable {
     return ConsentDialog(
       title: title,
       message: message,
-      buttons: hasPolicy ? [first, second, link] : [first, second],
+      buttons: policyURL != nil ? [first, second, link] : [first, second],
       language: strings.language,
       isRightToLeft: strings.isRightToLeft
     )

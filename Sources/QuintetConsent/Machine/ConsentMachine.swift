@@ -45,7 +45,7 @@ enum ConsentMachine: Machine {
     case preferences(Choice)
   }
 
-  indirect enum Event: Equatable, Recordable {
+  indirect enum Event: Recordable {
     case started(at: Int)
     case clockRead(at: Int)
     /// A tap on one of the answers of whichever dialog is up, as it is reported; the dialog closes by itself.
@@ -78,13 +78,11 @@ enum ConsentMachine: Machine {
     case notifyProgress(ConsentReportProgress)
   }
 
-  /// The work under way: the dialog, until it is answered, closed or dismissed.
-  enum Key { case dialog }
-
-  static func work(of effect: Effect) -> KeyedWork<Key>? {
+  /// The work under way is the dialog, until it is answered, closed or dismissed.
+  static func work(of effect: Effect) -> KeyedWork<String>? {
     switch effect {
-    case .present: .start(.dialog)
-    case .dismiss: .cancel(.dialog)
+    case .present: .start("dialog")
+    case .dismiss: .cancel("dialog")
     case .store, .report, .openPolicy, .notifyStatus, .notifyProgress: nil
     }
   }
@@ -225,7 +223,7 @@ enum ConsentMachine: Machine {
 
 extension ConsentMachine: RecordableMachine {
   static var words: [String] {
-    [ConsentStatus.accept, .deny, .undefined].map(\.rawValue)
+    [ConsentStatus.accept.rawValue, ConsentStatus.deny.rawValue, ConsentStatus.undefined.rawValue]
   }
 
   static func isSeen(_ effect: Effect) -> Bool {

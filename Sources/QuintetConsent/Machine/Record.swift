@@ -70,13 +70,15 @@ extension Record {
     fields.set("unreported", [Any]())
     for report in unreported { fields.add("unreported", report.fields) }
     // Strings and integers alone: encoding them cannot fail.
-    return fields.json().map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard let data = fields.json(), let text = String(data: data, encoding: .utf8) else { return "" }
+    return text
   }
 
   /// Reads a record; nil if the string is anything but one of ours.
   init?(json: String) {
     guard
-      let data = json.data(using: .utf8),
+      // NSString encodes it, since String's own call is generic, and 3 KB of code here.
+      let data = NSString(string: json).data(using: String.Encoding.utf8.rawValue),
       let fields = StoredFields(json: data),
       fields.int("format") == Self.format,
       let list = fields["unreported"] as? [Any]

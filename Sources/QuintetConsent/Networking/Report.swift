@@ -40,7 +40,7 @@ enum ReportAnswer {
 
   /// The reason why a response of 2xx is not the server's answer; nil if it is.
   static func problem(with response: HTTPResponse, from url: URL) -> TransportError? {
-    !isSecure(url) && isPage(response.body) ? page : nil
+    !isSecure(url) && HTTPResponse.isPage(response.body) ? page : nil
   }
 
   /// Reviews a failure: the server's refusal remains one, and an intermediary's refusal does not count.
@@ -48,7 +48,7 @@ enum ReportAnswer {
     switch error {
     case .badStatus(let status, _, let body):
       // First, since a page's Retry-After is not the server's either.
-      if !isSecure(url), isPage(body) { return page }
+      if !isSecure(url), HTTPResponse.isPage(body) { return page }
       // 511 is a network's own by its definition.
       if error.isTransient && status != 511 || refusals.contains(status) { return error }
       return .notDecodable(reason: "status " + String(status) + " is no answer that the server gives")
@@ -63,18 +63,6 @@ enum ReportAnswer {
   }
 
   private static func isSecure(_ url: URL) -> Bool { url.scheme?.lowercased() == "https" }
-
-  /// Returns true if there is a document of HTML in it, whatever it is said to be: many servers call everything HTML. It has one of the
-  /// tags that no part of a text has, and is no value of JSON, which may quote one.
-  private static func isPage(_ body: Data) -> Bool {
-    // UTF-16's zeros between the letters say nothing.
-    let text = NSString(string: String(decoding: body, as: UTF8.self)).replacingOccurrences(of: "\0", with: "")
-    let tag = "<(!doctype\\s+html|html|head|title|meta|body|script|frameset|iframe)[\\s/>]"
-    let options: NSString.CompareOptions = [.regularExpression, .caseInsensitive]
-    let found = NSString(string: text).range(of: tag, options: options)
-    return found.location != NSNotFound
-      && (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) == nil
-  }
 }
 
 /// The device that a report comes from. One implementation a platform; hosts can replace it.

@@ -73,7 +73,7 @@ final class ReportSender: ReportSending {
         prepare: { $0.with(url: url) },
         check: { _, response in ReportAnswer.problem(with: response, from: url) },
         review: { _, error in ReportAnswer.review(error, from: url) },
-        relation: .superseding,
+        supersedes: true,
         queue: queue,
         onEvent: observers.notify
       )

@@ -37,11 +37,11 @@ extension HTTPResponse {
     // Byte by byte, so that any encoding will do; without the zeros of UTF-16, which are all that is between its letters here.
     guard let bytes = NSString(data: body, encoding: String.Encoding.isoLatin1.rawValue) else { return false }
     var text = bytes
-    for (gap, space) in [("\0", ""), ("\n", " "), ("\r", " "), ("\t", " "), (">", " ")] {
+    for (gap, space) in [("\0", ""), ("\n", " "), ("\r", " "), ("\t", " "), (">", " "), ("/", " ")] {
       text = NSString(string: text.replacingOccurrences(of: gap, with: space))
     }
     // Elements that documents alone have.
-    for element in ["!doctype", "html", "head", "body", "title", "meta", "script", "frameset"]
+    for element in ["!doctype html", "html", "head", "body", "title", "meta", "script", "frameset", "iframe"]
     where text.range(of: "<" + element + " ", options: .caseInsensitive).length > 0 {
       return (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) == nil
     }

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStorage
 
 /// Brings a host into the one spelling in which pins are looked up and connections are made.
 ///
@@ -50,25 +51,5 @@ enum HostName {
     var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
     guard let written = inet_ntop(family, address, &text, socklen_t(text.count)) else { return nil }
     return String(cString: written)
-  }
-}
-
-extension String {
-  /// ASCII's digits.
-  static let digits = "0123456789"
-  /// ASCII's letters and digits, "-", "_" and ".", as in the names of hosts.
-  static let plainName = "-_.0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-  /// A token's characters, in lower case (RFC 9110, section 5.6.2).
-  static let token = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
-
-  /// Returns true if it has only these characters, which are ASCII's, or is empty.
-  func consists(of characters: String) -> Bool {
-    // By bytes: as a character the sign of Kelvin is a K.
-    utf8.allSatisfy(characters.utf8.contains)
-  }
-
-  /// True if a header field may have this value: no control characters but tabs.
-  var isFieldValue: Bool {
-    unicodeScalars.allSatisfy { $0 == "\t" || $0.value >= 0x20 && $0.value != 0x7F }
   }
 }

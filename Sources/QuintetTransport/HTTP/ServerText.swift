@@ -56,18 +56,21 @@ public enum ServerText {
   public static func looksAlike(_ one: String, _ other: String) -> Bool { look(of: one) == look(of: other) }
 
   private static func look(of text: String) -> String {
-    var seen = String.UnicodeScalarView()
+    var seen = String.UnicodeScalarView(), isBlank = false
     for scalar in NSString(string: text).precomposedStringWithCompatibilityMapping.unicodeScalars {
       if isSeen(scalar) {
+        if isBlank, !seen.isEmpty { seen.append(" ") }
         seen.append(scalar)
-      } else if scalar.properties.isWhitespace, let last = seen.last, last != " " {
-        seen.append(" ")
+        isBlank = false
+      } else if scalar.properties.isWhitespace {
+        isBlank = true
       }
     }
-    if seen.last == " " { seen.removeLast() }
     return String(seen).lowercased()
   }
 
+  // One copy, not one in each loop that asks: those are 600 bytes of code.
+  @inline(never)
   private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint { return false }
     switch scalar.properties.generalCategory {
@@ -88,6 +91,7 @@ public enum ServerText {
   }
 
   /// Returns true if it is drawn onto, or joins, the letter before it.
+  @inline(never)
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     let isJoiner = scalar == "\u{200D}"
     return isJoiner || scalar.properties.isGraphemeExtend || scalar.properties.generalCategory == .spacingMark

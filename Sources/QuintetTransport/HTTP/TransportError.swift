@@ -66,17 +66,20 @@ extension TransportError: CustomStringConvertible, CustomReflectable, LocalizedE
     case .cancelled: "the request was cancelled"
     case .headersTooLarge:
       "the answer has too many header fields, or too large ones; something is wrong with the server"
-    case .tlsFailed(let reason): "no trustworthy connection (\(reason)); check the server's certificate and the clock"
-    case .pinMismatch(let host): "the key of \(host) is not pinned; nothing was sent"
-    case .pinSetExpired(let host): "the pins of \(host) have expired; ship new ones"
+    case .tlsFailed(let reason):
+      "no trustworthy connection (" + reason + "); check the server's certificate and the clock"
+    case .pinMismatch(let host): "the key of " + host + " is not pinned; nothing was sent"
+    case .pinSetExpired(let host): "the pins of " + host + " have expired; ship new ones"
     case .plainHTTPForbidden(let host):
-      "the system forbids plain http to \(host); use https, or add an exception for it to NSAppTransportSecurity in Info.plist"
-    case .tooLarge(let limit): "the answer is larger than \(limit) bytes; raise the limit if that is expected"
-    case .redirectRefused(let to): "a redirect to \(to) was refused; use the final address"
-    case .badStatus(let status, _, _): "the server answered \(status)"
-    case .notDecodable(let reason): "the answer is not what it claims: \(reason)"
-    case .invalidRequest(let reason): "the request cannot be sent: \(reason)"
-    case .failed(let code): "the HTTP library failed with code \(code)"
+      "the system forbids plain http to " + host
+        + "; use https, or add an exception for it to NSAppTransportSecurity in Info.plist"
+    case .tooLarge(let limit):
+      "the answer is larger than " + String(limit) + " bytes; raise the limit if that is expected"
+    case .redirectRefused(let to): "a redirect to " + to + " was refused; use the final address"
+    case .badStatus(let status, _, _): "the server answered " + String(status)
+    case .notDecodable(let reason): "the answer is not what it claims: " + reason
+    case .invalidRequest(let reason): "the request cannot be sent: " + reason
+    case .failed(let code): "the HTTP library failed with code " + String(code)
     }
   }
 

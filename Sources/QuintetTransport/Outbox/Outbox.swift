@@ -32,7 +32,7 @@ public final class Outbox: @unchecked Sendable {
   public typealias Schedule = @Sendable (TimeInterval, @escaping @Sendable () -> Void) -> Void
 
   private let directory: URL
-  private let relation: Relation
+  private let supersedes: Bool
   private let client: any HTTPSending
   private let retryPolicy: RetryPolicy
   private let prepare: Preparation
@@ -71,8 +71,8 @@ public final class Outbox: @unchecked Sendable {
   private var hasToldFailure = false
   /// The last key that the host knows of, until the directory has heard of it.
   private var newest: UUID??
-  /// The request of that key, as the host knows it.
-  private var newestRequest: HTTPRequest?
+  /// The entry of that key, as the host knows it.
+  private var newestEntry: OutboxEntry?
   private var serverPause: ServerPause?
   private var phase = Phase.stopped
   /// True while the end of a request is dealt with.
@@ -98,11 +98,14 @@ public final class Outbox: @unchecked Sendable {
   ///   - check: Called for every answer of 2xx on any thread. The error it returns counts as if the client had given it:
   ///     `notDecodable` for a page that comes from somebody in between keeps the request in line.
   ///   - review: Called for every failure on any thread. What it returns counts in its place.
-  ///   - relation: What requests mean to each other.
+  ///   - supersedes: True if each request says how things stand, so that an older one after a newer one would be wrong. Then
+  ///     nothing leaves any more that is older than what has left: before an entry is sent, what was refused before it is superseded
+  ///     for good. A request that the disk does not take is sent all the same, as long as this process lives, and opening never
+  ///     throws. Otherwise each stands for itself: it waits, or is refused and put back, without regard to the others.
   ///   - queue: Where the outbox does its work, waiting for the disk now and then, and calls `onEvent`; must be serial. A client
   ///     whose completions come on the same queue saves a hop for each answer.
-  ///   - schedule: The timer, which must not follow the wall clock; nil for the system's.
-  ///   - clock: The wall clock, in seconds since 1970; nil for the system's.
+  ///   - schedule: The timer, which must not follow the wall clock.
+  ///   - clock: The wall clock, in seconds since 1970.
   ///   - onEvent: Called with the events of entries, on `queue`.
   public init(
     directory: URL,
@@ -111,29 +114,28 @@ public final class Outbox: @unchecked Sendable {
     prepare: @escaping Preparation = { $0 },
     check: @escaping Check = { _, _ in nil },
     review: @escaping Review = { $1 },
-    relation: Relation = .independent,
+    supersedes: Bool = false,
     queue: DispatchQueue = DispatchQueue(label: "quintet.outbox"),
-    schedule: Schedule? = nil,
-    clock: (@Sendable () -> TimeInterval)? = nil,
+    schedule: @escaping Schedule = { DispatchQueue.global().asyncAfter(deadline: .now() + $0, execute: $1) },
+    clock: @escaping @Sendable () -> TimeInterval = { Date().timeIntervalSince1970 },
     onEvent: @escaping @Sendable (OutboxEvent) -> Void
   ) throws(StorageError) {
     self.directory = directory
-    self.relation = relation
+    self.supersedes = supersedes
     self.client = client
     self.retryPolicy = retryPolicy
     self.prepare = prepare
     self.check = check
     self.review = review
     self.queue = queue
-    self.schedule =
-      schedule ?? { delay, action in DispatchQueue.global().asyncAfter(deadline: .now() + delay, execute: action) }
-    self.clock = clock ?? { Date().timeIntervalSince1970 }
+    self.schedule = schedule
+    self.clock = clock
     self.onEvent = onEvent
     queue.setSpecific(key: Self.mark, value: ObjectIdentifier(queue))
     do throws(StorageError) {
       try open()
     } catch {
-      guard relation == .superseding else { throw error }
+      guard supersedes else { throw error }
     }
   }
 
@@ -164,8 +166,8 @@ public final class Outbox: @unchecked Sendable {
   /// - Parameters:
   ///   - request: What to send.
   ///   - idempotencyKey: The entry's name, which the server gets too, on every try.
-  ///   - toDisk: False keeps it in memory alone, until it or another one is enqueued to the disk; for a relation that is
-  ///     ``Relation/superseding``.
+  ///   - toDisk: False keeps it in memory alone, until it or another one is enqueued to the disk; for an outbox that
+  ///     supersedes.
   ///   - completion: Called once on the outbox's queue: with nil when the request is on the disk, or was delivered, and
   ///     otherwise with the reason why nothing of it is: `unusable` for a request that could never be sent, which has to be
   ///     corrected.
@@ -175,20 +177,23 @@ public final class Outbox: @unchecked Sendable {
     toDisk: Bool = true,
     completion: @escaping @Sendable (StorageError?) -> Void
   ) {
+    let entry = OutboxEntry(key: idempotencyKey, request: request, enqueuedAt: Date())
     queue.async {
-      completion(self.add(request, idempotencyKey, toDisk))
+      completion(self.add(entry, toDisk))
       self.sendNext()
     }
   }
 
-  /// Begins a run of a host whose last request, as it knows, has the key `newest`; before ``start()``, and for a relation
-  /// that is ``Relation/superseding`` alone. Of what was refused only this one is put back in line. If it is there and does
+  /// Begins a run of a host whose last request, as it knows, has the key `newest`; before ``start()``, and for an outbox
+  /// that supersedes alone. Of what was refused only this one is put back in line. If it is there and does
   /// not say what `request` says, or cannot be read, as after damage to the disk, it is written again; if the disk does not take
   /// it, it is sent all the same.
   public func resume(newest: UUID?, as request: HTTPRequest? = nil) {
-    queue.async {
+    var entry: OutboxEntry?
+    if let newest, let request { entry = OutboxEntry(key: newest, request: request, enqueuedAt: Date()) }
+    queue.async { [entry] in
       self.newest = .some(newest)
-      self.newestRequest = request
+      self.newestEntry = entry
     }
   }
 
@@ -267,21 +272,20 @@ public final class Outbox: @unchecked Sendable {
 
   // MARK: - Private
 
-  private func add(_ request: HTTPRequest, _ key: UUID, _ toDisk: Bool) -> StorageError? {
-    if let problem = request.problem { return .unusable("the request could never be sent: " + problem) }
-    if key == delivered { return nil }
-    let entry = OutboxEntry(key: key, request: request, enqueuedAt: Date())
-    keepsInMemory = !toDisk && relation == .superseding
+  private func add(_ entry: OutboxEntry, _ toDisk: Bool) -> StorageError? {
+    if let problem = entry.request.problem { return .unusable("the request could never be sent: " + problem) }
+    if entry.key == delivered { return nil }
+    keepsInMemory = !toDisk && supersedes
     do throws(StorageError) {
       guard !keepsInMemory else {
         addUnstored(entry)
         return nil
       }
       try storeUnstored()
-      try open().add(entry, mends: relation == .superseding)
+      try open().add(entry, mends: supersedes)
       return nil
     } catch {
-      if relation == .superseding { addUnstored(entry) }
+      if supersedes { addUnstored(entry) }
       return error
     }
   }
@@ -339,7 +343,7 @@ public final class Outbox: @unchecked Sendable {
         waitThenSend(for: retryPolicy.backOff(failures: failures))
         return nil
       }
-      guard relation == .superseding else {
+      guard supersedes else {
         // One that cannot be read holds the others up for some tries, since order counts, and not for ever.
         let passes = failures >= Self.patience
         let entry = try store.first(&quarantined, passesClosed: passes, besides: passedOver)
@@ -347,12 +351,9 @@ public final class Outbox: @unchecked Sendable {
       }
       if let newest {
         try store.adopt(newest: newest)
-        if let newest, let newestRequest {
-          let entry = OutboxEntry(key: newest, request: newestRequest, enqueuedAt: Date())
-          if let error = try store.mend(entry) {
-            addUnstored(entry)
-            onEvent(.storageFailed(error))
-          }
+        if let newestEntry, let error = try store.mend(newestEntry) {
+          addUnstored(newestEntry)
+          onEvent(.storageFailed(error))
         }
         self.newest = nil
       }
@@ -362,7 +363,7 @@ public final class Outbox: @unchecked Sendable {
         ?? firstUnstored
     } catch {
       // If the disk has nothing that could ever leave after it, an entry in memory may leave.
-      guard relation == .superseding, OutboxStore.isEmpty(directory) else { throw error }
+      guard supersedes, OutboxStore.isEmpty(directory) else { throw error }
       if !hasToldFailure { onEvent(.storageFailed(error)) }
       hasToldFailure = true
       return firstUnstored
@@ -444,11 +445,8 @@ public final class Outbox: @unchecked Sendable {
 
   /// Takes an entry that was answered out of the line, wherever it is by now.
   private func leave(_ entry: OutboxEntry, _ move: (OutboxStore) throws(StorageError) -> Void) throws(StorageError) {
-    if unstored.contains(where: { $0.key == entry.key }) {
-      unstored.removeAll { $0.key == entry.key }
-    } else {
-      try move(open())
-    }
+    guard let place = unstored.firstIndex(where: { $0.key == entry.key }) else { return try move(open()) }
+    unstored.remove(at: place)
   }
 
   private func waitThenSend(for delay: TimeInterval, endsPause: Bool = false) {

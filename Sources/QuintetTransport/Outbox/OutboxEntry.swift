@@ -1,16 +1,23 @@
 import Foundation
 import QuintetStorage
 
-/// A request that has to arrive, as it lies on the disk.
-public struct OutboxEntry: Equatable, Sendable {
+/// A request that has to arrive, as it lies on the disk. One object, whoever holds it on the way.
+public final class OutboxEntry: Sendable {
   /// The key that identifies the request for the server, however often it is sent.
   public let key: UUID
   /// The request, without its `Idempotency-Key`.
   public let request: HTTPRequest
   /// The time when it was enqueued, to the second, by the device's clock.
-  public internal(set) var enqueuedAt: Date
+  public let enqueuedAt: Date
   /// The status of the final answer, for an entry that was rejected with one.
-  public internal(set) var finalStatus: Int?
+  public let finalStatus: Int?
+
+  init(key: UUID, request: HTTPRequest, enqueuedAt: Date, finalStatus: Int? = nil) {
+    self.key = key
+    self.request = request
+    self.enqueuedAt = enqueuedAt
+    self.finalStatus = finalStatus
+  }
 }
 
 extension OutboxEntry {
@@ -36,7 +43,7 @@ extension OutboxEntry {
   }
 
   /// Reads an entry; `nil` if it is not exactly what ``encoded()`` writes.
-  init?(_ data: Data) {
+  convenience init?(_ data: Data) {
     guard
       let entry = StoredFields(json: data),
       entry.int("version") == Self.version,

@@ -46,7 +46,7 @@ final class OutboxStore: Sendable {
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
-    if try Self.files(in: superseded).contains(where: { Self.key(of: $0) == entry.key }) { return }
+    if try Self.file(of: entry.key, in: superseded) != nil { return }
     var last = 0
     for file in try Self.files(in: queue) + Self.files(in: rejected) {
       if Self.key(of: file) == entry.key {
@@ -64,8 +64,8 @@ final class OutboxStore: Sendable {
   func mend(_ entry: OutboxEntry) throws(StorageError) -> StorageError? {
     let lock = try lockForWriting()
     defer { close(lock) }
-    for file in try Self.files(in: queue) where Self.key(of: file) == entry.key { return try mend(queue + file, entry) }
-    return nil
+    guard let file = try Self.file(of: entry.key, in: queue) else { return nil }
+    return try mend(queue + file, entry)
   }
 
   private func mend(_ path: String, _ entry: OutboxEntry) throws(StorageError) -> StorageError? {
@@ -75,7 +75,12 @@ final class OutboxStore: Sendable {
     if let data {
       // A file that is no entry is set aside and told in its turn, and the entry is then added anew.
       guard let present = OutboxEntry(data), present.key == entry.key else { return nil }
-      (entry.enqueuedAt, entry.finalStatus) = (present.enqueuedAt, present.finalStatus)
+      entry = OutboxEntry(
+        key: entry.key,
+        request: entry.request,
+        enqueuedAt: present.enqueuedAt,
+        finalStatus: present.finalStatus
+      )
     }
     let right = try entry.encoded()
     guard right != data else { return nil }
@@ -107,7 +112,7 @@ final class OutboxStore: Sendable {
   ) throws(StorageError) -> OutboxEntry? {
     let lock = try lockForWriting()
     defer { close(lock) }
-    let dead = supersedes ? try Self.files(in: superseded).map { Self.key(of: $0) } : []
+    let dead = supersedes ? try Self.files(in: superseded) : []
     for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
       let path = queue + name
       if let key = Self.key(of: name) {
@@ -116,7 +121,7 @@ final class OutboxStore: Sendable {
           continue
         }
         let isRejected = try DurableFile.isFile(rejected + name)
-        if dead.contains(key) || isRejected, try DurableFile.isFile(path) {
+        if dead.contains(where: { Self.key(of: $0) == key }) || isRejected, try DurableFile.isFile(path) {
           try DurableFile.remove(path)
           continue
         }
@@ -156,19 +161,18 @@ final class OutboxStore: Sendable {
   /// Forgets an entry that was delivered.
   func remove(_ key: UUID) throws(StorageError) {
     // Another file with its key is no entry, and is set aside in its turn.
-    if let file = try Self.files(in: queue).first(where: { Self.key(of: $0) == key }) {
+    if let file = try Self.file(of: key, in: queue) {
       try DurableFile.remove(queue + file)
     }
   }
 
   /// Moves an entry to the rejected ones, with the status that said so, if the disk has room for it.
   func reject(_ entry: OutboxEntry, status: Int?) throws(StorageError) {
-    var entry = entry
-    entry.finalStatus = status
+    let entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: entry.enqueuedAt, finalStatus: status)
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { close(lock) }
-    if let file = try Self.files(in: queue).first(where: { Self.key(of: $0) == entry.key }) {
+    if let file = try Self.file(of: entry.key, in: queue) {
       do throws(StorageError) {
         try DurableFile.write(data, to: rejected + file)
         try DurableFile.remove(queue + file)
@@ -203,7 +207,7 @@ final class OutboxStore: Sendable {
   func supersede(_ key: UUID) throws(StorageError) {
     let lock = try lockForWriting()
     defer { close(lock) }
-    if try Self.files(in: superseded).contains(where: { Self.key(of: $0) == key }) { return }
+    if try Self.file(of: key, in: superseded) != nil { return }
     try DurableFile.makeDirectory(superseded)
     // Empty, since a disk that is full still takes names.
     try DurableFile.write(Data(), to: superseded + Self.name(0, key))
@@ -219,13 +223,13 @@ final class OutboxStore: Sendable {
 
   /// Returns true if a key is marked as superseded in a directory, which need not be there.
   static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
-    try files(in: directory.path + "/superseded/").contains { Self.key(of: $0) == key }
+    try file(of: key, in: directory.path + "/superseded/") != nil
   }
 
   /// Returns true if a directory, which need not be there, has a file of this key that waits or was refused.
   static func hasFile(of key: UUID, in directory: URL) -> Bool {
-    for name in ["/queue/", "/rejected/"] {
-      if (try? files(in: directory.path + name))?.contains(where: { Self.key(of: $0) == key }) == true { return true }
+    for folder in ["/queue/", "/rejected/"] {
+      if (try? file(of: key, in: directory.path + folder)) != nil { return true }
     }
     return false
   }
@@ -301,7 +305,7 @@ final class OutboxStore: Sendable {
     set {
       // A pause that cannot be written holds for this run alone.
       if let data = newValue?.encoded {
-        try? DurableFile.replace(directory + "wait.json") { (_) throws(StorageError) in data }
+        _ = try? DurableFile.replace(directory + "wait.json") { (_) throws(StorageError) in data }
       } else {
         try? DurableFile.remove(directory + "wait.json")
       }
@@ -326,6 +330,12 @@ final class OutboxStore: Sendable {
   /// The names of entries in a folder, in order.
   private static func files(in folder: String) throws(StorageError) -> [String] {
     try DurableFile.names(in: folder).filter { key(of: $0) != nil }
+  }
+
+  /// The name of the first file of a key in a folder; nil if there is none.
+  private static func file(of key: UUID, in folder: String) throws(StorageError) -> String? {
+    for file in try files(in: folder) where self.key(of: file) == key { return file }
+    return nil
   }
 
   /// The name of an entry's file: its place in line and its key.

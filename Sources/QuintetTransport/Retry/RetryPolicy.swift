@@ -14,22 +14,21 @@ public struct RetryPolicy: Sendable {
   /// Draws a number from 0 to 1; replaced in tests.
   public let random: @Sendable () -> Double
 
-  /// Makes a policy; times are in seconds. Without `random` the system draws.
+  /// Makes a policy; times are in seconds.
   public init(
     base: TimeInterval = 1,
     cap: TimeInterval = 300,
     retryAfterCap: TimeInterval = 86_400,
-    random: (@Sendable () -> Double)? = nil
+    random: @escaping @Sendable () -> Double = {
+      // 53 bits are all that a number of this kind holds.
+      var system = SystemRandomNumberGenerator()
+      return Double(system.next() >> 11) / 0x1p53
+    }
   ) {
     self.base = base
     self.cap = cap
     self.retryAfterCap = retryAfterCap
-    self.random =
-      random ?? {
-        // 53 bits are all that a number of this kind holds.
-        var system = SystemRandomNumberGenerator()
-        return Double(system.next() >> 11) / 0x1p53
-      }
+    self.random = random
   }
 
   /// Returns the seconds to wait after `failures` failures in a row, the last of them `error`; `nil` if `error` is not
