@@ -21,8 +21,8 @@ let hardened: [CSetting] =
 
 #if os(Linux)
   let uiKit: [Target.Dependency] = ["UIKit"]
-  let curl: [Target.Dependency] = ["CCurl"]
-  let timer: [Target.Dependency] = ["CTimer"]
+  let curl: [Target.Dependency] = ["CQuintetCurl"]
+  let timer: [Target.Dependency] = ["CQuintetTimer"]
   let sdkSettings = strictSettings
 #else
   let uiKit: [Target.Dependency] = []
@@ -50,39 +50,41 @@ let package = Package(
   defaultLocalization: "en",
   platforms: [oldest],
   products: [
-    .library(name: "PictureDecoding", targets: ["PictureDecoding"]),
+    .library(name: "QuintetPictureDecoding", targets: ["QuintetPictureDecoding"]),
     .library(name: "QuintetBuffs", targets: ["QuintetBuffs"]),
     .library(name: "QuintetConsent", targets: ["QuintetConsent"]),
     .library(name: "QuintetLocalization", targets: ["QuintetLocalization"]),
     .library(name: "QuintetStorage", targets: ["QuintetStorage"]),
     .library(name: "QuintetTransport", targets: ["QuintetTransport"]),
-    .library(name: "StateLoop", targets: ["StateLoop"]),
-    .library(name: "StateLoopTesting", targets: ["StateLoopTesting"]),
+    .library(name: "QuintetStateLoop", targets: ["QuintetStateLoop"]),
+    .library(name: "QuintetStateLoopTesting", targets: ["QuintetStateLoopTesting"]),
   ],
   traits: [
     // For development: it makes code larger, and has no place in what is shipped.
     .trait(name: "Recording", description: "Lets a program record its sessions, and replay them.")
   ],
   targets: [
-    .target(name: "StateLoop", swiftSettings: sdkSettings),
-    .target(name: "StateLoopTesting", dependencies: ["StateLoop"]),
+    .target(name: "QuintetStateLoop", swiftSettings: sdkSettings),
+    .target(name: "QuintetStateLoopTesting", dependencies: ["QuintetStateLoop"]),
     .target(name: "QuintetLocalization", swiftSettings: sdkSettings),
     .target(name: "QuintetStorage", swiftSettings: sdkSettings),
     .target(
       name: "QuintetTransport",
-      dependencies: ["QuintetStorage", "StateLoop"] + curl,
+      dependencies: ["QuintetStorage", "QuintetStateLoop"] + curl,
       swiftSettings: sdkSettings
     ),
     .target(
       name: "QuintetConsent",
-      dependencies: ["QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop"] + uiKit,
+      dependencies: ["QuintetLocalization", "QuintetStorage", "QuintetTransport", "QuintetStateLoop"] + uiKit,
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
-    .target(name: "PictureDecoding", dependencies: uiKit, swiftSettings: sdkSettings),
+    .target(name: "QuintetPictureDecoding", dependencies: uiKit, swiftSettings: sdkSettings),
     .target(
       name: "QuintetBuffs",
-      dependencies: ["PictureDecoding", "QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop"]
+      dependencies: [
+        "QuintetPictureDecoding", "QuintetLocalization", "QuintetStorage", "QuintetTransport", "QuintetStateLoop",
+      ]
         + uiKit + timer,
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
@@ -96,73 +98,79 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AVKit", targets: ["AVKit"]),
     .library(name: "MapKit", targets: ["MapKit"]),
-    .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .library(name: "QuintetConstraintSolver", targets: ["QuintetConstraintSolver"]),
   ]
   package.targets += [
     .systemLibrary(
-      name: "CCurl",
-      path: "Sources/Linux/CCurl",
+      name: "CQuintetCurl",
+      path: "Sources/Linux/CQuintetCurl",
       pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
-    .systemLibrary(name: "CTimer", path: "Sources/Linux/CTimer"),
+    .systemLibrary(name: "CQuintetTimer", path: "Sources/Linux/CQuintetTimer"),
     .systemLibrary(
-      name: "CGTK",
-      path: "Sources/Linux/CGTK",
+      name: "CQuintetGTK",
+      path: "Sources/Linux/CQuintetGTK",
       pkgConfig: "libadwaita-1",
       providers: [.apt(["libadwaita-1-dev"])]
     ),
     .systemLibrary(
-      name: "CImaging",
-      path: "Sources/Linux/CImaging",
+      name: "CQuintetImaging",
+      path: "Sources/Linux/CQuintetImaging",
       pkgConfig: "libjpeg lcms2",
       providers: [.apt(["libjpeg-dev", "liblcms2-dev"])]
     ),
     .target(
       name: "CQuintetWidget",
-      dependencies: ["CGTK", "CImaging"],
+      dependencies: ["CQuintetGTK", "CQuintetImaging"],
       path: "Sources/Linux/CQuintetWidget",
       cSettings: hardened
     ),
     .systemLibrary(
-      name: "CGStreamer",
-      path: "Sources/Linux/CGStreamer",
+      name: "CQuintetGStreamer",
+      path: "Sources/Linux/CQuintetGStreamer",
       pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0",
       providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]
     ),
     .target(
       name: "CQuintetCamera",
-      dependencies: ["CGStreamer", "CGTK"],
+      dependencies: ["CQuintetGStreamer", "CQuintetGTK"],
       path: "Sources/Linux/CQuintetCamera",
       cSettings: hardened
     ),
-    .target(name: "ConstraintSolver", path: "Sources/Linux/ConstraintSolver", swiftSettings: solverSettings),
+    .target(
+      name: "QuintetConstraintSolver",
+      path: "Sources/Linux/QuintetConstraintSolver",
+      swiftSettings: solverSettings
+    ),
     .target(
       name: "UIKit",
-      dependencies: ["CGTK", "CQuintetCamera", "CQuintetWidget", "ConstraintSolver", "QuintetLocalization"],
+      dependencies: [
+        "CQuintetGTK", "CQuintetCamera", "CQuintetWidget", "QuintetConstraintSolver", "QuintetLocalization",
+      ],
       path: "Sources/Linux/UIKit",
       resources: [.process("Resources")]
     ),
     .target(
       name: "AVKit",
-      dependencies: ["CGTK", "UIKit"],
+      dependencies: ["CQuintetGTK", "UIKit"],
       path: "Sources/Linux/AVKit"
     ),
     .systemLibrary(
-      name: "CShumate",
-      path: "Sources/Linux/CShumate",
+      name: "CQuintetShumate",
+      path: "Sources/Linux/CQuintetShumate",
       pkgConfig: "shumate-1.0",
       providers: [.apt(["libshumate-dev"])]
     ),
     .target(
       name: "CQuintetMap",
-      dependencies: ["CGTK", "CShumate"],
+      dependencies: ["CQuintetGTK", "CQuintetShumate"],
       path: "Sources/Linux/CQuintetMap",
       cSettings: hardened
     ),
     .target(
       name: "MapKit",
-      dependencies: ["CGTK", "CQuintetMap", "CShumate", "UIKit"],
+      dependencies: ["CQuintetGTK", "CQuintetMap", "CQuintetShumate", "UIKit"],
       path: "Sources/Linux/MapKit"
     ),
   ]

@@ -36,7 +36,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    .target(name: "TestSupport", dependencies: quintet("QuintetTransport", "StateLoop")),
+    .target(name: "TestSupport", dependencies: quintet("QuintetTransport", "QuintetStateLoop")),
     .target(
       name: "WindowTesting",
       dependencies: uiKit + onLinux(["CMalloc", "VirtualMonitor"]),
@@ -52,8 +52,8 @@ let package = Package(
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
-          "StateLoop",
-          "StateLoopTesting"
+          "QuintetStateLoop",
+          "QuintetStateLoopTesting"
         ),
       exclude: onLinuxAlone(["Sandbox", "Votes/KilledVoterTests.swift"])
     ),
@@ -65,13 +65,16 @@ let package = Package(
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
-          "StateLoop",
-          "StateLoopTesting"
+          "QuintetStateLoop",
+          "QuintetStateLoopTesting"
         ),
       exclude: onLinuxAlone(["Sandbox"])
     ),
     .testTarget(name: "LocalizationTests", dependencies: quintet("QuintetLocalization")),
-    .testTarget(name: "StateLoopTests", dependencies: ["TestSupport"] + quintet("StateLoop", "StateLoopTesting")),
+    .testTarget(
+      name: "StateLoopTests",
+      dependencies: ["TestSupport"] + quintet("QuintetStateLoop", "QuintetStateLoopTesting")
+    ),
     .testTarget(
       name: "StorageTests",
       dependencies: ["TestSupport"] + quintet("QuintetStorage"),
@@ -80,7 +83,13 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: ["TestSupport"] + apps("Catalogue", "LocalCache", "Pictures", "Sealing", "TextRecognition") + grdb
-        + quintet("QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop", "StateLoopTesting")
+        + quintet(
+          "QuintetLocalization",
+          "QuintetStorage",
+          "QuintetTransport",
+          "QuintetStateLoop",
+          "QuintetStateLoopTesting"
+        )
         + onLinux(["catalogue-probe"]),
       exclude: onLinuxAlone(["Killed", "Sandbox"]),
       swiftSettings: recording
@@ -89,34 +98,36 @@ let package = Package(
     .testTarget(
       name: "DeliveriesTests",
       dependencies: ["TestSupport"] + apps("Deliveries", "Pictures") + grdb
-        + quintet("QuintetStorage", "QuintetTransport", "StateLoop", "StateLoopTesting")
+        + quintet("QuintetStorage", "QuintetTransport", "QuintetStateLoop", "QuintetStateLoopTesting")
         + onLinux(["deliveries-probe"]),
       exclude: onLinuxAlone(["Killed"]),
       swiftSettings: recording
     ),
     .testTarget(
       name: "InvitationsTests",
-      dependencies: ["TestSupport"] + apps("Invitations") + quintet("StateLoop", "StateLoopTesting"),
+      dependencies: ["TestSupport"] + apps("Invitations") + quintet("QuintetStateLoop", "QuintetStateLoopTesting"),
       exclude: onLinuxAlone(["Sandbox"]),
       resources: [.copy("Resources")],
       swiftSettings: recording
     ),
     .testTarget(
       name: "LocalCacheTests",
-      dependencies: ["TestSupport"] + apps("LocalCache") + grdb + quintet("StateLoop") + onLinux(["cache-probe"]),
+      dependencies: ["TestSupport"] + apps("LocalCache") + grdb + quintet("QuintetStateLoop")
+        + onLinux(["cache-probe"]),
       exclude: onLinuxAlone(["Killed"]),
       swiftSettings: recording
     ),
     .testTarget(
       name: "PicturesTests",
-      dependencies: ["TestSupport"] + apps("Pictures") + quintet("QuintetTransport", "StateLoop") + uiKit
+      dependencies: ["TestSupport"] + apps("Pictures") + quintet("QuintetTransport", "QuintetStateLoop") + uiKit
         + onLinux(["cache-probe"]),
       exclude: onLinuxAlone(["Sandbox", "Killed"]),
       swiftSettings: recording
     ),
     .testTarget(
       name: "PictureScalingTests",
-      dependencies: ["TestSupport"] + apps("PictureScaling") + quintet("PictureDecoding", "StateLoop") + uiKit,
+      dependencies: ["TestSupport"] + apps("PictureScaling") + quintet("QuintetPictureDecoding", "QuintetStateLoop")
+        + uiKit,
       exclude: ["draw-scaling-samples"],
       resources: [.copy("Resources")],
       swiftSettings: recording
@@ -129,7 +140,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TextRecognitionTests",
-      dependencies: ["TestSupport"] + apps("TextRecognition") + quintet("StateLoop", "StateLoopTesting"),
+      dependencies: ["TestSupport"] + apps("TextRecognition") + quintet("QuintetStateLoop", "QuintetStateLoopTesting"),
       exclude: ["draw-text-samples"],
       resources: [.copy("Resources")],
       swiftSettings: recording
@@ -167,7 +178,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "deliveries-probe",
-      dependencies: apps("Deliveries", "Pictures") + quintet("QuintetTransport", "StateLoop"),
+      dependencies: apps("Deliveries", "Pictures") + quintet("QuintetTransport", "QuintetStateLoop"),
       path: "DeliveriesProbe",
       swiftSettings: recording
     ),
@@ -199,12 +210,12 @@ let package = Package(
     ),
     .testTarget(
       name: "ConstraintSolverTests",
-      dependencies: quintet("ConstraintSolver"),
+      dependencies: quintet("QuintetConstraintSolver"),
       exclude: ["check-solver-with-scipy.py"]
     ),
     .testTarget(
       name: "SessionReplayTests",
-      dependencies: ["TestSupport"] + apps("SessionReplay") + quintet("StateLoop"),
+      dependencies: ["TestSupport"] + apps("SessionReplay") + quintet("QuintetStateLoop"),
       swiftSettings: recording
     ),
     // The programs in the documents.
@@ -221,14 +232,14 @@ let package = Package(
         "TextRecognition"
       ) + grdb
         + quintet(
-          "PictureDecoding",
+          "QuintetPictureDecoding",
           "QuintetBuffs",
           "QuintetConsent",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
-          "StateLoop",
-          "StateLoopTesting"
+          "QuintetStateLoop",
+          "QuintetStateLoopTesting"
         ) + uiKit,
       swiftSettings: recording
     ),
@@ -256,11 +267,11 @@ let package = Package(
         + quintet(
           "AVKit",
           "MapKit",
-          "PictureDecoding",
+          "QuintetPictureDecoding",
           "QuintetBuffs",
           "QuintetConsent",
           "QuintetLocalization",
-          "StateLoopTesting",
+          "QuintetStateLoopTesting",
           "UIKit"
         ),
       exclude: ["Images/Kinds", "Images/draw-picture-kinds", "Portraits/Recorded"]
@@ -277,7 +288,7 @@ let package = Package(
           "Sealing",
           "SessionReplay",
           "TextRecognition"
-        ) + quintet("AVKit", "MapKit", "QuintetLocalization", "QuintetStorage", "StateLoop", "UIKit"),
+        ) + quintet("AVKit", "MapKit", "QuintetLocalization", "QuintetStorage", "QuintetStateLoop", "UIKit"),
       swiftSettings: recording
     ),
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
@@ -285,7 +296,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "CAtspi", "VirtualMonitor", "WindowTesting", .product(name: "sandbox", package: "sandbox"),
-      ] + apps("showcase") + quintet("StateLoopTesting"),
+      ] + apps("showcase") + quintet("QuintetStateLoopTesting"),
       swiftSettings: recording
     ),
   ]

@@ -23,7 +23,7 @@ import PackageDescription
   let traits: Set<Package.Dependency.Trait> = ["Recording"]
   let recording: [SwiftSetting] = [.define("Recording")]
   let replaying: [Target.Dependency] = [
-    "Appearance", "SessionReplay", .product(name: "StateLoop", package: "Quintet"),
+    "Appearance", "SessionReplay", .product(name: "QuintetStateLoop", package: "Quintet"),
   ]
 #else
   let traits: Set<Package.Dependency.Trait> = []
@@ -58,7 +58,7 @@ let package = Package(
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "QuintetStateLoop", package: "Quintet"),
       ] + uiKit,
       resources: [.process("Resources")],
       swiftSettings: recording
@@ -68,7 +68,7 @@ let package = Package(
     .target(
       name: "BackendClient",
       dependencies: [
-        .product(name: "QuintetTransport", package: "Quintet"), .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "QuintetTransport", package: "Quintet"), .product(name: "QuintetStateLoop", package: "Quintet"),
       ],
       swiftSettings: recording
     ),
@@ -78,11 +78,11 @@ let package = Package(
         "Appearance", "BackendClient", "LocalCache", "PictureScaling", "Pictures", "Sealing", "TaskQueues",
         "TextRecognition",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "PictureDecoding", package: "Quintet"),
+        .product(name: "QuintetPictureDecoding", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "QuintetStateLoop", package: "Quintet"),
       ] + uiKit,
       resources: [.process("Resources")],
       swiftSettings: recording
@@ -95,7 +95,7 @@ let package = Package(
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "QuintetStateLoop", package: "Quintet"),
       ] + uiKit + mapKit,
       resources: [.process("Resources")],
       swiftSettings: recording
@@ -104,7 +104,7 @@ let package = Package(
       name: "LocalCache",
       dependencies: [
         "CSQLiteHardening", "TaskQueues", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "QuintetStateLoop", package: "Quintet"),
       ],
       swiftSettings: recording
     ),
@@ -113,17 +113,17 @@ let package = Package(
       name: "Pictures",
       dependencies: [
         "Appearance", "BackendClient", "TaskQueues",
-        .product(name: "PictureDecoding", package: "Quintet"),
+        .product(name: "QuintetPictureDecoding", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
+        .product(name: "QuintetStateLoop", package: "Quintet"),
       ] + uiKit,
       swiftSettings: recording
     ),
     .target(
       name: "PictureScaling",
       dependencies: [
-        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
+        "TaskQueues", .product(name: "QuintetPictureDecoding", package: "Quintet"),
+        .product(name: "QuintetStateLoop", package: "Quintet"),
       ] + uiKit,
       swiftSettings: recording
     ),
@@ -135,8 +135,8 @@ let package = Package(
     .target(
       name: "TextRecognition",
       dependencies: [
-        "TaskQueues", .product(name: "PictureDecoding", package: "Quintet"),
-        .product(name: "StateLoop", package: "Quintet"),
+        "TaskQueues", .product(name: "QuintetPictureDecoding", package: "Quintet"),
+        .product(name: "QuintetStateLoop", package: "Quintet"),
       ] + uiKit + tesseract,
       swiftSettings: recording
     ),
@@ -165,7 +165,7 @@ let package = Package(
     // On Linux, because an iPhone has no command line to ask for it.
     .target(
       name: "SessionReplay",
-      dependencies: [.product(name: "StateLoop", package: "Quintet")],
+      dependencies: [.product(name: "QuintetStateLoop", package: "Quintet")],
       swiftSettings: recording
     ),
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

@@ -14,7 +14,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "solver-bench",
-      dependencies: [.product(name: "ConstraintSolver", package: "Quintet")]
+      dependencies: [.product(name: "QuintetConstraintSolver", package: "Quintet")]
     ),
     // A table beside GTK's list in C, for benchmarks/bench.
     .executableTarget(name: "list-bench", dependencies: [uiKit]),
@@ -33,7 +33,7 @@ let package = Package(
     .executableTarget(
       name: "text-bench",
       dependencies: [
-        .product(name: "StateLoop", package: "Quintet"), .product(name: "TextRecognition", package: "apps"),
+        .product(name: "QuintetStateLoop", package: "Quintet"), .product(name: "TextRecognition", package: "apps"),
       ]
     ),
     // A photo scaled to be sent, beside gdk-pixbuf and vipsthumbnail.

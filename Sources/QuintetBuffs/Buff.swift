@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// One live question: its author, its text, the possible answers, and the time to think.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// Decides about each Buff before it is shown, and is notified of what happens in a `BuffView`.

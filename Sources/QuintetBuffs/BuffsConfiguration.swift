@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Everything that a host can set. Only the server has no default.
 public struct BuffsConfiguration: Sendable {

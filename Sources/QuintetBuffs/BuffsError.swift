@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Errors in a configuration, or at run time later; every case names its remedy.
 public enum BuffsError: Error, Equatable, Sendable, Recordable {

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import QuintetLocalization
+import QuintetStateLoop
 import QuintetStorage
-import StateLoop
 
 /// Asks a person once for consent, keeps the answer and reports it.
 ///
@@ -13,7 +13,7 @@ import StateLoop
 /// observers are called, on the main queue.
 public final class Consent: Sendable {
   /// Ends an observation when it is cancelled or released.
-  public typealias Token = StateLoop.Token
+  public typealias Token = QuintetStateLoop.Token
   /// Records or replays a session.
   public typealias Middleware = LoopMiddleware
 

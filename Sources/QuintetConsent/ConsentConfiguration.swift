@@ -1,8 +1,8 @@
 import Foundation
 import QuintetLocalization
+import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport
-import StateLoop
 
 /// Settings of the SDK. Only the server has no default.
 public struct ConsentConfiguration: Sendable {

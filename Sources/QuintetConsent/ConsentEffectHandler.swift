@@ -1,8 +1,8 @@
 import Foundation
 import QuintetLocalization
+import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport
-import StateLoop
 
 /// Carries out what the machine orders, on the main queue, and reads what its events need, on any thread.
 final class ConsentEffectHandler: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// A person's decision.
 public enum ConsentStatus: String, Sendable, Recordable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ConstraintSolver
+@testable import QuintetConstraintSolver
 
 @Suite struct FactorizationTests {
   /// A matrix with its factorization, and the rows in the order of its slots.

@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 import Testing
 
 /// Systems of the kind and size that views make.

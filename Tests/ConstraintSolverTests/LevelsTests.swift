@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ConstraintSolver
+@testable import QuintetConstraintSolver
 
 @Suite struct LevelsTests {
   @Test func levelsAreOrderedByPriorityWhateverTheOrderOfArrival() {

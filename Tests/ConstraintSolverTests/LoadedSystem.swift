@@ -1,4 +1,4 @@
-@testable import ConstraintSolver
+@testable import QuintetConstraintSolver
 
 /// A solver with a system in it.
 struct LoadedSystem {

@@ -1,4 +1,4 @@
-@testable import ConstraintSolver
+@testable import QuintetConstraintSolver
 
 /// Invariants of an optimizer after it has optimized. Everything is computed afresh from the coefficients.
 struct OptimizerInvariants {

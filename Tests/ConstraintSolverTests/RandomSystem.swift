@@ -1,4 +1,4 @@
-@testable import ConstraintSolver
+@testable import QuintetConstraintSolver
 
 /// A system small enough to be solved the slow way too.
 struct RandomSystem {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ConstraintSolver
+@testable import QuintetConstraintSolver
 
 /// The slow way is trusted by the other tests, so it is tested on what can be seen by eye.
 @Suite struct ReferenceTests {

@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 import Testing
 
 /// One constant that changes again and again, as a window's width does while somebody drags its edge.

@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 import Testing
 
 @Suite struct SolverTests {

@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 import Testing
 
 /// Layouts as a person would write them for views, and what they look like.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares ConstraintSolver with scipy's linear programming on random systems, priority by priority.
+"""Compares QuintetConstraintSolver with scipy's linear programming on random systems, priority by priority.
 
 usage: check-solver-with-scipy.py [--systems 10000] [--variables 8] [--constraints 16] [--seed 1]
 

@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 @testable import Deliveries
 

@@ -5,8 +5,8 @@ import Testing
 @testable import BackendClient
 @testable import Deliveries
 @testable import Pictures
+@testable import QuintetStateLoop
 @testable import QuintetTransport
-@testable import StateLoop
 
 /// The machine, its effect handler and what they are given, together.
 @Suite struct DeliveriesModelTests {

@@ -10,21 +10,22 @@ import PackageDescription
   let oldest = SupportedPlatform.iOS(.v12)
 #endif
 
+let own = [
+  "CCurl", "CGTK", "CGStreamer", "CImaging", "CShumate", "CTimer", "ConstraintSolver",
+  "Localization", "PictureDecoding", "StateLoop", "Storage", "TestSupport", "Transport",
+]
+
 let package = Package(
   name: "HostPackage",
   platforms: [oldest],
   dependencies: [.package(name: "Quintet", path: "../..")],
-  targets: [
-    .target(name: "Transport"),
-    .target(name: "Storage"),
-    .target(name: "Localization"),
+  targets: own.map { .target(name: $0) } + [
     .target(
       name: "Host",
-      dependencies: [
-        "Localization", "Storage", "Transport", .product(name: "QuintetBuffs", package: "Quintet"),
-        .product(name: "QuintetConsent", package: "Quintet"),
+      dependencies: own.map { .byName(name: $0) } + [
+        .product(name: "QuintetBuffs", package: "Quintet"), .product(name: "QuintetConsent", package: "Quintet"),
       ]
-    ),
+    )
   ],
   swiftLanguageModes: [.v6]
 )

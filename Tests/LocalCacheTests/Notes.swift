@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import LocalCache
-import StateLoop
+import QuintetStateLoop
 import Testing
 
 /// A database of short texts.

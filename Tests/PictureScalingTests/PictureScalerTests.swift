@@ -1,6 +1,6 @@
 import Foundation
-import PictureDecoding
-import StateLoop
+import QuintetPictureDecoding
+import QuintetStateLoop
 import TestSupport
 import Testing
 

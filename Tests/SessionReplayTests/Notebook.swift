@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// A machine with one of each that recordings have to do with: texts, identifiers, a set, a date, a place, and effects that are seen or not.
 enum Notebook: RecordableMachine {

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// A machine that decides by a word, and so otherwise by its stand-in.
 enum Guess: RecordableMachine {

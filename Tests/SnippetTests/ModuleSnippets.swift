@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 import LocalCache
-import PictureDecoding
 import PictureScaling
 import Pictures
 import QuintetLocalization
+import QuintetPictureDecoding
+import QuintetStateLoop
+import QuintetStateLoopTesting
 import QuintetStorage
 import QuintetTransport
 import Sealing
-import StateLoop
-import StateLoopTesting
 import TextRecognition
 import UIKit
 

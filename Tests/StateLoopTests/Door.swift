@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// The machine of these tests: a door that counts how often it was opened and rings while it stands open too long.
 enum Door: Machine {

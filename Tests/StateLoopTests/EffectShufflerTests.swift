@@ -1,5 +1,5 @@
-import StateLoop
-import StateLoopTesting
+import QuintetStateLoop
+import QuintetStateLoopTesting
 import TestSupport
 import Testing
 

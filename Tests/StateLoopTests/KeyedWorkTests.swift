@@ -1,6 +1,6 @@
 import Dispatch
-import StateLoop
-import StateLoopTesting
+import QuintetStateLoop
+import QuintetStateLoopTesting
 import TestSupport
 import Testing
 

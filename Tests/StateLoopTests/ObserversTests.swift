@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 import TestSupport
 import Testing
 

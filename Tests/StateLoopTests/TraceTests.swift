@@ -1,6 +1,6 @@
 import Foundation
-import StateLoop
-import StateLoopTesting
+import QuintetStateLoop
+import QuintetStateLoopTesting
 import TestSupport
 import Testing
 

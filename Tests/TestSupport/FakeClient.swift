@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Stands where the network is: keeps what it is given to send, and answers as it was told to beforehand, in order, or when a
 /// test says so.

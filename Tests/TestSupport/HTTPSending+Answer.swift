@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 extension HTTPRequest {
   /// The same with a time-out for a machine under load, unless it has one of its own: the usual one is for a person who waits.

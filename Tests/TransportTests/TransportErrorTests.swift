@@ -4,7 +4,7 @@ import Testing
 @testable import QuintetTransport
 
 #if os(Linux)
-  import CCurl
+  import CQuintetCurl
 #endif
 
 struct TransportErrorTests {

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import Foundation
 
 /// The only monitor of scripts/with-session --wayland, by Mutter's interfaces `org.gnome.Mutter.RemoteDesktop`, `ScreenCast` and `DisplayConfig`: their

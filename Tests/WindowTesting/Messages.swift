@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CGTK
+  import CQuintetGTK
   import Synchronization
 
   /// Messages of GLib and GTK about errors while a test runs. A call that they refuse shows nothing else, so it fails the test.

@@ -1,7 +1,7 @@
 import Testing
 
 #if os(Linux)
-  import CGTK
+  import CQuintetGTK
   @testable import UIKit
 #else
   import UIKit

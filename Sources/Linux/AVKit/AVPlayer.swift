@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import UIKit
 
 /// Plays an item. Of Apple's AVFoundation; GTK's media stream plays it here, by GStreamer.

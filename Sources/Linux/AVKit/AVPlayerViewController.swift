@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 @_exported import UIKit
 
 /// Shows what a player plays.

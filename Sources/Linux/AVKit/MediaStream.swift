@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import UIKit
 
 /// Owns GTK's stream of a file. It stops when it is freed, whatever GTK still shows of it; on the main thread, wherever that is.

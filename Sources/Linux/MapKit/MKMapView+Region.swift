@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import UIKit
 
 // The visible region, and changes of it.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import UIKit
 
 // One annotation is selected, or none.

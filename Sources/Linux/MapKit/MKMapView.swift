@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import UIKit
 
 /// The reuse identifier of the class for annotations whose view the delegate does not make.

@@ -1,6 +1,6 @@
-import CGTK
+import CQuintetGTK
 import CQuintetMap
-import CShumate
+import CQuintetShumate
 import UIKit
 
 /// Owns libshumate's map: the widget that shows layers of tiles and is dragged, zoomed and turned.

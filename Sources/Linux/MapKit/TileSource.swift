@@ -1,6 +1,6 @@
-import CGTK
+import CQuintetGTK
 import CQuintetMap
-import CShumate
+import CQuintetShumate
 import Synchronization
 import UIKit
 

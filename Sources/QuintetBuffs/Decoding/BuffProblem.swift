@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// Problems of a Buff that a backend sent. They name fields, never their content.
 public enum BuffProblem: Error, Equatable, Sendable, Recordable {

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 extension BuffMachine {
   /// A fact, and its time by the session's clock, in nanoseconds.

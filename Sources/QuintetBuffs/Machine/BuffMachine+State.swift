@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 extension BuffMachine {
   struct State: Equatable, Recordable {

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Decides when to fetch, which Buff is shown, how long, and what a touch means.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// The content of the view: a Buff, and the progress of its countdown. Times are nanoseconds of the session's clock.
 struct Card: Equatable, Recordable {

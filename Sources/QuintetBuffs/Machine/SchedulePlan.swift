@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// The rules of a schedule, fixed for the life of a session. Times are nanoseconds.
 struct SchedulePlan: Equatable, Recordable {

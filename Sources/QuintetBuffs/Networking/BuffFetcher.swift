@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Fetches Buffs by the ids of the schedule: ``BuffFetcher`` from the backend, others in tests.
 protocol BuffFetching: Sendable {

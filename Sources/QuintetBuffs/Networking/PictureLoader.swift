@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Loads the bytes of pictures, and keeps the latest ones. Whether they are a picture is for the view to find out.
 ///

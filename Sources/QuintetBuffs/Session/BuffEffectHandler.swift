@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Carries out what the machine orders, on the main queue.
 ///

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import QuintetLocalization
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// One schedule for one view: the view says what the host, the person and the screen do, and draws the card it is shown.
 ///

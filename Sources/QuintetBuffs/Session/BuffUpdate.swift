@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// A change of a Buff or of the schedule, for the host. Times are nanoseconds.

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// A view that shows live questions over a video: add it over the video, from edge to edge, and start it.

@@ -1,4 +1,4 @@
-import PictureDecoding
+import QuintetPictureDecoding
 import UIKit
 
 /// Shows one Buff: who asks and ×, the question with the countdown, the answers. What has no room scrolls; who asks, × and

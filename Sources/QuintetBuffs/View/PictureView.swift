@@ -1,4 +1,4 @@
-import PictureDecoding
+import QuintetPictureDecoding
 import UIKit
 
 /// Shows a picture of a fixed size, so that nothing moves when it comes; before, and where it does not come, a placeholder.

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// Shows dialogs as the system's alert, over whatever window the host has.

@@ -1,6 +1,6 @@
 import Foundation
 import QuintetLocalization
-import StateLoop
+import QuintetStateLoop
 
 /// Shows one dialog at a time. All of it is called on the main queue.
 protocol ConsentPresenting: AnyObject, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Decides when to ask, what an answer means and what is reported.
 ///

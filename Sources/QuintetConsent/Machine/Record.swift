@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
-import StateLoop
 
 /// Everything that outlives the process, as one value that is stored whole or not at all.
 struct Record: Equatable, Recordable {

@@ -1,7 +1,7 @@
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport
-import StateLoop
 
 /// A choice as reported to the backend.
 ///

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport
-import StateLoop
 
 /// Takes reports over and sees to it that they arrive. Any thread.
 protocol ReportSending: AnyObject, Sendable {

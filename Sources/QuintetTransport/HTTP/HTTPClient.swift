@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Sends requests over the network: libcurl on Linux, URLSession on Apple platforms.
 ///

@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// Sends requests: ``HTTPClient`` over the network, others in tests.
 public protocol HTTPSending: Sendable {

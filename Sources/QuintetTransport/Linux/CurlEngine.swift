@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CCurl
+  import CQuintetCurl
   import Foundation
 
   typealias Engine = CurlEngine

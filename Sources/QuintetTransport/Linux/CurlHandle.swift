@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CCurl
+  import CQuintetCurl
   import Foundation
 
   /// Moves one transfer through a libcurl easy handle; lives on libcurl's thread alone.

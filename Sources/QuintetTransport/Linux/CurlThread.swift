@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CCurl
+  import CQuintetCurl
   import Foundation
 
   /// Runs every transfer of the process in one libcurl multi handle on one thread, so that connections are shared and reused.

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CCurl
+  import CQuintetCurl
   import Foundation
 
   /// Ends transfers whose time is up though libcurl's thread is held up, and wakes that thread where it could not be woken before.

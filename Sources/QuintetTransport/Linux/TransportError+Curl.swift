@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CCurl
+  import CQuintetCurl
 
   extension TransportError {
     /// Translates libcurl's verdict on a transfer. `detail` is libcurl's own text, used for TLS failures alone, where it

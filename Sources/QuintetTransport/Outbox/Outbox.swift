@@ -2,8 +2,8 @@
 
 import Dispatch
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
-import StateLoop
 
 /// Sends requests that must arrive: each is on the disk before its first try, and stays there until the server has answered.
 ///

@@ -25,7 +25,7 @@ GUIDES = {"ConsentGuide": "docs/integrate-consent.md", "BuffsGuide": "docs/integ
 
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
 LINUX_ONLY = {
-    "AVKit", "CQuintetCamera", "CQuintetMap", "CQuintetWidget", "ConstraintSolver", "Gallery", "GalleryApp", "MapKit", "SessionReplay", "UIKit",
+    "AVKit", "CQuintetCamera", "CQuintetMap", "CQuintetWidget", "QuintetConstraintSolver", "Gallery", "GalleryApp", "MapKit", "SessionReplay", "UIKit",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "VirtualMonitor", "WindowTests",
     "cache-probe", "camera-feed", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
 }

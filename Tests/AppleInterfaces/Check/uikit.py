@@ -66,7 +66,7 @@ class Shape(Description):
     def make_uikit(self):
         self.make_module("Shape/ObjectiveC")
         sources = os.path.join(ROOT, "Sources/Linux/UIKit")
-        solver = os.path.join(ROOT, "Sources/Linux/ConstraintSolver")
+        solver = os.path.join(ROOT, "Sources/Linux/QuintetConstraintSolver")
         texts = os.path.join(ROOT, "Sources/QuintetLocalization")
         shape = os.path.join(os.path.dirname(__file__), "shape.py")
         product = os.path.join(self.modules, "UIKit.swiftmodule")
@@ -106,7 +106,7 @@ class Shape(Description):
         """Has the compiler write UIKit's interface, as a text, for Linux."""
         linux = os.path.join(self.toolchain.work, "linux")
         os.makedirs(linux, exist_ok=True)
-        maps = [os.path.join(ROOT, "Sources/Linux/CGTK/module.modulemap"), os.path.join(linux, "widget.modulemap")]
+        maps = [os.path.join(ROOT, "Sources/Linux/CQuintetGTK/module.modulemap"), os.path.join(linux, "widget.modulemap")]
         with open(maps[1], "w") as file:
             for name in ("CQuintetCamera", "CQuintetWidget"):
                 file.write(f'module {name} {{ umbrella "{ROOT}/Sources/Linux/{name}/include" export * }}\n')

@@ -366,7 +366,7 @@ def self_test():
         ("a text without its use", info, "NSUserTrackingUsage", "NSCameraUsage", "without its use"),
         ("another host without TLS", info, "www.mocky.io", "www.example.org", "beyond the default host"),
         ("a test that is none", scheme, "StorageTests", "StoreTests", "is no test"),
-        ("a podspec of another version", os.path.join(ROOT, "packaging/podspecs/StateLoop.podspec.json"), '"tag": "0.1.0"', '"tag": "0.2.0"', "another version"),
+        ("a podspec of another version", os.path.join(ROOT, "packaging/podspecs/QuintetStateLoop.podspec.json"), '"tag": "0.1.0"', '"tag": "0.2.0"', "another version"),
         ("another deployment target", os.path.join(FOLDER, "Configuration/Quintet.xcconfig"), "OLDEST_IOS_2600 = 12.0", "OLDEST_IOS_2600 = 13.0", "is for iOS 13.0"),
     ]
     missed = 0

@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 @testable import QuintetBuffs
 

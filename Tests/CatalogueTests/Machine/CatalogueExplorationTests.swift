@@ -1,5 +1,5 @@
 import Foundation
-import StateLoopTesting
+import QuintetStateLoopTesting
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 @testable import BackendClient
 @testable import Catalogue

@@ -4,10 +4,10 @@ import Testing
 
 @testable import BackendClient
 @testable import Catalogue
+@testable import QuintetStateLoop
 @testable import QuintetStorage
 @testable import QuintetTransport
 @testable import Sealing
-@testable import StateLoop
 
 /// Posts and deletions, from the disk to the server's table, over real TLS.
 @Suite(.timeLimit(.minutes(5))) struct CatalogueOutboxTests {

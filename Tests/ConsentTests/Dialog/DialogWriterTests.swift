@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import QuintetConsent
@@ -12,7 +13,12 @@ import Testing
     hasPolicy: Bool = false
   ) -> (ConsentMachine.Dialog) -> ConsentDialog {
     let policyURL = hasPolicy ? URL(string: "https://example.org/policy") : nil
-    let configuration = ConsentConfiguration(server: .test, texts: texts, policyURL: policyURL, whatChanged: whatChanged)
+    let configuration = ConsentConfiguration(
+      server: .test,
+      texts: texts,
+      policyURL: policyURL,
+      whatChanged: whatChanged
+    )
     let strings = LocalizedStrings(Resources.bundle, preferred: [language])
     return { configuration.write($0, in: strings) }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import BackendClient
 @testable import Deliveries
-@testable import StateLoop
+@testable import QuintetStateLoop
 
 /// The machine together with disk and network, for exploration: effects are carried out in order, one event each.
 enum DeliveriesWorld: Machine {

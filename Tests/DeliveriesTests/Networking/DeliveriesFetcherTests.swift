@@ -4,8 +4,8 @@ import Testing
 
 @testable import BackendClient
 @testable import Deliveries
+@testable import QuintetStateLoop
 @testable import QuintetTransport
-@testable import StateLoop
 
 @Suite struct DeliveriesFetcherTests {
   private let server = URL(string: "https://example.com/base")!

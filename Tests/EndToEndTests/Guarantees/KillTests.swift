@@ -1,5 +1,5 @@
 import Foundation
-import StateLoopTesting
+import QuintetStateLoopTesting
 import Testing
 
 /// SIGKILL at each point between the press and the server's acknowledgement. Wherever it strikes, after the next launch

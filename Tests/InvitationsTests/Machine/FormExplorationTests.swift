@@ -1,4 +1,4 @@
-import StateLoopTesting
+import QuintetStateLoopTesting
 import Testing
 
 @testable import Invitations

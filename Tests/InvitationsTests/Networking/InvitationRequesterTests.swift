@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 import TestSupport
 import Testing
 

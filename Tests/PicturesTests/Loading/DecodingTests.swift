@@ -1,7 +1,7 @@
 import Foundation
-import PictureDecoding
+import QuintetPictureDecoding
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 import TestSupport
 import Testing
 

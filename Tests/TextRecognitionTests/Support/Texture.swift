@@ -1,5 +1,5 @@
 import Foundation
-import StateLoopTesting
+import QuintetStateLoopTesting
 
 /// Pictures without text, in which there is something everywhere, as in photos of leaves, gravel and water.
 enum Texture: CaseIterable, Sendable {

@@ -1,6 +1,6 @@
-import CGTK
+import CQuintetGTK
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import MapKit
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 import TestSupport
 import Testing
 import UIKit

@@ -62,7 +62,9 @@ struct ObjectGraph {
 
 extension ObjectGraph {
   /// Modules of views and of what stands behind them. Others may change while they are looked at, on another thread.
-  private static let modules: Set = ["UIKit", "MapKit", "AVKit", "Appearance", "Confetti", "StateLoop", "ViewTests"]
+  private static let modules: Set = [
+    "UIKit", "MapKit", "AVKit", "Appearance", "Confetti", "QuintetStateLoop", "ViewTests",
+  ]
   private static let apps: Set = ["Catalogue", "Deliveries", "Invitations", "Pictures"]
   /// Classes of the apps that work on queues of their own.
   private static let busy: Set = [

@@ -1,6 +1,6 @@
-import CGTK
+import CQuintetGTK
 import Foundation
-import StateLoopTesting
+import QuintetStateLoopTesting
 import Testing
 
 @testable import QuintetBuffs

@@ -1,7 +1,7 @@
 import Foundation
+import QuintetStateLoop
+import QuintetStateLoopTesting
 import QuintetTransport
-import StateLoop
-import StateLoopTesting
 import Testing
 
 @testable import QuintetBuffs

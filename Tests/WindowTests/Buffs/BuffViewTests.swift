@@ -1,12 +1,12 @@
-import CGTK
 import CMalloc
+import CQuintetGTK
 import Foundation
+import QuintetStateLoopTesting
 import QuintetTransport
-import StateLoopTesting
 import Testing
 
-@testable import PictureDecoding
 @testable import QuintetBuffs
+@testable import QuintetPictureDecoding
 @testable import UIKit
 
 @MainActor @Suite("buff view", .windows)

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import Testing
 
 /// Sets a boolean property of a GTK object, such as a setting of the desktop's.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Finds GTK's widgets in others.
 @MainActor

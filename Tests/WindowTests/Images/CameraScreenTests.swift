@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import QuintetLocalization
 import Testing
 

@@ -1,5 +1,5 @@
-import CGTK
 import CQuintetCamera
+import CQuintetGTK
 import QuintetLocalization
 import Testing
 

@@ -1,9 +1,9 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 import Foundation
 import Testing
 
-@testable import PictureDecoding
+@testable import QuintetPictureDecoding
 @testable import UIKit
 
 /// Files that are small and were made to cost minutes or gigabytes.

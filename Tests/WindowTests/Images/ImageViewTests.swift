@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import Testing
 
 @testable import UIKit

@@ -1,9 +1,9 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 import Foundation
 import Testing
 
-@testable import PictureDecoding
+@testable import QuintetPictureDecoding
 @testable import UIKit
 
 /// Files as they are in the world; Tests/WindowTests/Images/draw-picture-kinds drew them, and what Pillow makes of each.

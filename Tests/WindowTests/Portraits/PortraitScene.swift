@@ -1,5 +1,5 @@
 import AVKit
-import CGTK
+import CQuintetGTK
 import Gallery
 import MapKit
 import Testing

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 @testable import UIKit
 @testable import UIKitTests

@@ -1,5 +1,5 @@
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Reasons why a backend did not do its work, as far as they make a difference to a person.
 ///

@@ -1,5 +1,5 @@
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Passes what a feature does to the host's log, and what goes wrong with the device to the host. Any thread.
 package struct FeatureLog<Problem: Error & CustomStringConvertible>: Sendable {

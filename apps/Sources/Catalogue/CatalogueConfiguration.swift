@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import Sealing
-import StateLoop
 
 /// Settings of the feature. A server, a token and a key are required; the rest has defaults.
 public struct CatalogueConfiguration: Sendable {

@@ -1,6 +1,6 @@
 import BackendClient
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import TaskQueues
 
 /// Carries out what the machine orders. On the main queue, except for the disk's work and the network's.

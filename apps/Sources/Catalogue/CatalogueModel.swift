@@ -1,10 +1,10 @@
 import BackendClient
 import Foundation
 import Pictures
+import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport
 import Sealing
-import StateLoop
 
 /// Lists the items of a backend without end, keeps them encrypted, and posts new ones.
 ///

@@ -1,8 +1,8 @@
 import BackendClient
 import Foundation
 import Pictures
+import QuintetStateLoop
 import QuintetStorage
-import StateLoop
 
 /// Lists the deliveries of a backend, with a map, and keeps them for times without a network.
 ///

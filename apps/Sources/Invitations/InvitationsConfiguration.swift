@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Settings of the feature. Only the server has no default.
 public struct InvitationsConfiguration: Sendable {

@@ -1,7 +1,7 @@
 import BackendClient
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
-import StateLoop
 
 /// Carries out what the machine orders, on the main queue.
 struct InvitationsEffectHandler: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
-import StateLoop
 
 /// Lets a person request and cancel an invitation to Broccoli & Co.'s beta.
 ///

@@ -1,7 +1,7 @@
 import CSQLiteHardening
 import Foundation
 import GRDB
-import StateLoop
+import QuintetStateLoop
 
 /// The files of one database: SQLite's three, the lock, the mark of damage, and those that were set aside.
 struct DatabaseFile {

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import StateLoop
+import QuintetStateLoop
 
 /// A feature's database on the device, for what can be loaded again: one SQLite file, which opens whatever was done to it.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import PictureDecoding
-import StateLoop
+import QuintetPictureDecoding
+import QuintetStateLoop
 import TaskQueues
 
 /// Makes photos small enough to be sent: JPEG, upright, fitting into a square, and with nothing in the file but the picture.

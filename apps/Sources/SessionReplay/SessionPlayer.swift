@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import Synchronization
 
 /// Plays a recorded session, step by step, in the program's own views: the recorded events go through the machines again, and nothing else

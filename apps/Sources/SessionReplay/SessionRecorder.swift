@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Records a session while it happens: the events of each of the program's machines, and the changes of its state.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// The wire form of a recorded session: JSON lines, a header first.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// The words that were read from a picture, in reading order.
 public struct RecognizedText: Equatable, Sendable, Recordable {

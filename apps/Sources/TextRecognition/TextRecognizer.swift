@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import TaskQueues
 
 /// Reads the text in pictures, on the device: by Vision on Apple platforms, by Tesseract on Linux.

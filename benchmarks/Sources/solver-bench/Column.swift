@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 
 /// A column of labels in a window: the layout whose cost every list, form and article pays.
 struct Column {

@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 
 /// A layout in a solver, and the four things that are timed.
 struct LoadedLayout {

@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 
 /// Solves systems written as text on standard input, for comparing the values with another solver's.
 ///

@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 
 // Times the solver on columns of labels. Each number is the fastest of several runs, in milliseconds. With the argument
 // `solve`, solves the systems on standard input instead; with `write SHAPE COUNT` writes a layout for another solver, and with

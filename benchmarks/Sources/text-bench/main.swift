@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import TextRecognition
 
 // Reads pictures again and again and writes, for each, one line of JSON: its name, the fastest of the times in ms, and the words.

@@ -3,7 +3,7 @@
 // block.
 #pragma once
 
-#include "../../CGTK/shim.h"
+#include "../../CQuintetGTK/shim.h"
 #include <stdbool.h>
 
 G_BEGIN_DECLS

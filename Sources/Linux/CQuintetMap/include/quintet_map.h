@@ -1,7 +1,7 @@
 // A source of tiles for libshumate that asks Swift for them. Everything here is called on GTK's main thread.
 #pragma once
 
-#include "../../CGTK/shim.h"
+#include "../../CQuintetGTK/shim.h"
 #include <shumate/shumate.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // Pictures from files: their size, their pixels, and back. Callable on any thread, unless said otherwise.
 #pragma once
 
-#include "../../CGTK/shim.h"
+#include "../../CQuintetGTK/shim.h"
 #include <stdbool.h>
 
 G_BEGIN_DECLS

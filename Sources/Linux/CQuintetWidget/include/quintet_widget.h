@@ -2,7 +2,7 @@
 // pictures; they ask Swift. Everything here is called on GTK's main thread.
 #pragma once
 
-#include "../../CGTK/shim.h"
+#include "../../CQuintetGTK/shim.h"
 #include <stdbool.h>
 
 #include "quintet_image.h"

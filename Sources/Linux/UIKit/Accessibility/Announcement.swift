@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// A text for assistive technology: before GTK 4.14, it is the name of the front window or sheet for a while.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// The help that the person using the desktop has asked for, and announcements to assistive technology.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Moves a window's animations on with each of its frames. Without animations it listens to none.
 @MainActor

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Calls a method before each frame of the application's front window, and rests while there is none on the screen.
 @preconcurrency @MainActor

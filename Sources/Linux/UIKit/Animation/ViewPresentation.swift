@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Values that a view shows while some of its properties are animated. Each is the value that was set plus what

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 extension UIApplication {
   /// The address of the application's page in the system's settings. A desktop has no such page: `open(_:options:completionHandler:)`

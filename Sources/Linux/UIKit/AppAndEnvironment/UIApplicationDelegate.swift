@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Methods with which an application follows its life. Mark the class that implements it with `@main`; it is a `UIResponder` or an
 /// `NSObject`, whose `init()` makes it.

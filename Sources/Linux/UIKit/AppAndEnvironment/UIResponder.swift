@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Receives events: the common ancestor of applications, views and view controllers.
 ///

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import Synchronization
 
 /// The environment of an interface: light or dark, text size, size class, direction.

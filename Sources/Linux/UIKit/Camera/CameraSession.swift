@@ -1,5 +1,5 @@
-import CGTK
 import CQuintetCamera
+import CQuintetGTK
 
 /// Reason why a camera gives no picture.
 enum CameraFailure: CaseIterable {

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// A font that is installed, of no particular size.
 struct FontFace: Hashable {

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 // Attributes of text. Foundation on Linux has attributed strings and no names for what views show of them.
 

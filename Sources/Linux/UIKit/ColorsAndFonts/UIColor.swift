@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Stores colour and opacity, either fixed or depending on the traits of whatever draws it.
 ///

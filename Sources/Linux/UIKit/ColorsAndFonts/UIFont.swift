@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import Synchronization
 
 /// Describes a font: family, size in points, weight.

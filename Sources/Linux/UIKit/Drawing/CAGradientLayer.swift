@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// A layer that is filled with colours which run into each other, over its background, in its round corners.

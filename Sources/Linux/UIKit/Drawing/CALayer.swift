@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// A rectangle that is drawn: a view's own, or one more inside it, below and between the subviews.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// A layer that draws a path over its background: filled, then stroked.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Context of a view's `draw(_:)`. Core Graphics' type; it is valid only while `draw(_:)` runs.
 public final class CGContext {

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import Glibc
 
 /// State of drawing while a view's `draw(_:)` runs. The Cairo context is made when something is drawn first.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Lines and curves, as the paths of UIKit and of Core Graphics have them.
 struct PathOutline: Hashable {

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// A text that no view shows, as Pango lays it out. It may be made on any thread, and is used there.

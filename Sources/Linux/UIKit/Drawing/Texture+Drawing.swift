@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 // Drawings that many views share: drawn once, and then shown as a texture, which costs a renderer less than the paths. For MapKit.
 

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Describes lines and curves, to be filled, stroked or clipped to in `draw(_:)`.
 open class UIBezierPath: NSObject {

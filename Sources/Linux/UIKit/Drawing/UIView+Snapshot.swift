@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 extension UIView {
   /// Draws what the last frame showed of the view, stretched over a rectangle of what is being drawn.

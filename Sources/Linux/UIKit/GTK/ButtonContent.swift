@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Content of a button of GTK's: a picture or a spinner, a title and a line below it.
 @MainActor

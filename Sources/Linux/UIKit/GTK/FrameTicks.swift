@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Calls a closure before each frame of a widget, for as long as this object lives and the widget is mapped.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// GLib's own types, which the header has as macros: <https://docs.gtk.org/gobject/concepts.html>, `gtype.h`.
 enum Fundamental {

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Connects a closure to a signal of a GObject.
 ///

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// The box inside a widget of GTK's own that holds a view's subviews, so that what the user does over a subview reaches the widget

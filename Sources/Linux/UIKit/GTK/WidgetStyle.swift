@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Rules of CSS for one widget of GTK's own.
 @MainActor

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 import Foundation
 
@@ -62,7 +62,7 @@ extension UIImage {
   }
 
   /// Decodes a file on the calling thread, into how bright each pixel of the upright picture is on white, row after row, at a size in
-  /// pixels that is no larger than the file's; nil for a broken file and for what is no file. For PictureDecoding.
+  /// pixels that is no larger than the file's; nil for a broken file and for what is no file. For QuintetPictureDecoding.
   package func gray(width: Int, height: Int) -> Data? {
     guard case .bitmap(let bitmap) = content else { return nil }
     return bitmap.gray(width: width, height: height)

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import Foundation
 
 /// A picture: a file's, or a symbol of the desktop's icon theme. Any thread may use one.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Shows a picture, placed by `contentMode`. Without `clipsToBounds` it may reach out of the view.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Opens a menu at a button of GTK's: when the button is pressed, or, where a press has another meaning, by the second button, a

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// A menu on the screen, at a widget of GTK's. It goes when it is released.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// A line of a menu as a widget: a mark, a picture, words, and an arrow where it leads on.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Shows what an alert says, with its fields, and the answers below.
 ///

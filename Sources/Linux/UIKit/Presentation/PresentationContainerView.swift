@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Holds a presented controller's view over the window: all of it, or a card in the middle with the rest dimmed. An alert's card is as

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Shows a message with buttons, on a card in the middle of the window that presents it.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// The ways to ask for newer content: scrolling on at the top, or a key.

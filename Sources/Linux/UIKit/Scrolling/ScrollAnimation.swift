@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import Dispatch
 
 /// Moves something from 0 to 1 on the frame clock, unless the desktop shows no animations. It ends when it is released.

@@ -1,6 +1,6 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
-import ConstraintSolver
+import QuintetConstraintSolver
 
 // Content of a scroll view, for GTK and for the layout.
 

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Follows what a person does to a scroll view's content with a finger, a touchpad or the wheel: tells the delegate, once each, of its

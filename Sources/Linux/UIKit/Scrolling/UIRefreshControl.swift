@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Shows above a scroll view's content that newer content is on its way, and lets the user ask for it.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 // Adjustments, by which GTK knows the content in each direction.

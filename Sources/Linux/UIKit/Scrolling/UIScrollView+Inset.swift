@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 // Empty space around the content, and what moves with it.
 

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// The ways to zoom without fingers: the wheel with Ctrl, and Ctrl with plus, minus and 0.
 @MainActor

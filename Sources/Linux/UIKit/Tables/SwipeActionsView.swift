@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Shows a row's actions side by side in the part of the row that has been uncovered.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Makes tables look like libadwaita's lists: rows from edge to edge, or in cards with round corners.
 @MainActor

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 // A table is one stop of the Tab key: the row that had the focus last, or the first visible one. From there, keys move over

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 // One gesture gets presses, which choose rows, and drags sideways, which show a row's actions. What is inside a cell comes

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 // Selection by pointer, key or assistive technology.
 

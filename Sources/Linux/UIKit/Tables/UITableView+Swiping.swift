@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 // A row's actions: uncovered by a drag sideways, or in a menu.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 // Places cells for the rows of the visible part, which are measured as they come into it. Rows above the visible part

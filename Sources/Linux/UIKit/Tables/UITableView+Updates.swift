@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 // Changes of what is shown. The data source must have changed before, or within `performBatchUpdates`.
 

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Shows rows in sections, one below the other, and scrolls over any number of them with few cells.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Shows a row of a table, as high as its constraints want it at the table's width.

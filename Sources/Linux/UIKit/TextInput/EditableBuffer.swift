@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Text of a text view of GTK's, whose delegate is asked before every change by the user.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Text of one of GTK's entries, whose delegate is asked before every change by the user.

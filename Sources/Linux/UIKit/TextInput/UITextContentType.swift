@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Meaning of a text.
 public struct UITextContentType: Hashable, RawRepresentable, Sendable {

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 // Views beside the text, and the text's insets: a margin of GTK's around the letters.
 

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// The kind of text that is typed, which input methods and on-screen keyboards follow.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 // Size that a text wants. GTK's text view knows that only of lines that it has shown.
 

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 // Exchange between a text view and GTK's.

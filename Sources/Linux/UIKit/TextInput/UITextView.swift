@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Shows a text of several lines that can be selected and copied, and edited unless told otherwise.

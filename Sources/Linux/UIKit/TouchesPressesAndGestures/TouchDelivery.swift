@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Follows fingers and the pointer's main button in a window, and tells views and gesture recognisers.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// A key, with modifiers, and what a responder does when it is pressed.
 ///

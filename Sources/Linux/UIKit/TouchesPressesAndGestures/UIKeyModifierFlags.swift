@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Keys that are held down while another is pressed.
 public struct UIKeyModifierFlags: OptionSet, Sendable {

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Recognises taps and clicks.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// Holds a program's own view in a bar. GTK's bar gives it its place; inside it begins a layout of its own, as in a list cell.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Goes back when the user swipes from the edge at which reading begins.
 @MainActor

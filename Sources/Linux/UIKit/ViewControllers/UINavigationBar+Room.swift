@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 // Shares of the bar's width: buttons, views of the program's, the title.

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// The bar at the top of a navigation controller: libadwaita's header bar, which carries the window's buttons as well.

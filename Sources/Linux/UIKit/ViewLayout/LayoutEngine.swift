@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 
 /// Keeps one hierarchy's constraints in one solver: a window's, a list cell's, or that of a detached view being measured.
 ///

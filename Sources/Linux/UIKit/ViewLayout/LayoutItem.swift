@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 
 /// Item of constraints: a view or a layout guide.
 @MainActor

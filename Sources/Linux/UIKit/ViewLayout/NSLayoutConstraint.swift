@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 
 /// Relates two attributes of the interface: first = multiplier × second + constant, or ≤, or ≥.
 @preconcurrency @MainActor

@@ -1,5 +1,5 @@
-import CGTK
-import ConstraintSolver
+import CQuintetGTK
+import QuintetConstraintSolver
 
 /// The solver's constraints that come from the view itself: its frame or its content's size.
 struct LayoutSystemConstraints {

@@ -1,5 +1,5 @@
-import CGTK
-import ConstraintSolver
+import CQuintetGTK
+import QuintetConstraintSolver
 
 // Layout pass of a hierarchy: constraints are updated from the leaves up, solved once, and frames are handed down
 // from the root. A text whose height follows from its width is measured again at the width it got, which asks for another

@@ -1,4 +1,4 @@
-import ConstraintSolver
+import QuintetConstraintSolver
 
 // The constraints a view brings into the solver by itself: its frame, or the size its content wants.
 

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 extension OpaquePointer {
   /// Cuts a layout of Pango's after a number of lines, and returns whether there were more. Pango itself counts the

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// One of the buttons of a segmented control: GTK's, which assistive technology meets as one of a group of which one is chosen.

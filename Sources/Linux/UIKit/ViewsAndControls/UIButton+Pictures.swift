@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 // Pictures that the button draws itself, since GTK can neither stretch nor shrink them.

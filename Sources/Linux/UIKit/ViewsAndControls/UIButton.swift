@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// A control that does something when it is pressed, by pointer, key or assistive technology.

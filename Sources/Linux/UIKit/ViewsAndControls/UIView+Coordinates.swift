@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 extension UIView {
   /// Called when the bounds have another origin: the subviews are seen elsewhere.

@@ -1,8 +1,8 @@
 // Over 400 lines, since what subclasses override has to be declared in the class itself; all else is in extensions.
 
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
-import ConstraintSolver
+import QuintetConstraintSolver
 
 /// Shows content in a rectangle and holds other views.
 ///

@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// Parts of a view that others may hold for longer: its subviews, its guides and the constraints that it is the nearest around.
 ///

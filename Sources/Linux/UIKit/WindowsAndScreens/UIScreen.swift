@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 /// A screen's size and resolution.
 @preconcurrency @MainActor

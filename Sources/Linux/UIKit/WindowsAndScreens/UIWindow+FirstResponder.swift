@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 
 // A window has one first responder, and GTK one focus. The focus of a button or a list's row is GTK's own business; where
 // it goes to a view that can be first responder the two go together.

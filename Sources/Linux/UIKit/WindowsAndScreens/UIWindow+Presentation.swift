@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 // Presentation in a window: the screen below is out of reach, the focus goes in and returns, and the keys

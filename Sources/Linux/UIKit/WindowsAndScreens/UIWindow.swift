@@ -1,4 +1,4 @@
-import CGTK
+import CQuintetGTK
 import CQuintetWidget
 
 /// A window on the desktop. It shows the view of its root view controller and what that presents.

@@ -3,7 +3,7 @@
   import Darwin
   import Dispatch
   import Foundation
-  import StateLoop
+  import QuintetStateLoop
   import UIKit
 
   /// Keeps time with `mach_continuous_time`, which does not jump and goes on while the device sleeps.

@@ -1,8 +1,8 @@
 #if os(Linux)
-  import CTimer
+  import CQuintetTimer
   import Dispatch
   import Foundation
-  import StateLoop
+  import QuintetStateLoop
   import UIKit
 
   /// Keeps time with `CLOCK_BOOTTIME`, which does not jump and goes on while the machine is suspended.

@@ -1,8 +1,18 @@
+import CCurl
+import CGStreamer
+import CGTK
+import CImaging
+import CShumate
+import CTimer
+import ConstraintSolver
 import Foundation
 import Localization
+import PictureDecoding
 import QuintetBuffs
 import QuintetConsent
+import StateLoop
 import Storage
+import TestSupport
 import Transport
 
 /// An app that embeds both SDKs.
@@ -29,7 +39,10 @@ public final class Host {
   /// Chooses for the person, and says what there is.
   public func run() throws -> String {
     consent.setConsentStatus(.deny)
-    let parts = [Transport().name, Storage().name, Localization().name]
-    return "consent \(consent.getConsentStatus()), \(try votes.votes().count) votes, " + parts.joined(separator: ", ")
+    let own = [
+      CCurl.name, CGTK.name, CGStreamer.name, CImaging.name, CShumate.name, CTimer.name, ConstraintSolver.name,
+      Localization.name, PictureDecoding.name, StateLoop.name, Storage.name, TestSupport.name, Transport.name,
+    ]
+    return "consent \(consent.getConsentStatus()), \(try votes.votes().count) votes, \(own.count) modules of its own"
   }
 }

@@ -1,6 +1,1 @@
-/// The words of this host itself.
-public struct Localization: Sendable {
-  public let name = "its own words"
-
-  public init() {}
-}
+public let name = "Localization"

@@ -1,6 +1,1 @@
-/// This host's own storage.
-public struct Storage: Sendable {
-  public let name = "its own storage"
-
-  public init() {}
-}
+public let name = "Storage"

@@ -1,6 +1,1 @@
-/// This host's own transport.
-public struct Transport: Sendable {
-  public let name = "its own transport"
-
-  public init() {}
-}
+public let name = "Transport"

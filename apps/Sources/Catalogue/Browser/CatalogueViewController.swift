@@ -1,5 +1,5 @@
 import Appearance
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// Shows the feed, what is wrong above it, and what leads to the newest items and out of a deletion.

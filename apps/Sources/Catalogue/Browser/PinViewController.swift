@@ -1,5 +1,5 @@
 import Appearance
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// Explains why the app sends no requests to the server, with the keys for comparison.

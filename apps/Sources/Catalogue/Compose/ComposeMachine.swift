@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import TextRecognition
 
 /// Turns a photo into a draft: its text is read and mended while it is made smaller, and both are posted.

@@ -1,8 +1,8 @@
 import BackendClient
 import Foundation
-import PictureDecoding
 import PictureScaling
-import StateLoop
+import QuintetPictureDecoding
+import QuintetStateLoop
 import TextRecognition
 import UIKit
 

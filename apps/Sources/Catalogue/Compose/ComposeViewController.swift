@@ -1,5 +1,5 @@
 import Appearance
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// The screen for a new item: a photo is chosen, its text is read and mended, and both are posted.

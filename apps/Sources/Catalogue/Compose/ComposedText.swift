@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import TextRecognition
 
 /// A text, and the words it is made of: those that were read from a photo, with where they stand there, and those of the person.

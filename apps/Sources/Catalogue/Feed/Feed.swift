@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// The items that are known, newest first, and where others may be missing between them.
 ///

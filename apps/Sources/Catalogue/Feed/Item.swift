@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// One item of the catalogue, without its picture, which stays on the disk until it is shown.
 struct Item: Hashable, Sendable, Recordable {

@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// A part of the feed as an answer describes it: it has these items, and no others.
 struct Stretch: Hashable, Sendable, Recordable {

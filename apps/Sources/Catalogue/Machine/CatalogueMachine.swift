@@ -1,6 +1,6 @@
 import BackendClient
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Decides what is listed, what is asked for, and what is kept.
 ///

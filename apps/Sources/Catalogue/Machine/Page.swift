@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// An answer of the backend: items, newest first.
 struct Page: Hashable, Sendable, Recordable {

@@ -1,6 +1,6 @@
 import BackendClient
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// An item posted by the person that the feed does not show yet.
 struct Post: Hashable, Sendable, Recordable {

@@ -1,7 +1,7 @@
 import BackendClient
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Asks the backend. Any thread.
 protocol CatalogueRequesting: Sendable {

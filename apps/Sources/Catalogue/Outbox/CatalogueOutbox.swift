@@ -1,9 +1,9 @@
 import BackendClient
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport
 import Sealing
-import StateLoop
 import TaskQueues
 
 /// Sends posts and deletions, which wait on the device until the server has answered.

@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Gives an image pipeline the pictures that the device keeps, as if they were on a server.
 struct KeptPictures: HTTPSending {

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 import LocalCache
+import QuintetStateLoop
 import QuintetStorage
 import Sealing
-import StateLoop
 
 /// Keeps the feed on the device, encrypted. Any thread.
 protocol CatalogueStoring: Sendable {

@@ -1,5 +1,5 @@
 import Appearance
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// Shows the deliveries as a list or on a map, and the chosen one in full: beside them where there is room, else over them.

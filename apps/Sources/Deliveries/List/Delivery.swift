@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// One delivery, as it is shown.
 struct Delivery: Hashable, Sendable, Recordable {

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// The deliveries of a snapshot, ready to be searched and put in order.
 ///

@@ -1,6 +1,6 @@
 import Appearance
 import MapKit
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// A map with the tiles of the configuration's source, whom they are to be credited to, and buttons to zoom.

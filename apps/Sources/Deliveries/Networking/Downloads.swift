@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
+import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport
-import StateLoop
 
 /// Fetches photos and tiles: clients, and caches in the system's folder for caches.
 struct Downloads {

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import LocalCache
+import QuintetStateLoop
 import QuintetStorage
-import StateLoop
 
 /// Keeps one snapshot on the device. Any thread.
 protocol DeliveryStoring: Sendable {

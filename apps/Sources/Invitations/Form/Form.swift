@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// The form: what was typed, which messages are up, and whether it is being sent.
 ///

@@ -1,5 +1,5 @@
 import Appearance
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// Shows the form in a sheet: three fields, what is wrong with them, Send, and how sending goes.

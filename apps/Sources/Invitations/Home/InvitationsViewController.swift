@@ -1,5 +1,5 @@
 import Appearance
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// Shows the home of Broccoli & Co., and over it the form, the congratulation and what else there is at the time.

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Everything that outlives the process, as one value that is stored whole or not at all.
 ///

@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// The outcome of a request.
 enum Reply: Hashable, Sendable, Recordable {

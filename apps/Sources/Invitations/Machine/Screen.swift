@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// The screen shown. Home is always there; the others lie over it.
 enum Screen: Hashable, Sendable, Recordable {

@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Asks the backend for an invitation. Any thread.
 protocol InvitationRequesting: Sendable {

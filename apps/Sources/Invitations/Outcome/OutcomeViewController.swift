@@ -1,6 +1,6 @@
 import Appearance
 import Confetti
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// Shows that something has come to a good end: the mark, a heading, a line of text and one button.

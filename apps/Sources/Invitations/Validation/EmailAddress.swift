@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 
 /// An e-mail address as it is sent: trimmed, its domain in ASCII and in small letters, since domains have no case.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// A full name that is long enough, as it is sent: trimmed, in Unicode's composed form, without control characters.
 struct PersonName: Hashable, Sendable {

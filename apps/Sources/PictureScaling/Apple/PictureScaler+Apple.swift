@@ -2,7 +2,7 @@
   // For Apple platforms alone; on Linux it is compiled, and has not run.
   import Foundation
   import ImageIO
-  import PictureDecoding
+  import QuintetPictureDecoding
   import UIKit
 
   extension PictureScaler {

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 import TaskQueues
 
 /// Files on the disk, up to a limit of bytes; those used longest ago go first. Pictures as they came, and a map's tiles.

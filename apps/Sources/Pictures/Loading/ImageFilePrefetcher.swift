@@ -1,7 +1,7 @@
 import BackendClient
 import Foundation
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 
 /// Fetches pictures' files into a pipeline's disk cache before anybody sees them, for times without a network. Nothing is decoded.
 ///

@@ -1,8 +1,8 @@
 import BackendClient
 import Foundation
-import PictureDecoding
+import QuintetPictureDecoding
+import QuintetStateLoop
 import QuintetTransport
-import StateLoop
 import UIKit
 
 /// Loads pictures: from memory, from the disk, or over the network; decoded off the main thread at the size they are shown.

@@ -1,5 +1,5 @@
 import Foundation
-import StateLoop
+import QuintetStateLoop
 
 /// Loads pictures ahead of the moment when they are shown, after everything that is in sight.
 ///

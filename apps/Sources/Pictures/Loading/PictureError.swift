@@ -1,5 +1,5 @@
 import Foundation
-import PictureDecoding
+import QuintetPictureDecoding
 import QuintetTransport
 
 /// Reasons why there is no picture.

@@ -1,4 +1,4 @@
-import StateLoop
+import QuintetStateLoop
 import UIKit
 
 /// Shows the picture at an address: a placeholder until it is there, and something else if there is none.

@@ -6,7 +6,7 @@
   import QuintetConsent
   import QuintetLocalization
   import SessionReplay
-  import StateLoop
+  import QuintetStateLoop
   import UIKit
 
   /// Writes the session down from now on.

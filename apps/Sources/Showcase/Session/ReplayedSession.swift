@@ -2,7 +2,7 @@
   import Appearance
   import QuintetConsent
   import SessionReplay
-  import StateLoop
+  import QuintetStateLoop
   import UIKit
 
   /// Shows a recorded session in a window as large as that of the recording, with a window beside it to go back and forth in.

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
   // For Apple platforms alone; on Linux it is compiled, and has not run.
   import Foundation
-  import PictureDecoding
+  import QuintetPictureDecoding
   import UIKit
   import Vision
 

@@ -1,7 +1,7 @@
 #if os(Linux)
   import CTesseract
   import Foundation
-  import PictureDecoding
+  import QuintetPictureDecoding
 
   /// A picture of leptonica's, freed with this.
   final class Picture {

@@ -1,7 +1,7 @@
 #if os(Linux)
   import CTesseract
   import Foundation
-  import PictureDecoding
+  import QuintetPictureDecoding
 
   /// Tesseract, with a picture prepared for it where it needs that.
   ///

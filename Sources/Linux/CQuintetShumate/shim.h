@@ -1,0 +1,2 @@
+#include "../CQuintetGTK/shim.h"
+#include <shumate/shumate.h>

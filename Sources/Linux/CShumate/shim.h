@@ -1,2 +1,0 @@
-#include "../CGTK/shim.h"
-#include <shumate/shumate.h>
