@@ -79,6 +79,19 @@ struct CancellationTests {
     try await server.wait { $0.requests.first?.ended == true }
   }
 
+  @Test func aProgramStartedMeanwhileKeepsNoConnectionOpen() async throws {
+    let program = Process()
+    program.executableURL = URL(fileURLWithPath: "/bin/sleep")
+    program.arguments = ["600"]
+    _ = try await completions("/drip") { sent in
+      try await server.wait { ($0.requests.first?.pieces ?? 0) >= 10 }
+      try program.run()
+      sent.cancel()
+    }
+    defer { program.terminate() }
+    try await server.wait { $0.requests.first?.ended == true }
+  }
+
   @Test func cancellationsRacingWithAnswersCompleteEachRequestExactlyOnce() async throws {
     let client = try HTTPClient.trusting()
     let answers = Journal<Answer>()

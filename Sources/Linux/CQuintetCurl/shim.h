@@ -3,6 +3,7 @@
 
 #include <curl/curl.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 
 // Swift cannot call variadic C functions; one wrapper for each type of argument.
 
@@ -48,6 +49,17 @@ static inline CURLcode quintet_curl_on_debug(CURL *handle, curl_debug_callback c
   CURLcode code = (curl_easy_setopt)(handle, CURLOPT_DEBUGDATA, context);
   if (!code) code = (curl_easy_setopt)(handle, CURLOPT_DEBUGFUNCTION, callback);
   return code ? code : (curl_easy_setopt)(handle, CURLOPT_VERBOSE, 1L);
+}
+
+// A socket that no program inherits which the host starts: the connection would stay open with it.
+static inline curl_socket_t quintet_curl_open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)context;
+  (void)purpose;
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+static inline CURLcode quintet_curl_inherit_no_socket(CURL *handle) {
+  return (curl_easy_setopt)(handle, CURLOPT_OPENSOCKETFUNCTION, quintet_curl_open_socket);
 }
 
 static inline long quintet_curl_get_long(CURL *handle, CURLINFO info) {

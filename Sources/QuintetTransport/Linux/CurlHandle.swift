@@ -131,6 +131,7 @@
       // Not even where the environment names a proxy for all: it would read what never leaves this machine.
       if HostName.isLoopback(request.url.normalizedHost) { set(CURLOPT_PROXY, "") }
       set(CURLOPT_NOSIGNAL, 1)
+      note(quintet_curl_inherit_no_socket(easy))
       // Without it, ending a transfer while its name is being looked up blocks every other one until the lookup ends.
       set(CURLOPT_QUICK_EXIT, 1)
       set(CURLOPT_TIMEOUT_MS, remainingMilliseconds)
