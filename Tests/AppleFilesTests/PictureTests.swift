@@ -114,7 +114,7 @@ enum PictureFile {
   }
 }
 
-@Suite struct ReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadingTests {
   private func read(
     _ finding: VisionFinding,
     _ file: Data = PictureFile.png(100, 100),
@@ -174,6 +174,16 @@ enum PictureFile {
       Issue.record("no failure")
       return
     }
+  }
+
+  @Test func aPictureTakesTwentySecondsAtMost() async throws {
+    let file = PictureFile.png(100, 100), start = DispatchTime.now()
+    var finding = VisionFinding()
+    finding.meanwhile = {
+      while VisionScript.shared.requests(for: file).first?.isCancelled == false { usleep(10_000) }
+    }
+    #expect(try await read(finding, file).get().words.isEmpty)
+    #expect(DispatchTime.now() >= start + 20)
   }
 
   @Test func cancellingInTheMiddleStopsVision() async throws {
