@@ -29,13 +29,12 @@ final class Exchange: Sendable {
   enum Event: Equatable {
     case answer(Answer)
     case progress(TransferProgress)
-    case pinFailure(PinFailure)
     /// A handler ran on another queue than the client's.
     case strayed
   }
 
   let played: Played
-  private let heard = Journal<Event>()
+  private let heard = Journal<Event>(), failures = Journal<PinFailure>()
   private let token = Journal<Token>()
   /// Entered until there is an answer, and until the task is over.
   private let answered = DispatchGroup(), ended = DispatchGroup()
@@ -48,18 +47,17 @@ final class Exchange: Sendable {
 
   var events: [Event] { heard.all }
   var answers: [Answer] { events.compactMap { if case .answer(let answer) = $0 { answer } else { nil } } }
-  var pinFailures: [PinFailure] { events.compactMap { if case .pinFailure(let failure) = $0 { failure } else { nil } } }
+  var pinFailures: [PinFailure] { failures.all }
 
-  func note(_ event: Event) { heard.add(DispatchQueue.isHandlers ? event : .strayed) }
+  func note(_ failure: PinFailure) { failures.add(failure) }
 
   func send(_ request: HTTPRequest, _ client: HTTPClient) {
-    token.add(
-      client.send(request) {
-        self.note(.progress($0))
-      } completion: {
-        self.take($0)
-      }
-    )
+    let sent = client.send(request) { reading in
+      self.heard.add(DispatchQueue.isHandlers ? .progress(reading) : .strayed)
+    } completion: {
+      self.take($0)
+    }
+    token.add(sent)
   }
 
   private func take(_ answer: Answer) {

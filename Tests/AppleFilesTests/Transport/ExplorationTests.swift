@@ -5,7 +5,7 @@ import Testing
 @testable import AppleQuintetTransport
 
 /// Plays everything that may happen to a request, up to a number of redirects and pieces, and compares it with the project's rules.
-@Suite struct ExplorationTests {
+@Suite(.timeLimit(.minutes(10))) struct ExplorationTests {
   private let pins = Certificates.shared.pin
 
   /// Plays plots, many at once in one session, and returns what went wrong with each.

@@ -150,10 +150,11 @@ extension Move {
     let isAway = host.hasSuffix("b.example")
     return switch self {
     case .trusted: .challenge(isAway ? "other" : "leaf", host)
-    case .wrongKey: .challenge(isAway ? "leaf" : "other", host)
+    // Trusted by the system, so that what is left to it goes on.
+    case .wrongKey: .challenge(isAway ? "leaf" : "other", host, system: ["ca"])
     case .untrusted: .challenge("untrusted", host)
     case .elsewhere: .challenge("elsewhere", host)
-    case .otherHost: .challenge(isAway ? "other" : "leaf", Outcome.other(host))
+    case .otherHost: .challenge(isAway ? "other" : "leaf", Outcome.other(host), system: ["ca"])
     case .noTrust: .challenge(URLProtectionSpace(host: host, trust: nil))
     case .proxy:
       .challenge(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AppleQuintetTransport
 
-@Suite struct SessionTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionTests {
   private func request(_ host: String, timeout: TimeInterval = 600, limit: Int = 100) -> HTTPRequest {
     HTTPRequest(url: URL(string: "http://\(host)/")!, timeout: timeout, maximumResponseBytes: limit)
   }
@@ -27,6 +27,7 @@ import Testing
     #expect(settings.urlCredentialStorage == nil)
     #expect(settings.tlsMinimumSupportedProtocol == .tlsProtocol12)
     #expect(!settings.waitsForConnectivity)
+    #expect(exchange.played.session?.delegateQueue.maxConcurrentOperationCount == 1)
     exchange.cancel()
     await exchange.finish()
   }
@@ -44,6 +45,14 @@ import Testing
       #expect(exchange.answers.map(\.failure) == [nil])
     }()
     while session != nil || delegate != nil { try await Task.sleep(nanoseconds: 1_000_000) }
+  }
+
+  @Test func aTaskGoesWithItsAnswerThoughTheClientStays() async throws {
+    let client = try HTTPClient.trusting(), (exchange, host) = exchange([.send, .answer(), .data("abc"), .end()])
+    exchange.send(request(host), client)
+    await exchange.finish()
+    while exchange.played.task != nil { try await Task.sleep(nanoseconds: 1_000_000) }
+    withExtendedLifetime(client) {}
   }
 
   @Test func aSessionThatWasNeverUsedGoesToo() async throws {
@@ -208,6 +217,22 @@ import Testing
         continue
       }
     }
+  }
+
+  @Test func aRequestThatWasCancelledBeforeItsStartIsNotSent() async throws {
+    let client = try HTTPClient.trusting(), (first, host) = exchange([.send])
+    first.send(request(host), client)
+    let isHeld = DispatchSemaphore(value: 0)
+    first.played.session?.delegateQueue.addOperation { isHeld.wait() }
+    let (second, other) = exchange([.send, .answer(), .end()], late: 1)
+    second.send(request(other), client)
+    second.cancel()
+    isHeld.signal()
+    await second.finish()
+    #expect(second.answers.map(\.failure) == [.cancelled])
+    #expect(second.played.sent.isEmpty)
+    first.cancel()
+    await first.finish()
   }
 
   // MARK: Errors

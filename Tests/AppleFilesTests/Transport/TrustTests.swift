@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppleQuintetTransport
 
-@Suite struct TrustTests {
+@Suite(.timeLimit(.minutes(10))) struct TrustTests {
   private let certificates = Certificates.shared
 
   private func set(_ host: String, _ keys: [String], isReportOnly: Bool = false) throws -> PinSet {
@@ -32,14 +32,14 @@ import Testing
     let exchange = Exchange(host, NetworkScript(events: events))
     exchange.send(HTTPRequest(url: URL(string: "https://\(written)/")!), client)
     await exchange.finish()
-    for failure in heard.all { exchange.note(.pinFailure(failure)) }
+    for failure in heard.all { exchange.note(failure) }
     return exchange
   }
 
   @Test(arguments: ["leaf", "p384", "p521", "rsa2048", "rsa4096"])
   func aKeyOfEachKindIsComparedWithItsPin(kind: String) async throws {
     #expect(try await ask(kind, pins: [kind, "other"]).answers.map(\.failure) == [nil])
-    let host = freshHost(), refused = try await ask(kind, host: host, pins: ["other", "untrusted"])
+    let host = freshHost(), refused = try await ask(kind, host: host, system: ["ca"], pins: ["other", "untrusted"])
     #expect(refused.answers.map(\.failure) == [.pinMismatch(host: host)])
     #expect(refused.played.sent.isEmpty)
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(exchange.answers.map(\.failure) == [nil])
     let seen = PinFailure(host: host, isExpired: false, isReportOnly: true, seenPin: certificates.pin("leaf"))
     #expect(exchange.played.sent.count == 1)
-    #expect(exchange.pinFailures.isEmpty || exchange.pinFailures == [seen])
+    #expect(exchange.pinFailures == [seen])
   }
 
   @Test func theSystemsAnchorsAndTheClientsAreTrusted() async throws {

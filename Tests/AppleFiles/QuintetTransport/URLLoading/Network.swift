@@ -35,6 +35,7 @@ final class Played: @unchecked Sendable {
   private let onEnd: @Sendable () -> Void
   private var trustsEvaluated = true
   private weak var usedSession: URLSession?
+  private weak var startedTask: URLSessionTask?
 
   /// The requests that went out, in order.
   var sent: [URLRequest] { lock.withLock { requests } }
@@ -43,10 +44,13 @@ final class Played: @unchecked Sendable {
   /// False if a credential was made of a trust that nobody had evaluated.
   var onlyEvaluatedTrusts: Bool { lock.withLock { trustsEvaluated } }
   var session: URLSession? { lock.withLock { usedSession } }
+  var task: URLSessionTask? { lock.withLock { startedTask } }
 
   init(_ onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
 
-  func start(_ session: URLSession) { lock.withLock { usedSession = session } }
+  func start(_ task: URLSessionTask, _ session: URLSession) {
+    lock.withLock { (startedTask, usedSession) = (task, session) }
+  }
   func send(_ request: URLRequest) { lock.withLock { requests.append(request) } }
   func fault(_ text: String) { lock.withLock { mistakes.append(text) } }
   func use(_ credential: URLCredential) {

@@ -21,7 +21,7 @@ final class TaskPlay: @unchecked Sendable {
     (self.task, self.request, self.session) = (task, request, session)
     (script, played) = Network.shared.script(for: request)
     (events, late) = (script.events[...], script.late)
-    played.start(session)
+    played.start(task, session)
   }
 
   func resume() {
