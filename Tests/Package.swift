@@ -153,6 +153,7 @@ let package = Package(
   package.products = [.executable(name: "gallery", targets: ["GalleryApp"])]
   package.dependencies += [
     .package(name: "sandbox", path: "../sandbox"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -212,6 +213,16 @@ let package = Package(
       name: "ConstraintSolverTests",
       dependencies: quintet("QuintetConstraintSolver"),
       exclude: ["check-solver-with-scipy.py"]
+    ),
+    // Sources in folders Apple/, run against stand-ins of Apple's frameworks.
+    .testTarget(
+      name: "AppleFilesTests",
+      dependencies: [
+        "AdSupportStandIn", "AppTrackingTransparencyStandIn", "AppleEdges", "ApplePictureDecoding",
+        "ApplePictureScaling", "AppleQuintetStorage", "AppleQuintetTransport", "AppleSealing", "AppleTextRecognition",
+        "DarwinStandIn", "ImageIOStandIn", "SecurityStandIn", "TestSupport", "UIKitStandIn", "VisionStandIn",
+      ] + apps("Sealing") + quintet("StateLoop"),
+      resources: [.copy("Resources")]
     ),
     .testTarget(
       name: "SessionReplayTests",
@@ -299,6 +310,44 @@ let package = Package(
       ] + apps("showcase") + quintet("QuintetStateLoopTesting"),
       swiftSettings: recording
     ),
+  ]
+
+  // Stand-ins for Apple's frameworks, with what they are made of.
+  let openSSL: [Target.Dependency] = [.product(name: "SandboxOpenSSL", package: "sandbox")]
+  let standIns: [String: [Target.Dependency]] = [
+    "AdSupport": [], "AppTrackingTransparency": [], "CommonCrypto": openSSL,
+    "CryptoKit": [.product(name: "Crypto", package: "swift-crypto")], "Darwin": [], "ImageIO": ["SecurityStandIn"],
+    "Security": openSSL, "UIKit": ["ImageIOStandIn"], "Vision": ["ImageIOStandIn"],
+  ]
+  for (name, dependencies) in standIns {
+    package.targets.append(
+      .target(name: name + "StandIn", dependencies: dependencies, path: "AppleFrameworks/" + name)
+    )
+  }
+
+  /// Compiles a module as on Apple's platforms: with its folder Apple/ and without Linux/, and with other modules of these names for those
+  /// that its sources import.
+  func asOnApple(_ module: String, _ imported: String..., exclude: [String] = ["Sources/Linux"]) -> Target {
+    let names = imported.map { standIns[$0] == nil ? "Apple" + $0 : $0 + "StandIn" }
+    let aliases = zip(imported, names).flatMap { ["-module-alias", "\($0)=\($1)"] }
+    return .target(
+      name: "Apple" + module,
+      dependencies: names.map { .target(name: $0) } + quintet("StateLoop"),
+      path: "AppleFiles/" + module,
+      exclude: exclude,
+      swiftSettings: [.unsafeFlags(aliases)]
+    )
+  }
+  package.targets += [
+    asOnApple("QuintetStorage", "Darwin"),
+    asOnApple("QuintetTransport", "CommonCrypto", "Darwin", "QuintetStorage", "Security"),
+    asOnApple("Sealing", "CryptoKit", "Darwin", "QuintetStorage", "Security"),
+    asOnApple("PictureDecoding", "Darwin", "ImageIO", "UIKit"),
+    asOnApple("TaskQueues", exclude: []),
+    asOnApple("PictureScaling", "Darwin", "ImageIO", "PictureDecoding", "TaskQueues", "UIKit"),
+    asOnApple("TextRecognition", "Darwin", "PictureDecoding", "TaskQueues", "UIKit", "Vision"),
+    // Single files of other modules.
+    asOnApple("Edges", "AdSupport", "AppTrackingTransparency", "Darwin", "QuintetStorage", "UIKit", exclude: []),
   ]
 
   // libFuzzer brings its own `main`, so the target is there for `make fuzz` alone.

@@ -3,16 +3,18 @@ import Foundation
 
 /// Carries one request from `send` to its completion, whichever engine moves the bytes.
 ///
-/// `@unchecked` because the completion is taken out under the lock; the rest never changes.
+/// `@unchecked` because both closures are taken out under the lock; the rest never changes.
 final class Transfer: @unchecked Sendable {
   let request: HTTPRequest
   private let pinSets: [PinSet]
   /// The end of the request's time, on a clock that does not jump.
   let deadline: DispatchTime
-  let progress: (@Sendable (TransferProgress) -> Void)?
+  let wantsProgress: Bool
   private let queue: DispatchQueue
   private let onPinFailure: (@Sendable (PinFailure) -> Void)?
   private let lock = NSLock()
+  /// Both are nil once the transfer is over, and what they hold is free.
+  private var progress: (@Sendable (TransferProgress) -> Void)?
   private var completion: (@Sendable (Result<HTTPResponse, TransportError>) -> Void)?
 
   init(
@@ -28,6 +30,7 @@ final class Transfer: @unchecked Sendable {
     self.queue = queue
     self.onPinFailure = onPinFailure
     self.progress = progress
+    wantsProgress = progress != nil
     self.completion = completion
     deadline = .now() + request.timeout
   }
@@ -82,9 +85,9 @@ final class Transfer: @unchecked Sendable {
 
   /// Passes a reading on, unless the transfer is over.
   func report(_ reading: TransferProgress) {
-    guard let progress else { return }
+    guard wantsProgress else { return }
     lock.lock()
-    if completion != nil { queue.async { progress(reading) } }
+    if let progress { queue.async { progress(reading) } }
     lock.unlock()
   }
 
@@ -102,11 +105,13 @@ final class Transfer: @unchecked Sendable {
   @discardableResult
   func finish(_ result: Result<HTTPResponse, TransportError>) -> Bool {
     lock.lock()
-    let completion = completion
-    self.completion = nil
+    let (progress, completion) = (progress, completion)
+    (self.progress, self.completion) = (nil, nil)
     // Still under the lock, so that no progress comes after it.
     if let completion { queue.async { completion(result) } }
     lock.unlock()
+    // Released after the lock is: freeing what it holds may run any code.
+    withExtendedLifetime(progress) {}
     return completion != nil
   }
 }

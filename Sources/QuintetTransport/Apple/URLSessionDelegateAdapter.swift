@@ -77,12 +77,10 @@
       guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust, !space.isProxy() else {
         return completionHandler(.performDefaultHandling, nil)
       }
-      guard let entry = entry(of: task), let trust = space.serverTrust else {
-        return completionHandler(.cancelAuthenticationChallenge, nil)
-      }
+      guard let entry = entry(of: task) else { return completionHandler(.cancelAuthenticationChallenge, nil) }
       // The pins were looked up by the URL's host, and the system says here which one it has asked.
-      guard HostName.normalized(space.host) == entry.request.url.normalizedHost else {
-        entry.failure = .tlsFailed(reason: "the system asked another host than the URL names")
+      guard let trust = space.serverTrust, HostName.normalized(space.host) == entry.request.url.normalizedHost else {
+        entry.failure = .tlsFailed(reason: "the system shows no chain of the host that the URL names")
         return completionHandler(.cancelAuthenticationChallenge, nil)
       }
       if let error = ServerTrust(trust, anchors: anchors).refusal(of: entry.request.url, entry.transfer) {
@@ -147,7 +145,8 @@
       didReceive response: URLResponse,
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      guard let entry = entry(of: dataTask), takeHeaders(of: response, for: entry) else {
+      // A redirect that was refused is an answer by now, whose body nobody waits for.
+      guard let entry = entry(of: dataTask), entry.failure == nil, takeHeaders(of: response, for: entry) else {
         return completionHandler(.cancel)
       }
       if response.expectedContentLength > Int64(entry.request.maximumResponseBytes), entry.request.method != .head {

@@ -150,7 +150,7 @@
       let context = Unmanaged.passUnretained(self).toOpaque()
       note(quintet_curl_on_write(easy, receive, context))
       note(quintet_curl_on_header(easy, receiveHeader, context))
-      if transfer.progress != nil { note(quintet_curl_on_progress(easy, follow, context)) }
+      if transfer.wantsProgress { note(quintet_curl_on_progress(easy, follow, context)) }
     }
 
     /// Reads the address as libcurl does and makes sure that the host it will ask is the one whose pins were looked up.

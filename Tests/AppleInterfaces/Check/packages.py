@@ -26,8 +26,12 @@ GUIDES = {"ConsentGuide": "docs/integrate-consent.md", "BuffsGuide": "docs/integ
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
 LINUX_ONLY = {
     "AVKit", "CQuintetCamera", "CQuintetMap", "CQuintetWidget", "QuintetConstraintSolver", "Gallery", "GalleryApp", "MapKit", "SessionReplay", "UIKit",
+    "AdSupportStandIn", "AppTrackingTransparencyStandIn", "CommonCryptoStandIn", "CryptoKitStandIn", "DarwinStandIn", "ImageIOStandIn",
+    "SecurityStandIn", "UIKitStandIn", "VisionStandIn", "AppleEdges", "ApplePictureDecoding", "ApplePictureScaling", "AppleQuintetStorage",
+    "AppleQuintetTransport", "AppleSealing", "AppleTaskQueues", "AppleTextRecognition",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "VirtualMonitor", "WindowTests",
-    "cache-probe", "camera-feed", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "outbox-probe",
+    "cache-probe", "camera-feed", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "launch-with-splash",
+    "outbox-probe",
 }
 
 # Modules of C alone, over a library that an iPhone has: libraries.py has their maps.

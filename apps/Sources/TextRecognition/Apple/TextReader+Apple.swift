@@ -13,6 +13,8 @@
 
     /// The most that is decoded, in pixels.
     private static let place = CGSize(width: 4_000, height: 4_000)
+    /// Seconds for a picture.
+    private static let timeLimit = 20.0
 
     /// Reads a picture's text, on the calling thread.
     static func read(
@@ -34,14 +36,18 @@
           throw TextRecognitionError.noLanguageData("Vision knows none of: \(languages.joined(separator: ", "))")
         }
         request.recognitionLanguages = wanted
-        recognition.whenCancelled { [request = Shared(request)] in request.value.cancel() }
+        let shared = Shared(request)
+        recognition.whenCancelled { shared.value.cancel() }
+        recognition.begin(timeLimit: timeLimit)
+        DispatchQueue.global().asyncAfter(deadline: .now() + timeLimit) { shared.value.cancel() }
         guard !recognition.isOver else { throw TextRecognitionError.cancelled }
         // The picture is upright by now.
         try VNImageRequestHandler(cgImage: picture, orientation: .up, options: [:]).perform([request])
       } catch let error as TextRecognitionError {
         throw error
       } catch {
-        throw recognition.isOver ? .cancelled : .failed("Vision: \(error)")
+        guard !recognition.isOver else { throw .cancelled }
+        guard recognition.isOutOfTime else { throw .failed("Vision: \(error)") }
       }
       return RecognizedText(words: words(in: request.results ?? []))
     }

@@ -1,0 +1,1 @@
+../../../Sources/QuintetBuffs/Clock/Apple/Clock+Apple.swift

@@ -1,0 +1,1 @@
+../../../Sources/QuintetConsent/Networking/Apple/DeviceID+Advertising.swift

@@ -1,0 +1,6 @@
+import Foundation
+
+/// What `DeviceID+Advertising.swift` extends.
+enum DeviceID {
+  static let unknown = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+}

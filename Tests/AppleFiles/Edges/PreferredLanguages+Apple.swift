@@ -1,0 +1,1 @@
+../../../Sources/QuintetLocalization/Apple/PreferredLanguages+Apple.swift

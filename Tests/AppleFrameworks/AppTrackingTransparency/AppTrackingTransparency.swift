@@ -1,0 +1,6 @@
+/// What the person has said about tracking, by Apple's "ATTrackingManager", as tests set it.
+public enum ATTrackingManager {
+  public enum AuthorizationStatus: UInt, Sendable, CaseIterable { case notDetermined, restricted, denied, authorized }
+
+  nonisolated(unsafe) public static var trackingAuthorizationStatus = AuthorizationStatus.notDetermined
+}

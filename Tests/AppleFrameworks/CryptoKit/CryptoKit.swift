@@ -1,0 +1,2 @@
+// swift-crypto has CryptoKit's API.
+@_exported import Crypto
