@@ -221,7 +221,7 @@ let package = Package(
         "AdSupportStandIn", "AppTrackingTransparencyStandIn", "AppleEdges", "ApplePictureDecoding",
         "ApplePictureScaling", "AppleQuintetStorage", "AppleQuintetTransport", "AppleSealing", "AppleTextRecognition",
         "DarwinStandIn", "ImageIOStandIn", "SecurityStandIn", "TestSupport", "UIKitStandIn", "VisionStandIn",
-      ] + apps("Sealing") + quintet("StateLoop"),
+      ] + apps("Sealing") + quintet("QuintetStateLoop"),
       resources: [.copy("Resources")]
     ),
     .testTarget(
@@ -332,7 +332,7 @@ let package = Package(
     let aliases = zip(imported, names).flatMap { ["-module-alias", "\($0)=\($1)"] }
     return .target(
       name: "Apple" + module,
-      dependencies: names.map { .target(name: $0) } + quintet("StateLoop"),
+      dependencies: names.map { .target(name: $0) } + quintet("QuintetStateLoop"),
       path: "AppleFiles/" + module,
       exclude: exclude,
       swiftSettings: [.unsafeFlags(aliases)]
@@ -342,10 +342,10 @@ let package = Package(
     asOnApple("QuintetStorage", "Darwin"),
     asOnApple("QuintetTransport", "CommonCrypto", "Darwin", "QuintetStorage", "Security"),
     asOnApple("Sealing", "CryptoKit", "Darwin", "QuintetStorage", "Security"),
-    asOnApple("PictureDecoding", "Darwin", "ImageIO", "UIKit"),
+    asOnApple("QuintetPictureDecoding", "Darwin", "ImageIO", "UIKit"),
     asOnApple("TaskQueues", exclude: []),
-    asOnApple("PictureScaling", "Darwin", "ImageIO", "PictureDecoding", "TaskQueues", "UIKit"),
-    asOnApple("TextRecognition", "Darwin", "PictureDecoding", "TaskQueues", "UIKit", "Vision"),
+    asOnApple("PictureScaling", "Darwin", "ImageIO", "QuintetPictureDecoding", "TaskQueues", "UIKit"),
+    asOnApple("TextRecognition", "Darwin", "QuintetPictureDecoding", "TaskQueues", "UIKit", "Vision"),
     // Single files of other modules.
     asOnApple("Edges", "AdSupport", "AppTrackingTransparency", "Darwin", "QuintetStorage", "UIKit", exclude: []),
   ]

@@ -1,6 +1,6 @@
 import Foundation
 import ImageIOStandIn
-import StateLoop
+import QuintetStateLoop
 import TestSupport
 import Testing
 import VisionStandIn

@@ -1,6 +1,6 @@
 import Foundation
+import QuintetStateLoop
 import SecurityStandIn
-import StateLoop
 import TestSupport
 
 @testable import AppleQuintetTransport
