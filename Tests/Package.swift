@@ -218,7 +218,7 @@ let package = Package(
     .testTarget(
       name: "AppleFilesTests",
       dependencies: [
-        "AdSupportStandIn", "AppTrackingTransparencyStandIn", "AppleEdges", "ApplePictureDecoding",
+        "AdSupportStandIn", "AppTrackingTransparencyStandIn", "AppleEdges", "AppleQuintetPictureDecoding",
         "ApplePictureScaling", "AppleQuintetStorage", "AppleQuintetTransport", "AppleSealing", "AppleTextRecognition",
         "DarwinStandIn", "ImageIOStandIn", "SecurityStandIn", "TestSupport", "UIKitStandIn", "VisionStandIn",
       ] + apps("Sealing") + quintet("QuintetStateLoop"),

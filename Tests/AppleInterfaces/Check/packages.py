@@ -27,7 +27,7 @@ GUIDES = {"ConsentGuide": "docs/integrate-consent.md", "BuffsGuide": "docs/integ
 LINUX_ONLY = {
     "AVKit", "CQuintetCamera", "CQuintetMap", "CQuintetWidget", "QuintetConstraintSolver", "Gallery", "GalleryApp", "MapKit", "SessionReplay", "UIKit",
     "AdSupportStandIn", "AppTrackingTransparencyStandIn", "CommonCryptoStandIn", "CryptoKitStandIn", "DarwinStandIn", "ImageIOStandIn",
-    "SecurityStandIn", "UIKitStandIn", "VisionStandIn", "AppleEdges", "ApplePictureDecoding", "ApplePictureScaling", "AppleQuintetStorage",
+    "SecurityStandIn", "UIKitStandIn", "VisionStandIn", "AppleEdges", "AppleQuintetPictureDecoding", "ApplePictureScaling", "AppleQuintetStorage",
     "AppleQuintetTransport", "AppleSealing", "AppleTaskQueues", "AppleTextRecognition",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "VirtualMonitor", "WindowTests",
     "cache-probe", "camera-feed", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "launch-with-splash",
