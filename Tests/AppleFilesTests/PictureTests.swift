@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import VisionStandIn
 
-@testable import ApplePictureDecoding
 @testable import ApplePictureScaling
+@testable import AppleQuintetPictureDecoding
 @testable import AppleTextRecognition
 
 /// Files of which there is no more than the head.
