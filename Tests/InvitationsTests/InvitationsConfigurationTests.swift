@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Invitations
 
 @Suite struct InvitationsConfigurationTests {
-  @Test func withoutArgumentsItWorks() throws {
-    _ = try InvitationsModel()
+  @Test func withAServerAloneItWorks() throws {
+    _ = try InvitationsModel(InvitationsConfiguration(server: .test))
   }
 
   @Test(arguments: ["ftp://example.com", "example.com", "https://", "mailto:ada"])

@@ -63,7 +63,7 @@ import Testing
     let data = SandboxProcess.dataFolder()
     let first = try SandboxProcess(data: data)
     let configuration = first.configuration()
-    let port = try #require(configuration.server?.port)
+    let port = try #require(configuration.server.port)
     first.stop()
 
     let stage = try SandboxStage(configuration)
@@ -82,7 +82,7 @@ import Testing
     let data = SandboxProcess.dataFolder()
     let rogue = try SandboxProcess(data: data, arguments: ["--rogue-key"])
     let configuration = rogue.configuration()
-    let port = try #require(configuration.server?.port)
+    let port = try #require(configuration.server.port)
 
     let stage = try SandboxStage(configuration)
     stage.consent.start()
@@ -103,7 +103,7 @@ import Testing
   @Test func aServerThatRefusesForGoodIsNotAskedAgainAndTheHostIsTold() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
     let configuration = sandbox.configuration()
-    let nowhere = configuration.server?.deletingLastPathComponent().appendingPathComponent("nowhere")
+    let nowhere = configuration.server.deletingLastPathComponent().appendingPathComponent("nowhere")
     let stage = try SandboxStage(configuration.with(server: nowhere))
     stage.consent.setConsentStatus(.accept)
     try await stage.wait(for: .refused)

@@ -51,7 +51,7 @@ struct KilledChooserTests {
         "XDG_CONFIG_HOME": home.appendingPathComponent("config").path,
         "XDG_DATA_HOME": home.appendingPathComponent("data").path,
         Variable.home: home.path,
-        Variable.server: try #require(configuration.server?.absoluteString),
+        Variable.server: configuration.server.absoluteString,
         Variable.pins: configuration.pins.joined(separator: " "),
         Variable.anchors: sandbox.announcement.ca,
       ]

@@ -35,7 +35,7 @@ final class Stage {
     try self.init(configuration, suite: TestHome.suite(), clock: Clock())
   }
 
-  func relaunch(_ configuration: ConsentConfiguration = ConsentConfiguration()) throws -> Stage {
+  func relaunch(_ configuration: ConsentConfiguration = ConsentConfiguration(server: .test)) throws -> Stage {
     try Stage(configuration, suite: suite, clock: clock)
   }
 

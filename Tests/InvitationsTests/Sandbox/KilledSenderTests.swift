@@ -48,7 +48,7 @@ struct KilledSenderTests {
         "XDG_CONFIG_HOME": home.appendingPathComponent("config").path,
         Variable.home: home.path,
         Variable.round: "\(round)",
-        Variable.server: try #require(configuration.server?.absoluteString),
+        Variable.server: configuration.server.absoluteString,
         Variable.pins: configuration.pins.joined(separator: " "),
         Variable.anchors: sandbox.announcement.ca,
       ]
