@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
-import QuintetStateLoop
 import QuintetTransport
+import StateLoop
 
 @testable import Deliveries
 
@@ -27,7 +27,7 @@ func summary(_ list: DeliveryList?) -> String {
 func refreshForEver(_ folder: URL, _ server: URL) throws -> Token {
   let client = try HTTPClient(queue: DispatchQueue(label: "probe.answers"))
   let model = DeliveriesModel(
-    DeliveriesConfiguration(server: URL(string: "https://quintet.test")!),
+    DeliveriesConfiguration(server: server),
     store: DeliveryStore(folder: { folder }, onError: { say("failed \($0)") }),
     fetcher: DeliveriesFetcher(client: client, server: server, timeout: 60),
     pictures: ImagePipeline(.init(client: client))

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Invitations
 
 @Suite struct InvitationsConfigurationTests {
-  @Test func theDefaultConfigurationWorks() throws {
+  @Test func withAServerAloneItWorks() throws {
     _ = try InvitationsModel(InvitationsConfiguration(server: .test))
   }
 

@@ -8,6 +8,7 @@ import UIKit
 // Snippets of the documents about the apps' features.
 
 private let url = URL(string: "https://example.com")!
+private let server = url
 private let (token, bytes, pins, authority) = ("", Data(), [String](), URL?.none)
 
 @MainActor
@@ -21,7 +22,7 @@ private func catalogueConfigured(_ navigation: UINavigationController) throws {
 
 @MainActor
 private func catalogue(_ navigation: UINavigationController, _ key: SealingKey) throws {
-  let catalogue = try CatalogueModel(CatalogueConfiguration(server: url, token: token, key: .staticKey(key)))
+  let catalogue = try CatalogueModel(CatalogueConfiguration(server: server, token: token, key: .staticKey(key)))
   navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: true)
 }
 
@@ -38,7 +39,7 @@ private func deliveriesConfigured(_ navigation: UINavigationController) throws {
 
 @MainActor
 private func deliveries(_ navigation: UINavigationController) throws {
-  let deliveries = try DeliveriesModel(DeliveriesConfiguration(server: url))
+  let deliveries = try DeliveriesModel(DeliveriesConfiguration(server: server))
   navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
 }
 
@@ -50,6 +51,6 @@ private func invitationsConfigured(_ navigation: UINavigationController) throws 
 
 @MainActor
 private func invitations(_ navigation: UINavigationController) throws {
-  let invitations = try InvitationsModel(InvitationsConfiguration(server: url))
+  let invitations = try InvitationsModel(InvitationsConfiguration(server: server))
   navigation.pushViewController(InvitationsViewController(invitations: invitations), animated: true)
 }

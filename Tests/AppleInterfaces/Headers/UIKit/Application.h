@@ -46,6 +46,7 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @protocol UISceneDelegate <NSObject>
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions;
 - (void)sceneWillEnterForeground:(UIScene *)scene;
+- (void)sceneDidBecomeActive:(UIScene *)scene;
 @end
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @protocol UIWindowSceneDelegate <UISceneDelegate>

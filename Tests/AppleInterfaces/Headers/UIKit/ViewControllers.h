@@ -48,6 +48,7 @@ NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEn
 
 @property(nullable, nonatomic, readonly) UIViewController *presentingViewController
     NS_SWIFT_NAME(presentingViewController) API_AVAILABLE(5.0);
+@property(nonatomic, readonly, getter=isBeingPresented) BOOL beingPresented API_AVAILABLE(5.0);
 @property(nullable, nonatomic, readonly) UIViewController *presentedViewController
     NS_SWIFT_NAME(presentedViewController) API_AVAILABLE(5.0);
 @property(nonatomic) UIModalPresentationStyle modalPresentationStyle API_AVAILABLE(3.2);
