@@ -105,8 +105,12 @@ public enum UIAccessibility {
     // A text that is being edited reports by itself, with the next letter. Leaving it would end the editing.
     guard let focused = gtk_window_get_focus(window), !quintet_widget_is_typed_into(focused) else { return }
     let isShowingFocus = gtk_window_get_focus_visible(window)
+    // The view that loses it may go with that, as one of an alert whose root view controller has gone.
+    g_object_ref(focused)
+    defer { g_object_unref(focused) }
     gtk_window_set_focus(window, nil)
-    gtk_window_set_focus(window, focused)
+    let root = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)
+    if gtk_widget_is_ancestor(focused, root) != 0 { gtk_window_set_focus(window, focused) }
     gtk_window_set_focus_visible(window, isShowingFocus)
   }
 
