@@ -18,7 +18,7 @@ SWIFT_TEST := swift test --package-path Tests $(if $(COMPILED),--skip-build)
 SDKS := ^(Buffs|Consent|ConstraintSolver|Localization|StateLoop|Storage|Transport)Tests
 WITH_SANDBOX := $(if $(COMPILED),,build-sandbox)
 WITH_BOTH := $(if $(COMPILED),,build-sandbox build-showcase)
-SWIFT_SOURCES := Package.swift Sources Tests/Package.swift $(wildcard Tests/*/) apps/Package.swift apps/Sources apps/iOS packaging/podspecs \
+SWIFT_SOURCES := Package.swift Sources Tests/Package.swift $(wildcard Tests/*/) apps/Package.swift apps/Sources apps/iOS \
   sandbox/Package.swift sandbox/Sources benchmarks/Package.swift benchmarks/Sources
 
 .PHONY: help build build-sandbox build-showcase build-gallery run test compile test-elsewhere test-units test-windows portraits test-views test-sandbox test-end-to-end ios lint format sandbox leaks bench fuzz size package package-tests prove-package docs coverage screenshots recordings clean

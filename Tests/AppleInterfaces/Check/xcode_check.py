@@ -1,6 +1,5 @@
 """What is wrong with the Xcode project, and whether planted faults would be found."""
 
-import glob
 import json
 import os
 import plistlib
@@ -38,7 +37,7 @@ def problems(project):
     found = references(project)
     # The rest would end in a dangling reference.
     if not found:
-        for check in (loads, paths, sources, settings, information, schemes, icons, privacy, pods):
+        for check in (loads, paths, sources, settings, information, schemes, icons, privacy):
             found += check(project)
     return found
 
@@ -319,32 +318,6 @@ def privacy(project):
     return found
 
 
-def pods(project):
-    """Podspecs have the modules, dependencies and version that the package and the project have, and name files that are there."""
-    found = []
-    manifest = project.read(os.path.join(ROOT, "Package.swift"))
-    folder = os.path.join(ROOT, "packaging/podspecs")
-    specs = [json.loads(project.read(os.path.join(folder, name))) for name in sorted(os.listdir(folder)) if name.endswith(".json")]
-    version = next(iter(project.targets)).setting("MARKETING_VERSION")
-    sdk = set(re.findall(r'\.target\(\s*name: "(\w+)"(?:(?!\.target).)*?swiftSettings: sdkSettings', manifest, re.S))
-    if {spec["name"] for spec in specs} != sdk:
-        found.append(f"podspecs are not those of {sorted(sdk)}")
-    for spec in specs:
-        target = re.search(rf'\.target\(\s*name: "{spec["name"]}"(.*?)swiftSettings', manifest, re.S)[1]
-        dependencies = re.search(r"dependencies: \[(.*?)\]", target, re.S)
-        wanted = set(re.findall(r'"(\w+)"', dependencies[1])) if dependencies else set()
-        if set(spec.get("dependencies", {})) != wanted:
-            found.append(f"{spec['name']}.podspec.json depends on others than {sorted(wanted)}")
-        if {spec["version"], spec["source"]["tag"]} | {one for value in spec.get("dependencies", {}).values() for one in value} != {version}:
-            found.append(f"{spec['name']}.podspec.json is of another version than {version}")
-        for feature in re.findall(r'"(\w+)"', manifest[manifest.index("+ [\n") : manifest.index("].map { .enableUpcomingFeature")]):
-            if feature not in spec["pod_target_xcconfig"]["OTHER_SWIFT_FLAGS"]:
-                found.append(f"{spec['name']}.podspec.json lacks {feature}")
-        patterns = spec["source_files"] + [one for value in spec.get("resource_bundles", {}).values() for one in value]
-        found += [f"{spec['name']}.podspec.json: no {one}" for one in patterns if not glob.glob(os.path.join(ROOT, one), recursive=True)]
-    return found
-
-
 def self_test():
     """Plants faults one at a time. Each names the text that is replaced, and what has to be said of it."""
     pbx = os.path.join(PROJECT, "project.pbxproj")
@@ -366,7 +339,6 @@ def self_test():
         ("a text without its use", info, "NSUserTrackingUsage", "NSCameraUsage", "without its use"),
         ("another host without TLS", info, "www.mocky.io", "www.example.org", "beyond the default host"),
         ("a test that is none", scheme, "StorageTests", "StoreTests", "is no test"),
-        ("a podspec of another version", os.path.join(ROOT, "packaging/podspecs/QuintetStateLoop.podspec.json"), '"tag": "0.1.0"', '"tag": "0.2.0"', "another version"),
         ("another deployment target", os.path.join(FOLDER, "Configuration/Quintet.xcconfig"), "OLDEST_IOS_2600 = 12.0", "OLDEST_IOS_2600 = 13.0", "is for iOS 13.0"),
     ]
     missed = 0
