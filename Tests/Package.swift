@@ -62,6 +62,7 @@ let package = Package(
       dependencies: ["TestSupport"]
         + quintet(
           "QuintetConsent",
+          "QuintetConsentAsync",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
@@ -218,6 +219,7 @@ let package = Package(
           "PictureDecoding",
           "QuintetBuffs",
           "QuintetConsent",
+          "QuintetConsentAsync",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
