@@ -23,20 +23,21 @@ let hardened: [CSetting] =
   let uiKit: [Target.Dependency] = ["UIKit"]
   let curl: [Target.Dependency] = ["CQuintetCurl"]
   let timer: [Target.Dependency] = ["CQuintetTimer"]
-  let sdkSettings = strictSettings
+  let languageSettings: [SwiftSetting] = []
 #else
   let uiKit: [Target.Dependency] = []
   let curl: [Target.Dependency] = []
   let timer: [Target.Dependency] = []
   // In Swift 6 mode the compiler has closures on the main actor call `MainActor.shared`, which iOS 12 does not have: the app
   // would end there. In Swift 5 mode it does not, and these bring back what Swift 6 checks.
-  let sdkSettings =
-    strictSettings + [.swiftLanguageMode(.v5)]
+  let languageSettings: [SwiftSetting] =
+    [.swiftLanguageMode(.v5)]
     + [
       "StrictConcurrency", "RegionBasedIsolation", "InferSendableFromCaptures", "GlobalActorIsolatedTypesUsability",
       "IsolatedDefaultValues", "GlobalConcurrency", "DisableOutwardActorInference",
     ].map { .enableUpcomingFeature($0) }
 #endif
+let sdkSettings = strictSettings + languageSettings
 
 // Xcode 27, which has Swift 6.4, builds for iOS 15 and later. Xcode 26 builds for iOS 12.
 #if compiler(>=6.4)
@@ -53,6 +54,7 @@ let package = Package(
     .library(name: "QuintetPictureDecoding", targets: ["QuintetPictureDecoding"]),
     .library(name: "QuintetBuffs", targets: ["QuintetBuffs"]),
     .library(name: "QuintetConsent", targets: ["QuintetConsent"]),
+    .library(name: "QuintetConsentAsync", targets: ["QuintetConsentAsync"]),
     .library(name: "QuintetLocalization", targets: ["QuintetLocalization"]),
     .library(name: "QuintetStorage", targets: ["QuintetStorage"]),
     .library(name: "QuintetTransport", targets: ["QuintetTransport"]),
@@ -79,6 +81,8 @@ let package = Package(
       resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
+    // A target of its own, for iOS 15: it uses Swift concurrency, which iOS 12 does not have.
+    .target(name: "QuintetConsentAsync", dependencies: ["QuintetConsent"], swiftSettings: languageSettings),
     .target(name: "QuintetPictureDecoding", dependencies: uiKit, swiftSettings: sdkSettings),
     .target(
       name: "QuintetBuffs",
@@ -173,5 +177,16 @@ let package = Package(
       dependencies: ["CQuintetGTK", "CQuintetMap", "CQuintetShumate", "UIKit"],
       path: "Sources/Linux/MapKit"
     ),
+  ]
+#else
+  // For hosts in SwiftUI, iOS 13 and later. Targets of their own: an app whose modules import SwiftUI may not start on iOS 12, by the release
+  // notes of iOS 13, unless it links the framework weakly, which no package can ask for.
+  package.products += [
+    .library(name: "QuintetBuffsSwiftUI", targets: ["QuintetBuffsSwiftUI"]),
+    .library(name: "QuintetConsentSwiftUI", targets: ["QuintetConsentSwiftUI"]),
+  ]
+  package.targets += [
+    .target(name: "QuintetBuffsSwiftUI", dependencies: ["QuintetBuffs"], swiftSettings: sdkSettings),
+    .target(name: "QuintetConsentSwiftUI", dependencies: ["QuintetConsent"], swiftSettings: sdkSettings),
   ]
 #endif

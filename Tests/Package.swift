@@ -62,6 +62,7 @@ let package = Package(
       dependencies: ["TestSupport"]
         + quintet(
           "QuintetConsent",
+          "QuintetConsentAsync",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
@@ -246,6 +247,7 @@ let package = Package(
           "QuintetPictureDecoding",
           "QuintetBuffs",
           "QuintetConsent",
+          "QuintetConsentAsync",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",

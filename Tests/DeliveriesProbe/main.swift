@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 import QuintetTransport
-import StateLoop
+import QuintetStateLoop
 
 @testable import Deliveries
 

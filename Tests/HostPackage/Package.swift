@@ -33,5 +33,13 @@ let package = Package(
 #if os(Linux)
   package.targets.append(.executableTarget(name: "host-program", dependencies: ["Host"]))
 #else
+  package.targets.append(
+    .target(
+      name: "HostSwiftUI",
+      dependencies: ["QuintetBuffs", "QuintetBuffsSwiftUI", "QuintetConsent", "QuintetConsentSwiftUI"].map {
+        .product(name: $0, package: "Quintet")
+      }
+    )
+  )
   for target in package.targets { target.swiftSettings = [.swiftLanguageMode(.v5)] }
 #endif

@@ -1,6 +1,7 @@
 import Foundation
 import QuintetBuffs
 import QuintetConsent
+import QuintetConsentAsync
 import UIKit
 
 // Snippets of the documents about the SDKs.
@@ -24,6 +25,12 @@ private func consentAsked(_ consent: Consent) {
   let token = consent.onStatusChange { status in show("\(status)") }  // main queue; releasing the token ends it
   let other = consent.onReportProgress { progress in show("\(progress)") }  // waiting, sent, pinMismatch, refused
   withExtendedLifetime((token, other)) {}
+}
+
+private func consentStreams(_ consent: Consent) async {
+  let show: @Sendable (Any) -> Void = { _ in }
+  for await status in consent.statuses { show(status) }  // the present one, then each change
+  for await progress in consent.reportProgressUpdates { show(progress) }
 }
 
 private final class PlayerViewController: UIViewController, @MainActor BuffViewDelegate {

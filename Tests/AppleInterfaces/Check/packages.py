@@ -20,7 +20,7 @@ TESTS = "Tests"
 # Executables of `apps` for Linux, whose sources the Xcode project compiles into an app.
 APPLICATIONS = {"showcase"}
 
-# The guides for who embeds an SDK: the program in each is compiled as it stands there, as a new project's of Xcode.
+# The guides for who embeds an SDK: the programs in each, for UIKit and SwiftUI, are compiled as they stand there, as a new project's of Xcode.
 GUIDES = {"ConsentGuide": "docs/integrate-consent.md", "BuffsGuide": "docs/integrate-buffs.md"}
 
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
@@ -30,8 +30,7 @@ LINUX_ONLY = {
     "SecurityStandIn", "UIKitStandIn", "VisionStandIn", "AppleEdges", "AppleQuintetPictureDecoding", "ApplePictureScaling", "AppleQuintetStorage",
     "AppleQuintetTransport", "AppleSealing", "AppleTaskQueues", "AppleTextRecognition",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "VirtualMonitor", "WindowTests",
-    "cache-probe", "camera-feed", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-without-scene", "launch-with-splash",
-    "outbox-probe",
+    "cache-probe", "camera-feed", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-with-splash", "launch-without-scene", "outbox-probe",
 }
 
 # Modules of C alone, over a library that an iPhone has: libraries.py has their maps.
@@ -138,20 +137,21 @@ def applications(project):
 
 
 def guides(project, work):
-    """The program of each guide: the block of Swift that has `@main`. It has to be short enough to be read, under 40 lines."""
+    """The programs of each guide: the blocks of Swift that have `@main`. They have to be short enough to be read, under 40 lines."""
     found = []
     for name, page in GUIDES.items():
         with open(os.path.join(project, page)) as file:
             blocks = re.findall(r"^```swift\n(.*?)^```$", file.read(), re.M | re.S)
-        programs = [block for block in blocks if "@main" in block]
-        if len(programs) != 1 or programs[0].count("\n") >= 40:
-            raise ValueError(f"{page}: one program of less than 40 lines is wanted")
-        folder = os.path.join(work, "guides", name)
-        os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, "Host.swift"), "w") as file:
-            file.write(programs[0])
-        imports = re.findall(r"^import (Quintet\w+)", programs[0], re.M)
-        found.append(Module(name=name, folder=folder, ios="15.0", language="6", dependencies=imports, is_application=True))
+        programs = [(name + "SwiftUI" * ("import SwiftUI" in block), block) for block in blocks if "@main" in block]
+        if sorted(one for one, _ in programs) != [name, name + "SwiftUI"] or any(block.count("\n") >= 40 for _, block in programs):
+            raise ValueError(f"{page}: a program for UIKit and one for SwiftUI of less than 40 lines are wanted")
+        for name, program in programs:
+            folder = os.path.join(work, "guides", name)
+            os.makedirs(folder, exist_ok=True)
+            with open(os.path.join(folder, "Host.swift"), "w") as file:
+                file.write(program)
+            imports = re.findall(r"^import (Quintet\w+)", program, re.M)
+            found.append(Module(name=name, folder=folder, ios="15.0", language="6", dependencies=imports, is_application=True))
     return found
 
 

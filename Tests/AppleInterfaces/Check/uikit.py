@@ -10,7 +10,7 @@ from toolchain import is_current, run
 INTERFACES = os.path.join(ROOT, "Tests/AppleInterfaces")
 # In this order, since some import others.
 FRAMEWORKS = ["Darwin", "CoreFoundationNames", "Security", "CommonCrypto", "CryptoKit", "AdSupport", "Network"]
-FRAMEWORKS += ["AppTrackingTransparency", "ImageIO", "Vision", "AppleFoundation"]
+FRAMEWORKS += ["AppTrackingTransparency", "ImageIO", "Vision", "Combine", "AppleFoundation"]
 # What the description itself is compiled for; its members say since when iOS has them.
 OLDEST = "arm64-apple-ios12.0"
 
@@ -30,6 +30,7 @@ class Description:
         for name in FRAMEWORKS:
             self.make_module(f"Frameworks/{name}")
         self.make_uikit()
+        self.make_module("Frameworks/SwiftUI")
 
     def make_module(self, path, *flags):
         """Compiles a file of Tests/AppleInterfaces as a module of its name."""

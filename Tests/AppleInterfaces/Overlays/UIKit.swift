@@ -16,6 +16,10 @@ extension UIWindow {
   nonisolated public static let didBecomeKeyNotification = NSNotification.Name("")
 }
 @available(iOS 13.0, *)
+extension UIScene {
+  nonisolated public static let didActivateNotification = NSNotification.Name("")
+}
+@available(iOS 13.0, *)
 extension UISceneSession {
   public typealias Role = UISceneSessionRole
 }
