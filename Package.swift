@@ -78,7 +78,7 @@ let package = Package(
     .target(
       name: "QuintetConsent",
       dependencies: ["QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop"] + uiKit,
-      resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
+      resources: [.process("Resources"), .process("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
     // A target of its own, for iOS 15: it uses Swift concurrency, which iOS 12 does not have.
@@ -88,7 +88,7 @@ let package = Package(
       name: "QuintetBuffs",
       dependencies: ["PictureDecoding", "QuintetLocalization", "QuintetStorage", "QuintetTransport", "StateLoop"]
         + uiKit + timer,
-      resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
+      resources: [.process("Resources"), .process("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
   ],

@@ -76,7 +76,7 @@ def sorted_out(description, objects):
     apple, rest = {}, []
     for name in sorted(wanted):
         # Swift's own: its runtime, its types by their short names, and what protocols of its own are about.
-        if name.startswith(("_swift_", "__swift_", "_$ss", "_$sS", "_$sB", "_$sy", "_$sX")) or re.fullmatch(r"_\$s\d+[A-Za-z]+S[A-Za-z]T[ln]", name):
+        if name.startswith(("_swift_", "__swift_", "_$ss", "_$sS", "_$sB", "_$sy", "_$sX")) or re.fullmatch(r"_\$s\d+[A-Za-z]+(S[A-Za-z]|s\d+[A-Za-z]+P)T[ln]", name):
             library = "libswiftCore"
         elif name.startswith("_$s"):
             library = libraries.get(module_of(name))
