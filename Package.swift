@@ -78,7 +78,7 @@ let package = Package(
     .target(
       name: "QuintetConsent",
       dependencies: ["QuintetLocalization", "QuintetStorage", "QuintetTransport", "QuintetStateLoop"] + uiKit,
-      resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
+      resources: [.process("Resources"), .process("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
     // A target of its own, for iOS 15: it uses Swift concurrency, which iOS 12 does not have.
@@ -90,7 +90,7 @@ let package = Package(
         "QuintetPictureDecoding", "QuintetLocalization", "QuintetStorage", "QuintetTransport", "QuintetStateLoop",
       ]
         + uiKit + timer,
-      resources: [.process("Resources"), .copy("PrivacyInfo.xcprivacy")],
+      resources: [.process("Resources"), .process("PrivacyInfo.xcprivacy")],
       swiftSettings: sdkSettings
     ),
   ],

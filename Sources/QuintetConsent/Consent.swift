@@ -45,7 +45,7 @@ public final class Consent: Sendable {
     presenter: any ConsentPresenting
   ) throws(ConsentError) {
     let (server, location) = try configuration.check()
-    let strings = LocalizedStrings(Resources.bundle)
+    let strings = Resources.strings()
     try configuration.checkButtons(strings)
     let store: SettingsStore, folder: URL
     do throws(StorageError) {

@@ -10,6 +10,7 @@ import Foundation
 public final class LocalizedStrings: @unchecked Sendable {
   // Unchecked: a Bundle may be read from any thread; Foundation on Linux does not say so.
   private let bundle: Bundle?
+  private let english: [String: String]
   /// The language of the strings, as their folder is named.
   public let language: String
   /// The region whose habits numbers and dates follow, such as `GB`; nil for those that go with the language.
@@ -22,14 +23,17 @@ public final class LocalizedStrings: @unchecked Sendable {
   /// Picks the first of `preferred` for which there are strings, otherwise English.
   ///
   /// - Parameters:
-  ///   - resources: The bundle with the `.lproj` folders. Without one each text is its key.
+  ///   - resources: The bundle with the `.lproj` folders.
+  ///   - english: Texts that stand in for those that are missing, as all are without a bundle; each other one is its key.
   ///   - preferred: Language tags, best first, as in `de-AT`; a tag counts for its language without the region too.
   ///   - region: The person's region; nil for that of the tag that was picked, if it names one.
   public init(
     _ resources: Bundle?,
+    english: [String: String] = [:],
     preferred: [String] = PreferredLanguages.current,
     region: String? = PreferredLanguages.region
   ) {
+    self.english = english
     let available = resources?.localizations ?? []
     var language = "en", picked = ""
     search: for tag in preferred {
@@ -49,7 +53,8 @@ public final class LocalizedStrings: @unchecked Sendable {
 
   /// Returns the text for a key; the key itself where there is none.
   public subscript(key: String) -> String {
-    bundle?.localizedString(forKey: key, value: nil, table: nil) ?? key
+    let standIn = english[key]
+    return bundle?.localizedString(forKey: key, value: standIn, table: nil) ?? standIn ?? key
   }
 
   /// Returns the text for a key with `%@`, or `%1$@` and `%2$@`, replaced.

@@ -54,6 +54,29 @@ import Testing
     #expect(strings.language == "en")
   }
 
+  @Test func englishStandsInForMissingTexts() {
+    let english = ["title": "In code", "one": "Hi %@!"]
+    let none = LocalizedStrings(nil, english: english, preferred: ["de"])
+    #expect(none["title"] == "In code")
+    #expect(none.formatted("one", "Ada") == "Hi Ada!")
+    #expect(none["two"] == "two")
+    #expect(none.language == "en")
+    let german = LocalizedStrings(Self.resources, english: english, preferred: ["de"])
+    #expect(german["title"] == "Titel")
+    #expect(german["one"] == "Hi %@!")
+  }
+
+  @Test func resourcesAreFoundInTheFirstFolderThatHasThem() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
+    let (first, second) = (folder.appendingPathComponent("first"), folder.appendingPathComponent("second"))
+    let bundle = second.appendingPathComponent("A.bundle")
+    try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(Bundle.resources(named: "A.bundle", in: [nil, first.path, second.path])?.bundlePath == bundle.path)
+    #expect(Bundle.resources(named: "B.bundle", in: [nil, first.path, second.path]) == nil)
+    #expect(Bundle.resources(ofModule: "Missing", beside: LocalizedStrings.self) == nil)
+  }
+
   @Test func aTextThatALanguageLacksIsItsKey() throws {
     #expect(try strings("de")["one"] == "one")
   }

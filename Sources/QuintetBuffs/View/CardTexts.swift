@@ -4,7 +4,7 @@ import QuintetLocalization
 /// A card's texts in the SDK's own words, on the screen and to a screen reader.
 struct CardTexts: Sendable {
   /// The SDK's strings, in the language that suits the person.
-  var strings = LocalizedStrings(Resources.bundle)
+  var strings = Resources.strings()
 
   /// The accessibility label of the card as a whole.
   var label: String { strings["card.label"] }
@@ -59,17 +59,5 @@ struct CardTexts: Sendable {
 
   private static func wholeSeconds(_ seconds: TimeInterval) -> Int {
     Int(min(max(0, seconds), BuffLimits.timeToShow.upperBound).rounded(.up))
-  }
-}
-
-/// The SDK's texts in each language, and its privacy manifest.
-enum Resources {
-  /// The bundle; nil if the host was shipped without it.
-  static var bundle: Bundle? {
-    #if os(Linux)
-      .resources(ofModule: "QuintetBuffs")
-    #else
-      .module
-    #endif
   }
 }

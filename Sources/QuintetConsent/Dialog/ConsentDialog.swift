@@ -97,15 +97,3 @@ extension ConsentConfiguration {
     )
   }
 }
-
-/// The SDK's texts.
-enum Resources {
-  /// The bundle; nil if the host was shipped without it.
-  static var bundle: Bundle? {
-    #if os(Linux)
-      .resources(ofModule: "QuintetConsent")
-    #else
-      .module
-    #endif
-  }
-}

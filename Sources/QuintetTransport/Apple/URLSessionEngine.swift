@@ -18,7 +18,11 @@
       settings.urlCache = nil
       settings.urlCredentialStorage = nil
       settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-      settings.tlsMinimumSupportedProtocol = .tlsProtocol12
+      if #available(iOS 13.0, *) {
+        settings.tlsMinimumSupportedProtocolVersion = .TLSv12
+      } else {
+        settings.tlsMinimumSupportedProtocol = .tlsProtocol12
+      }
       session = URLSession(configuration: settings, delegate: delegate, delegateQueue: delegate.queue)
     }
 

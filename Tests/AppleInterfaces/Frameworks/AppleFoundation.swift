@@ -18,4 +18,9 @@ extension URLSessionConfiguration {
     get { .tlsProtocol12 }
     set {}
   }
+  @available(iOS 13.0, *)
+  public var tlsMinimumSupportedProtocolVersion: Security.tls_protocol_version_t {
+    get { .TLSv12 }
+    set {}
+  }
 }

@@ -6,6 +6,8 @@ public final class SecTrust: @unchecked Sendable {}
 public final class SecCertificate: @unchecked Sendable {}
 public final class SecKey: @unchecked Sendable {}
 public enum SSLProtocol: Int32 { case tlsProtocol12 = 8 }
+@available(iOS 13.0, *)
+public enum tls_protocol_version_t: UInt16 { case TLSv12 = 0x0303 }
 
 @discardableResult
 public func SecTrustSetAnchorCertificates(_ trust: SecTrust, _ anchorCertificates: CFArray) -> OSStatus { 0 }

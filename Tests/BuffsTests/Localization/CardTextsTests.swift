@@ -57,10 +57,12 @@ import Testing
     #expect(texts("en").place(2, of: 5) == "Answer 2 of 5")
   }
 
-  @Test func keysStandInForMissingResources() {
-    let texts = CardTexts(strings: LocalizedStrings(nil, preferred: ["de"]))
-    #expect(texts.close == "card.close")
-    #expect(texts.secondsLeft(3) == "card.secondsLeft.other")
+  @Test func textsAreEnglishWithoutResources() throws {
+    let texts = CardTexts(strings: Resources.strings(in: nil))
+    #expect(texts.close == "Close question")
+    #expect(texts.secondsLeft(1) == "1 second left")
+    #expect(texts.secondsLeft(3) == "3 seconds left")
+    #expect(Resources.english == ModuleTexts(try #require(Resources.bundle)).table("en"))
   }
 
   @Test(

@@ -9,4 +9,19 @@ import Testing
     let texts = ModuleTexts(try #require(Resources.bundle))
     #expect(texts.problems(frenchSpaces: ["\u{202F}", "\u{A0}"]).isEmpty)
   }
+
+  @Test func englishInCodeIsThatOfTheBundle() throws {
+    #expect(Resources.english == ModuleTexts(try #require(Resources.bundle)).table("en"))
+  }
+
+  @Test func questionIsAskedInEnglishWithoutResources() throws {
+    let strings = Resources.strings(in: nil)
+    let writer = DialogWriter(strings: strings, texts: ConsentTexts(), whatChanged: nil, hasPolicy: true)
+    let dialog = writer.write(.ask(policyChanged: false))
+    #expect(dialog.title == "Your privacy")
+    #expect(dialog.message.hasPrefix("With your consent"))
+    #expect(dialog.buttons.map(\.title) == ["Deny", "Accept", "Privacy Policy"])
+    #expect(dialog.language == "en")
+    #expect(throws: Never.self) { try ConsentConfiguration(server: .test).checkButtons(strings) }
+  }
 }

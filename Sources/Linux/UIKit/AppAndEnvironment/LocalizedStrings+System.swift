@@ -5,7 +5,7 @@ extension LocalizedStrings {
   static let system = system(in: PreferredLanguages.current)
 
   static func system(in languages: [String]) -> LocalizedStrings {
-    LocalizedStrings(.resources(ofModule: "UIKit"), preferred: languages)
+    LocalizedStrings(.resources(ofModule: "UIKit", beside: UIView.self), preferred: languages)
   }
 
   /// Returns a sentence that says why a file cannot be opened.

@@ -1,0 +1,30 @@
+import Foundation
+
+extension Bundle {
+  /// Finds the resources of a module of this package; nil if the host was shipped without them.
+  ///
+  /// The accessor that SwiftPM and Xcode generate stops the program where they are missing. An SDK does not do that to its host.
+  ///
+  /// - Parameters:
+  ///   - module: The module's name.
+  ///   - type: A class of the module, which tells what it is linked into.
+  package static func resources(ofModule module: String, beside type: AnyClass) -> Bundle? {
+    #if os(Linux)
+      let places: [String?] = [main.bundlePath, main.executableURL?.deletingLastPathComponent().path]
+      return resources(named: "Quintet_\(module).resources", in: places)
+    #else
+      // In the app, or the framework or tests that the module is linked into; beside those, as in a preview.
+      let own = Bundle(for: type)
+      let places = [main.resourcePath, own.resourcePath, main.bundlePath, own.bundlePath + "/.."]
+      return resources(named: "Quintet_\(module).bundle", in: places)
+    #endif
+  }
+
+  /// Opens the first bundle of this name in the folders.
+  static func resources(named name: String, in places: [String?]) -> Bundle? {
+    for place in places {
+      if let place, let bundle = Bundle(path: place + "/" + name) { return bundle }
+    }
+    return nil
+  }
+}
