@@ -9,7 +9,7 @@ struct ConfettiViewTests {
   private let window = mainWindow
 
   @Test("confetti plays, and stops by itself")
-  func confettiPlaysStopsItself() async throws {
+  func confettiPlaysAndStopsByItself() async throws {
     let confetti = show(in: window)
     #expect(!confetti.isPlaying, "it plays before it was started")
     confetti.start()
@@ -18,7 +18,7 @@ struct ConfettiViewTests {
   }
 
   @Test("confetti that is started again begins anew, and ends once")
-  func confettiStartedAgainBeginsAnew() async throws {
+  func confettiThatIsStartedAgainBeginsAnewAndEndsOnce() async throws {
     let confetti = show(in: window)
     confetti.start()
     try await Task.sleep(for: .milliseconds(200))
@@ -29,7 +29,7 @@ struct ConfettiViewTests {
   }
 
   @Test("confetti stops and is freed when it leaves the window")
-  func confettiLeavesWindowStopsFreed() async throws {
+  func confettiStopsAndIsFreedWhenItLeavesTheWindow() async throws {
     weak var left: ConfettiView?
     do {
       let confetti = show(in: window)
@@ -43,7 +43,7 @@ struct ConfettiViewTests {
   }
 
   @Test("confetti ignores touches and is hidden from assistive technology")
-  func confettiLetsTouchesThroughSays() {
+  func confettiIgnoresTouchesAndIsHiddenFromAssistiveTechnology() {
     let confetti = show(in: window)
     #expect(!confetti.isUserInteractionEnabled && confetti.accessibilityElementsHidden, "it is in the way")
   }
@@ -53,7 +53,7 @@ struct ConfettiViewTests {
 @MainActor @Suite("Confetti with less motion", .oneWindow, .lessMotion)
 struct LessMotionTests {
   @Test("confetti stands still")
-  func standsStill() {
+  func confettiStandsStill() {
     let confetti = show(in: mainWindow)
     confetti.start()
     #expect(!confetti.isPlaying, "it moves")

@@ -28,7 +28,7 @@ struct LazyImageViewTests {
   }
 
   @Test("a picture replaces its placeholder, and is immediate when cached")
-  func showsAtOnce() async throws {
+  func pictureReplacesItsPlaceholderAndIsImmediateWhenCached() async throws {
     let client = FakeClient()
     let view = make(client)
     #expect(view.state == .empty)
@@ -52,7 +52,7 @@ struct LazyImageViewTests {
   }
 
   @Test("a failed picture shows its failure view until reloaded")
-  func showsFailure() async throws {
+  func failedPictureShowsItsFailureViewUntilReloaded() async throws {
     let client = FakeClient()
     let view = make(client)
     window.rootViewController?.view.addSubview(view)
@@ -69,7 +69,7 @@ struct LazyImageViewTests {
   }
 
   @Test("a reused or removed view cancels its download")
-  func endsDownloads() async throws {
+  func reusedOrRemovedViewCancelsItsDownload() async throws {
     let client = FakeClient()
     weak var gone: LazyImageView?
     do {

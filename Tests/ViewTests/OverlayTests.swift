@@ -10,7 +10,7 @@ struct OverlayTests {
   private let window = mainWindow
 
   @Test("the form gives way to congratulation, then the invited home")
-  func formGivesWayCongratulationInvited() async throws {
+  func formGivesWayToCongratulationThenTheInvitedHome() async throws {
     let stage = Stage(), screen = try await stage.show(in: window)
     stage.invitations.send(.requestInviteTapped)
     try await wait("the form is shown") { screen.presentedViewController is FormViewController }
@@ -22,7 +22,7 @@ struct OverlayTests {
   }
 
   @Test("an acceptance during the sheet's presentation is shown")
-  func yesComesWhileSheetComing() async throws {
+  func acceptanceDuringTheSheetsPresentationIsShown() async throws {
     let stage = Stage(), screen = try await stage.show(in: window)
     stage.invitations.send(.requestInviteTapped)
     stage.sendForm()
@@ -31,7 +31,7 @@ struct OverlayTests {
   }
 
   @Test("the last state is shown after any order of changes")
-  func whateverHappensWhileScreensCome() async throws {
+  func lastStateIsShownAfterAnyOrderOfChanges() async throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<12 {
       let stage = Stage(isInvited: Bool.random(using: &random)), screen = try await stage.show(in: window)

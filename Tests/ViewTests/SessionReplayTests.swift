@@ -19,7 +19,7 @@ struct SessionReplayTests {
   private let window = mainWindow
 
   @Test("the invitation form looks as recorded at each step", .lessMotion)
-  func formInvitationsLooksDidAt() async throws {
+  func invitationFormLooksAsRecordedAtEachStep() async throws {
     let session = try Comparison(window) { middleware in
       let stage = Stage(middleware: middleware)
       window.rootViewController = InvitationsViewController(invitations: stage.invitations)
@@ -46,7 +46,7 @@ struct SessionReplayTests {
   }
 
   @Test("Deliveries looks as recorded at each step", .lessMotion)
-  func deliveriesLooksDidAtEach() async throws {
+  func deliveriesLooksAsRecordedAtEachStep() async throws {
     let session = try Comparison(window) { middleware in
       // Pictures are in no recording.
       var pictures = ImagePipeline.Configuration(client: FakeClient())
@@ -87,7 +87,7 @@ struct SessionReplayTests {
   }
 
   @Test("the catalogue looks as recorded at each step", .lessMotion)
-  func catalogueLooksDidAtEach() async throws {
+  func catalogueLooksAsRecordedAtEachStep() async throws {
     let session = try Comparison(window) { middleware in
       let key = KeySource.staticKey(try SealingKey.random()), folder = TestHome.folder()
       let catalogue = CatalogueModel(

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("consent dialog", .windows)
 struct ConsentDialogTests {
   @Test("a question shows two equal buttons; an answer closes it")
-  func questionAppearsOverWindowWith() async throws {
+  func questionShowsTwoEqualButtonsAnAnswerClosesIt() async throws {
     let consent = try makeConsent()
     consent.start()
     let alert = try await question()
@@ -20,7 +20,7 @@ struct ConsentDialogTests {
   }
 
   @Test("a question waits until nothing else is presented")
-  func questionWaitsWhileSomethingElse() async throws {
+  func questionWaitsUntilNothingElseIsPresented() async throws {
     let roots = windows().compactMap(\.rootViewController)
     roots.forEach { $0.present(UIViewController(), animated: false) }
     var messages: [String] = []
@@ -46,7 +46,7 @@ struct ConsentDialogTests {
   }
 
   @Test("a status set by the host dismisses the question")
-  func statusSetHostTakesQuestion() async throws {
+  func statusSetByTheHostDismissesTheQuestion() async throws {
     let consent = try makeConsent()
     consent.start()
     _ = try await question()
@@ -56,7 +56,7 @@ struct ConsentDialogTests {
   }
 
   @Test("a question that the host dismisses comes back")
-  func questionHostDismissesNoAnswer() async throws {
+  func questionThatTheHostDismissesComesBack() async throws {
     let consent = try makeConsent()
     consent.start()
     weak let first = try await question()
@@ -68,7 +68,7 @@ struct ConsentDialogTests {
   }
 
   @Test("a question moves to the root view controller that replaces its own")
-  func questionMovesToNewRoot() async throws {
+  func questionMovesToTheRootViewControllerThatReplacesItsOwn() async throws {
     let consent = try makeConsent()
     let splash = UIViewController(), window = try await TestWindow.show(splash)
     consent.start()
@@ -83,7 +83,7 @@ struct ConsentDialogTests {
   }
 
   @Test("a question moves to the window that is shown in place of its own")
-  func questionMovesToNewWindow() async throws {
+  func questionMovesToTheWindowThatIsShownInPlaceOfItsOwn() async throws {
     let consent = try makeConsent()
     consent.start()
     let first = try #require(try await question().view.window)
@@ -98,7 +98,7 @@ struct ConsentDialogTests {
   }
 
   @Test("a question returns after its third button opens the policy")
-  func linkPolicyThirdButtonAfter() async throws {
+  func questionReturnsAfterItsThirdButtonOpensThePolicy() async throws {
     let consent = try makeConsent(policyURL: URL(string: "https://policy.invalid/"))
     consent.start()
     #expect(try await question().actions.map(\.title) == ["Deny", "Accept", "Privacy Policy"])
@@ -111,7 +111,7 @@ struct ConsentDialogTests {
   }
 
   @Test("two instances ask one after the other")
-  func twoInstancesAskOneAfter() async throws {
+  func twoInstancesAskOneAfterTheOther() async throws {
     let (first, second) = (try makeConsent(), try makeConsent())
     first.start()
     second.start()
@@ -127,7 +127,7 @@ struct ConsentDialogTests {
   }
 
   @Test("preferences show the choice, and closing them changes nothing")
-  func preferencesShowChoiceClosingThem() async throws {
+  func preferencesShowTheChoiceAndClosingThemChangesNothing() async throws {
     let consent = try makeConsent()
     consent.setConsentStatus(.accept)
     consent.showPreferences()
@@ -144,7 +144,7 @@ struct ConsentDialogTests {
 
   // At twice the text size on a phone, Deny left the screen.
   @Test("a question too long to fit keeps its buttons reachable")
-  func questionTooLongForWindow() async throws {
+  func questionTooLongToFitKeepsItsButtonsReachable() async throws {
     let long = String(repeating: "This text is long enough to need a whole screen and more. ", count: 60)
     let consent = try makeConsent(texts: ConsentTexts(message: long))
     consent.start()

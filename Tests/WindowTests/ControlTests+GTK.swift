@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("controls", .windows)
 struct ControlTests {
   @Test("a control may remove itself in its own action")
-  func controlRemovesItselfInAction() async throws {
+  func controlMayRemoveItselfInItsOwnAction() async throws {
     let button = UIButton(type: .system)
     button.addAction(UIAction { [weak button] _ in button?.removeFromSuperview() }, for: .primaryActionTriggered)
     let window = try await TestWindow.show(button)
@@ -17,7 +17,7 @@ struct ControlTests {
   }
 
   @Test("a disabled button takes no click until it is enabled")
-  func disabledButtonTakesNoClick() async throws {
+  func disabledButtonTakesNoClickUntilItIsEnabled() async throws {
     let button = UIButton(type: .system)
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -34,7 +34,7 @@ struct ControlTests {
   }
 
   @Test("a disabled button is skipped by Tab and marked disabled")
-  func disabledButtonPassedOverTab() async throws {
+  func disabledButtonIsSkippedByTabAndMarkedDisabled() async throws {
     let outer = UIView(), buttons = (0..<3).map { makePressable("\($0)", y: CGFloat($0 * 60)) }
     buttons.forEach(outer.addSubview)
     let window = try await TestWindow.show(outer), widget = try #require(buttons[1].content)
@@ -48,7 +48,7 @@ struct ControlTests {
   }
 
   @Test("a view without user interaction takes no click, subviews included")
-  func whatTakesNoInteractionTakes() async throws {
+  func viewWithoutUserInteractionTakesNoClickSubviewsIncluded() async throws {
     let outer = UIView(), button = UIButton(type: .system)
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -79,7 +79,7 @@ struct ControlTests {
   }
 
   @Test("the view in front takes the click")
-  func viewInFrontTakesClick() async throws {
+  func viewInFrontTakesTheClick() async throws {
     let outer = UIView()
     var pressed: [String] = []
     for name in ["back", "front"] {

@@ -7,7 +7,7 @@ import UIKit
 @MainActor @Suite("declarations", .windows)
 struct DeclarationTests {
   @Test("a stack view and spinner made from a coder work")
-  func stackSpinnerCannotFailMade() {
+  func stackViewAndSpinnerMadeFromACoderWork() {
     let coder = NSKeyedArchiver(requiringSecureCoding: true)
     let stack = CodedStack(coder: coder)
     stack.addArrangedSubview(UILabel())
@@ -19,7 +19,7 @@ struct DeclarationTests {
   }
 
   @Test("a window belongs only to the scene given last")
-  func windowGoesSceneGivenLeaves() throws {
+  func windowBelongsOnlyToTheSceneGivenLast() throws {
     let scene = try #require(TestWindow.scene)
     let count = scene.windows.count
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
@@ -36,7 +36,7 @@ struct DeclarationTests {
   }
 
   @Test("a presentation controller knows both controllers once presented")
-  func presentationControllerKnowsBothControllers() async throws {
+  func presentationControllerKnowsBothControllersOncePresented() async throws {
     let root = UIViewController(), sheet = UIViewController()
     _ = try await TestWindow.show(root)
     let presentation = try #require(sheet.presentationController)
@@ -48,14 +48,14 @@ struct DeclarationTests {
   }
 
   @Test("a scene's delegate need not have a window")
-  func scenesDelegateNeedNotWindow() {
+  func scenesDelegateNeedNotHaveAWindow() {
     let delegate: any UIWindowSceneDelegate = WindowlessSceneDelegate()
     delegate.window = UIWindow()
     #expect(delegate.window == nil)
   }
 
   @Test("UIKit's objects can be compared and put in sets")
-  func whatObjectCanComparedIn() {
+  func uIKitsObjectsCanBeComparedAndPutInSets() {
     let view = UIView(), action = UIAction { _ in }
     #expect(Set([view.layer, view.layer, UIView().layer]).count == 2)
     #expect(view.topAnchor == view.topAnchor && view.leadingAnchor != view.trailingAnchor)
@@ -66,7 +66,7 @@ struct DeclarationTests {
   }
 
   @Test("UIKit calls what a subclass overrides")
-  func whatSubclassOverridesWhatUIKit() throws {
+  func uIKitCallsWhatASubclassOverrides() throws {
     let view = CountingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.addGestureRecognizer(UITapGestureRecognizer())
     #expect(view.gestureRecognizers == nil && view.calls == ["addGestureRecognizer"])
@@ -91,7 +91,7 @@ struct DeclarationTests {
   }
 
   @Test("a layout guide is added by setting its owning view")
-  func settingGuidesViewSameAdding() {
+  func layoutGuideIsAddedBySettingItsOwningView() {
     let first = UIView(), second = UIView(), guide = UILayoutGuide()
     guide.owningView = first
     #expect(first.layoutGuides == [guide])
@@ -102,7 +102,7 @@ struct DeclarationTests {
   }
 
   @Test("setting a navigation controller's stack shows its top")
-  func settingNavigationControllersStackShows() async throws {
+  func settingANavigationControllersStackShowsItsTop() async throws {
     let first = UIViewController(), second = UIViewController()
     second.title = "Second"
     let navigation = BlueNavigationController()
@@ -118,7 +118,7 @@ struct DeclarationTests {
   }
 
   @Test("a constraint made without items is never active")
-  func constraintNothingCanMadeCannot() {
+  func constraintMadeWithoutItemsIsNeverActive() {
     let nothing = NSLayoutConstraint()
     #expect(nothing.firstItem == nil && nothing.firstAttribute == .notAnAttribute)
     nothing.isActive = true

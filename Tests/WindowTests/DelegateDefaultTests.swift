@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("answers of delegates", .windows)
 struct DelegateDefaultTests {
   @Test("a delegate that implements nothing forbids and asks for nothing")
-  func whoeverAnswersNoneDelegatesQuestions() {
+  func delegateThatImplementsNothingForbidsAndAsksForNothing() {
     let quiet = Quiet(), field = UITextField(), editor = UITextView(), bar = UISearchBar(), scroll = UIScrollView()
     let table = UITableView(), path = IndexPath(row: 2, section: 1), tap = UITapGestureRecognizer()
     let presentation = UIPresentationController(UIViewController())

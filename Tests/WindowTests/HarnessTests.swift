@@ -27,7 +27,7 @@ struct HarnessTests {
   }
 
   @Test("a hanging test is named, and the next one runs")
-  func hangingTest() async throws {
+  func hangingTestIsNamedAndTheNextOneRuns() async throws {
     let end = try await launch(
       "WindowTests",
       "--no-parallel",
@@ -42,14 +42,14 @@ struct HarnessTests {
   }
 
   @Test("a test blocking the main thread is named and fatal")
-  func blockedMainThread() async throws {
+  func testBlockingTheMainThreadIsNamedAndFatal() async throws {
     let end = try await launch("WindowTests", "--no-parallel", "--filter", "HangingTests/keeps", hangingTestsOption)
     #expect(end.output.contains(#"Test "keeps the main thread" keeps the main thread"#), "\(end.output)")
     #expect(end.status == 1)
   }
 
   @Test("a warning of GTK fails the test")
-  func complaint() async throws {
+  func warningOfGTKFailsTheTest() async throws {
     let end = try await launch("WindowTests", "--no-parallel", "--filter", "HangingTests/complains", hangingTestsOption)
     #expect(end.output.contains("gtk_widget_get_parent"), "\(end.output)")
     #expect(end.status == 1)

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("main queue", .windows)
 struct MainQueueTests {
   @Test("the main queue runs its blocks in order on main")
-  func whatPutOnMainQueue() async throws {
+  func mainQueueRunsItsBlocksInOrderOnMain() async throws {
     var events: [Int] = []
     DispatchQueue.main.async { events.append(1) }
     DispatchQueue.main.async {
@@ -20,14 +20,14 @@ struct MainQueueTests {
   }
 
   @Test("work from another thread comes back to the main actor")
-  func workFromAnotherThreadComes() async {
+  func workFromAnotherThreadComesBackToTheMainActor() async {
     let value = await Task.detached { 6 * 7 }.value
     #expect(Thread.isMainThread)
     #expect(value == 42)
   }
 
   @Test("a sleeping task wakes up while the window keeps drawing")
-  func sleepingTaskWakesUpWindow() async throws {
+  func sleepingTaskWakesUpWhileTheWindowKeepsDrawing() async throws {
     let window = try await TestWindow.show(UIViewController())
     let sleep = Task { try await Task.sleep(for: .milliseconds(100)) }
     for _ in 0..<3 {
@@ -39,7 +39,7 @@ struct MainQueueTests {
   }
 
   @Test("a window at rest does not wake the main loop")
-  func windowAtRestDoesNot() async throws {
+  func windowAtRestDoesNotWakeTheMainLoop() async throws {
     let root = UIViewController(), label = UILabel()
     label.text = "At rest"
     root.view.place(label)
@@ -60,7 +60,7 @@ struct MainQueueTests {
   }
 
   @Test("each step of a window's life posts its notification")
-  func notificationPostedForEachStep() async throws {
+  func eachStepOfAWindowsLifePostsItsNotification() async throws {
     var names: [Notification.Name] = []
     let expected = [
       UIWindow.didBecomeVisibleNotification, UIWindow.didBecomeHiddenNotification,
@@ -99,7 +99,7 @@ struct MainQueueTests {
   }
 
   @Test("the application is active while a window is in front")
-  func applicationActiveWhileWindowIn() {
+  func applicationIsActiveWhileAWindowIsInFront() {
     #expect(UIApplication.shared.applicationState == .active)
     #expect(UIApplication.shared.connectedScenes.count == 1)
   }

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("memory", .windows)
 struct MemoryTests {
   @Test("every kind of view is freed after leaving its window")
-  func everyKindViewFreedOnce() async throws {
+  func everyKindOfViewIsFreedAfterLeavingItsWindow() async throws {
     let census = Census()
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -26,7 +26,7 @@ struct MemoryTests {
   }
 
   @Test("a freed view's widget is destroyed")
-  func viewsWidgetGoesWith() async throws {
+  func freedViewsWidgetIsDestroyed() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     var widgets = 0
@@ -41,7 +41,7 @@ struct MemoryTests {
   }
 
   @Test("a freed scroll view leaves no handler on GTK's settings")
-  func gTKsSettingsMayChangeAfter() async throws {
+  func freedScrollViewLeavesNoHandlerOnGTKsSettings() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
     let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
@@ -60,7 +60,7 @@ struct MemoryTests {
   }
 
   @Test("a released window frees its alert")
-  func windowReleasedTakesAlertAlong() async throws {
+  func releasedWindowFreesItsAlert() async throws {
     weak var alertView: UIView?
     let root = UIViewController()
     var window: UIWindow? = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
@@ -81,7 +81,7 @@ struct MemoryTests {
   }
 
   @Test("a table is freed with all that it holds")
-  func tableFreedWithRefreshControl() async throws {
+  func tableIsFreedWithAllThatItHolds() async throws {
     let census = Census()
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -116,7 +116,7 @@ struct MemoryTests {
   }
 
   @Test("a table of 100,000 rows makes few cells and heights")
-  func hundredThousandRowsNeedNo() async throws {
+  func tableOf100000RowsMakesFewCellsAndHeights() async throws {
     let source = Rows([100_000]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -129,7 +129,7 @@ struct MemoryTests {
   }
 
   @Test("a recogniser, its touches and its target are freed")
-  func recogniserTouchesTargetFreed() async throws {
+  func recogniserItsTouchesAndItsTargetAreFreed() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     weak var weakTap: UIGestureRecognizer?

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite("signals", .windows)
 struct SignalTests {
   @Test("a closure without arguments accepts any signal")
-  func closureWithoutArgumentsHearsSignal() {
+  func closureWithoutArgumentsAcceptsAnySignal() {
     let box = BoxWidget(), instance = UnsafeMutableRawPointer(box.pointer)
     var heard = 0
     connect(instance, "notify::sensitive") { heard += 1 }
@@ -15,7 +15,7 @@ struct SignalTests {
   }
 
   @Test("arguments come in the signal's order, in Swift's types")
-  func argumentsComeInSignalsOrder() {
+  func argumentsComeInTheSignalsOrderInSwiftsTypes() {
     guard let text = gtk_text_new() else { return }
     g_object_ref_sink(text)
     defer { g_object_unref(text) }
@@ -36,7 +36,7 @@ struct SignalTests {
   }
 
   @Test("a closure's answer goes back to the signal's sender")
-  func answerGoesBackWhoAsks() async throws {
+  func closuresAnswerGoesBackToTheSignalsSender() async throws {
     let window = try await TestWindow.show(UIViewController())
     guard let widget = window.gtkWidget else { return }
     var asked = 0
@@ -50,7 +50,7 @@ struct SignalTests {
   }
 
   @Test("a closure that does not fit its signal is reported")
-  func closureWantsWhatSignalDoes() {
+  func closureThatDoesNotFitItsSignalIsReported() {
     let box = BoxWidget(), instance = UnsafeMutableRawPointer(box.pointer)
     #expect(
       signalMismatch(instance, "notify::visible", [Double.self], answers: false)
@@ -65,7 +65,7 @@ struct SignalTests {
   }
 
   @Test("each type reads only the signals that carry it")
-  func eachTypeReadsSignalsCarry() {
+  func eachTypeReadsOnlyTheSignalsThatCarryIt() {
     guard let drag = gtk_gesture_drag_new(), let keys = gtk_event_controller_key_new() else { return }
     defer {
       g_object_unref(UnsafeMutableRawPointer(drag))
@@ -82,7 +82,7 @@ struct SignalTests {
   }
 
   @Test("a closure's captures are freed with the object")
-  func whatClosureHoldsFreedWith() {
+  func closuresCapturesAreFreedWithTheObject() {
     final class Payload {}
     weak var held: Payload?
     do {
@@ -95,7 +95,7 @@ struct SignalTests {
   }
 
   @Test("a closure's captures are freed when it is disconnected")
-  func whatClosureHoldsFreedWhen() {
+  func closuresCapturesAreFreedWhenItIsDisconnected() {
     final class Payload {}
     weak var held: Payload?
     let box = BoxWidget(), instance = UnsafeMutableRawPointer(box.pointer)

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("views", .windows)
 struct ViewTests {
   @Test("GTK's hit test uses the part of a view seen")
-  func gTKsQuestionWhetherPointIn() {
+  func gTKsHitTestUsesThePartOfAViewSeen() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.bounds.origin = CGPoint(x: 500, y: 300)
     #expect(view.boxContains(CGPoint(x: 50, y: 99)) && !view.boxContains(CGPoint(x: 50, y: 101)))
@@ -15,7 +15,7 @@ struct ViewTests {
   }
 
   @Test("a view without a place in GTK is not hit")
-  func viewGTKNoPlaceFor() async throws {
+  func viewWithoutAPlaceInGTKIsNotHit() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     root.addSubview(view)
     _ = try await TestWindow.show(root)
@@ -25,7 +25,7 @@ struct ViewTests {
   }
 
   @Test("the bounds' origin is at the view's top left corner")
-  func whatAtOriginBoundsAt() async throws {
+  func boundsOriginIsAtTheViewsTopLeftCorner() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 40, y: 60, width: 100, height: 100))
     let inner = UIView(frame: CGRect(x: 20, y: 30, width: 50, height: 50))
     inner.backgroundColor = .red
@@ -51,7 +51,7 @@ struct ViewTests {
   }
 
   @Test("a view with moved bounds is drawn in its coordinates")
-  func viewWithBoundsElsewhereDrawn() async throws {
+  func viewWithMovedBoundsIsDrawnInItsCoordinates() async throws {
     final class Mark: UIView {
       override func draw(_ rect: CGRect) {
         UIColor.red.setFill()
@@ -71,7 +71,7 @@ struct ViewTests {
   }
 
   @Test("a view with moved bounds is clicked where seen")
-  func viewWhoseBoundsElsewhereClicked() async throws {
+  func viewWithMovedBoundsIsClickedWhereSeen() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     let button = UIButton(type: .system)
     var presses = 0
@@ -86,7 +86,7 @@ struct ViewTests {
   }
 
   @Test("animated bounds move the subviews gradually")
-  func boundsMovedInAnimationMove() async throws {
+  func animatedBoundsMoveTheSubviewsGradually() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     outer.addSubview(view)
     _ = try await TestWindow.show(outer)
@@ -103,7 +103,7 @@ struct ViewTests {
   }
 
   @Test("subviews have the order of their insertion, in GTK too")
-  func subviewInsertedInFrontOne() {
+  func subviewsHaveTheOrderOfTheirInsertionInGTKToo() {
     let (root, views) = make(4)
     root.insertSubview(views[3], aboveSubview: views[0])
     #expect(root.subviews == [views[0], views[3], views[1], views[2]])
@@ -123,7 +123,7 @@ struct ViewTests {
   }
 
   @Test("a transformed view is drawn and pressed where seen")
-  func transformedViewDrawnPressedWhere() async throws {
+  func transformedViewIsDrawnAndPressedWhereSeen() async throws {
     let root = UIView(), button = UIButton(type: .system)
     button.frame = CGRect(x: 150, y: 150, width: 100, height: 40)
     button.setTitle("Turn", for: .normal)
@@ -141,7 +141,7 @@ struct ViewTests {
   }
 
   @Test("GTK draws a view exactly as its transform says")
-  func gtkShowsSameTransformedView() async throws {
+  func gtkDrawsAViewExactlyAsItsTransformSays() async throws {
     for transform in [
       CGAffineTransform(a: 0, b: 2, c: -1, d: 0, tx: 30, ty: -10),
       CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0),

@@ -99,7 +99,7 @@ struct BadNetworkTests {
   }
 
   @Test("a failing server is tried until it takes the report")
-  func failingForLong() throws {
+  func failingServerIsTriedUntilItTakesTheReport() throws {
     let sandbox = try world.startSandbox()
     try sandbox.add(.status(503, retryAfter: nil), times: 2)
     try sandbox.add(.dropBefore)
@@ -131,7 +131,7 @@ struct BadNetworkTests {
   }
 
   @Test("a choice made offline survives a restart under its key")
-  func offlineThenRestarted() throws {
+  func choiceMadeOfflineSurvivesARestartUnderItsKey() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     try sandbox.stop()

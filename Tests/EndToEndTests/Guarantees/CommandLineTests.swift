@@ -70,7 +70,7 @@ struct CommandLineTests {
   }
 
   @Test("a token of file or environment is sent, never listed")
-  func hiddenToken() throws {
+  func tokenOfFileOrEnvironmentIsSentNeverListed() throws {
     let sandbox = try world.startSandbox()
     let token = sandbox.token
     var options = sandbox.clientOptions
@@ -96,7 +96,7 @@ struct CommandLineTests {
   }
 
   @Test("a token goes over plain http only where asked for")
-  func allowed() throws {
+  func tokenGoesOverPlainHttpOnlyWhereAskedFor() throws {
     let options = ["--server", "http://192.0.2.1", "--token", "s3cr3t", "--token-without-tls"]
     let app = try world.launch(on: try world.makeDevice(), options)
     try app.waitToSee(Words.question)
@@ -114,7 +114,7 @@ struct CommandLineTests {
       ("a token in the place of its file", ["--token-file", "s3cr3t"], "--token-file: expected a file"),
     ]
   )
-  func refusedInSilence(_ what: String, _ arguments: [String], naming words: String) throws {
+  func wrongOptionEndsItWithStatus2WithoutSecrets(_ what: String, _ arguments: [String], naming words: String) throws {
     let app = try world.launch(on: try world.makeDevice(), arguments)
     let exit = try app.program.waitForEnd()
     #expect(exit == .status(2))
@@ -136,7 +136,7 @@ struct CommandLineTests {
       ("a malformed pin", ["--server", "https://127.0.0.1:1", "--pin", pin, "--pin", "sha256/short"], "pin"),
     ]
   )
-  func refused(_ what: String, _ arguments: [String], naming words: String) throws {
+  func wrongOptionIsNamedAndEndsWithStatus2(_ what: String, _ arguments: [String], naming words: String) throws {
     let app = try world.launch(on: try world.makeDevice(), arguments)
     let exit = try app.program.waitForEnd()
     #expect(exit == .status(2))

@@ -31,7 +31,7 @@ struct FirstLaunchTests {
   }
 
   @Test("no connection is opened before the choice")
-  func noConnectionBeforeTheChoice() throws {
+  func noConnectionIsOpenedBeforeTheChoice() throws {
     let listener = try Listener()
     let app = try world.launch(on: try world.makeDevice(), ["--server", listener.address])
     try app.waitToSee(Words.question)
@@ -41,7 +41,7 @@ struct FirstLaunchTests {
   }
 
   @Test("killed while asking, it asks again and has sent nothing")
-  func killedWhileAsking() throws {
+  func killedWhileAskingItAsksAgainAndHasSentNothing() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions)
@@ -56,7 +56,7 @@ struct FirstLaunchTests {
   }
 
   @Test("two buttons pressed at once are one choice", arguments: [Words.accept, Words.deny])
-  func pressedAtOnce(withAccept other: String) throws {
+  func twoButtonsPressedAtOnceAreOneChoice(withAccept other: String) throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy"])

@@ -9,7 +9,7 @@ struct FullDiskTests {
   private let fullDisk = ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "full-disk"]
 
   @Test("on a full disk, a choice counts for one run")
-  func asksAgain() throws {
+  func onAFullDiskAChoiceCountsForOneRun() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launch(
@@ -48,7 +48,7 @@ struct FullDiskTests {
   }
 
   @Test("without a writable home it asks, reports and says so")
-  func asksWithoutAHome() throws {
+  func withoutAWritableHomeItAsksReportsAndSaysSo() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     // Nobody can make a folder there, root included.

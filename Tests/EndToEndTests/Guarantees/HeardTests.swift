@@ -105,7 +105,7 @@ struct HeardTests {
   }
 
   @Test("the question in Arabic, and the list")
-  func arabic() throws {
+  func questionInArabicAndTheList() throws {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     _ = try world.launch(on: try world.makeDevice(), sandbox.clientOptions, locale: "ar_EG.UTF-8")
     try reader.hearPerhaps(ScreenReader.frameOfQuestion("عرض كوينتت"))

@@ -20,12 +20,12 @@ struct KillTests {
       ("the server has acknowledged", Program.Line(words: "report: sent", occurrence: 1)),
     ]
   )
-  func afterStep(_ step: String, lastLine line: Program.Line) throws {
+  func killedAfterAStepThereIsOneRecord(_ step: String, lastLine line: Program.Line) throws {
     try kill(lastLine: line) { app, _ in _ = try app.program.waitForEnd() }
   }
 
   @Test("killed while the server delays, there is one record")
-  func whileTheServerDelays() throws {
+  func killedWhileTheServerDelaysThereIsOneRecord() throws {
     try kill(fault: .latency(milliseconds: 1000)) { app, sandbox in
       try wait(until: "the report on its way") { sandbox.hasFailedOnPurpose }
       try app.end()
@@ -33,7 +33,7 @@ struct KillTests {
   }
 
   @Test("killed before the server's answer arrives, there is one record")
-  func beforeTheAnswer() throws {
+  func killedBeforeTheServersAnswerArrivesThereIsOneRecord() throws {
     try kill(fault: .dropAfter) { app, sandbox in
       try wait(until: "the report in the database") { try !sandbox.rows().isEmpty }
       try app.end()
@@ -41,7 +41,7 @@ struct KillTests {
   }
 
   @Test("killed when the server refuses, there is one record")
-  func whenRefused() throws {
+  func killedWhenTheServerRefusesThereIsOneRecord() throws {
     try kill(fault: .status(503, retryAfter: nil)) { app, sandbox in
       try wait(until: "the refusal") { sandbox.hasFailedOnPurpose }
       try app.end()
@@ -50,7 +50,7 @@ struct KillTests {
 
   /// Whatever is going on then. GTK shows a button pressed for 250 ms, and only then takes it for clicked.
   @Test("killed after the press, one record or the question remains", arguments: times)
-  func afterPress(microseconds: UInt32) throws {
+  func killedAfterThePressOneRecordOrTheQuestionRemains(microseconds: UInt32) throws {
     try kill(mayAskAgain: true) { app, _ in
       usleep(microseconds)
       try app.end()
@@ -67,7 +67,7 @@ struct KillTests {
 
   /// Each launch gets a little further than the one before, and the server breaks the connection when it has stored.
   @Test("killed in four launches in a row, one record remains")
-  func inFourLaunches() throws {
+  func killedInFourLaunchesInARowOneRecordRemains() throws {
     let sandbox = try world.startSandbox()
     // More often than one launch may ask by itself.
     try sandbox.add(.dropAfter, times: 100)

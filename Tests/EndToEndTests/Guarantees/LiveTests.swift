@@ -28,7 +28,7 @@ struct LiveTests {
   }
 
   @Test("a question nobody answers goes when its time is up")
-  func expiring() throws {
+  func questionNobodyAnswersGoesWhenItsTimeIsUp() throws {
     let (app, device, _) = try start()
     try app.waitToSee(Live.first)
     try app.waitToSee("Time ran out")
@@ -37,7 +37,7 @@ struct LiveTests {
   }
 
   @Test("five answers are all shown, and the last is taken")
-  func fiveAnswers() throws {
+  func fiveAnswersAreAllShownAndTheLastIsTaken() throws {
     let (app, device, _) = try start()
     try app.waitToSee(Live.first)
     try app.press(Live.close)
@@ -56,7 +56,7 @@ struct LiveTests {
   }
 
   @Test("the home list leads to it")
-  func fromHome() throws {
+  func homeListLeadsToIt() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answer(Words.deny)
@@ -65,7 +65,7 @@ struct LiveTests {
   }
 
   @Test("a vote survives a kill right after it")
-  func killed() throws {
+  func voteSurvivesAKillRightAfterIt() throws {
     let (app, device, sandbox) = try start()
     try app.waitToSee(Live.first)
     try app.press(Live.goal)
@@ -96,7 +96,7 @@ struct LiveTests {
   }
 
   @Test("in Arabic the card says so")
-  func arabic() throws {
+  func inArabicTheCardSaysSo() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launch(
       on: try world.makeDevice(),
@@ -120,7 +120,7 @@ struct LiveTests {
       ("garbage", .garbage),
     ] as [(String, Sandbox.Fault)]
   )
-  func failing(_ what: String, _ fault: Sandbox.Fault) throws {
+  func faultCostsOneQuestionAndTheNextOneComes(_ what: String, _ fault: Sandbox.Fault) throws {
     let (app, _, sandbox) = try start()
     try app.waitToSee(Live.first)
     // The HTTP library asks once more by itself where a connection that was kept open breaks.
@@ -145,7 +145,7 @@ struct LiveTests {
   }
 
   @Test("a question that expired behind a dialog is no failure")
-  func tooOld() throws {
+  func questionThatExpiredBehindADialogIsNoFailure() throws {
     let sandbox = try world.startSandbox()
     // The next one comes after the first one's end, and in time; until then the question of consent is in front.
     try sandbox.add(.latency(milliseconds: 14_000), path: "/buffs/2")
@@ -162,7 +162,7 @@ struct LiveTests {
   }
 
   @Test("without the server it says so, and goes on later")
-  func offline() throws {
+  func withoutTheServerItSaysSoAndGoesOnLater() throws {
     let (app, _, sandbox) = try start()
     try app.waitToSee(Live.first)
     try sandbox.stop()
@@ -184,7 +184,7 @@ struct LiveTests {
   }
 
   @Test("another key is reported in six languages")
-  func rogueInSixLanguages() throws {
+  func anotherKeyIsReportedInSixLanguages() throws {
     let sandbox = try world.startSandbox()
     try sandbox.restart("--rogue-key")
     for (locale, deny, sentence) in [

@@ -7,7 +7,7 @@ struct MachineInTheMiddleTests {
   private let world = World.current
 
   @Test("a machine in the middle gets nothing, nothing is lost")
-  func machineInTheMiddle() throws {
+  func machineInTheMiddleGetsNothingNothingIsLost() throws {
     let sandbox = try world.startSandbox()
     try sandbox.restart("--rogue-key")
     let device = try world.makeDevice()
@@ -31,7 +31,7 @@ struct MachineInTheMiddleTests {
 
   /// Without a restart: by itself the outbox comes back to a wrong server after minutes only.
   @Test("the next choice takes along the one that was held")
-  func heldThenJoined() throws {
+  func nextChoiceTakesAlongTheOneThatWasHeld() throws {
     let sandbox = try world.startSandbox()
     try sandbox.restart("--rogue-key")
     let device = try world.makeDevice()
@@ -49,7 +49,7 @@ struct MachineInTheMiddleTests {
   }
 
   @Test("another authority's server gets nothing, and nothing is lost")
-  func otherAuthority() throws {
+  func anotherAuthoritysServerGetsNothingAndNothingIsLost() throws {
     let sandbox = try world.startSandbox()
     let other = try world.startSandbox()
     let device = try world.makeDevice()

@@ -7,7 +7,7 @@ struct PrivacyScreenTests {
   private let world = World.current
 
   @Test("the home list leads to choice, date and report")
-  func showsTheChoice() throws {
+  func homeListLeadsToChoiceDateAndReport() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answer(Words.accept)

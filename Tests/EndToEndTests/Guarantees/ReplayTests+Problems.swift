@@ -20,7 +20,7 @@ extension ReplayTests {
 
   /// Meanwhile somebody writes into a field, which no machine hears of in a replay: what is on the screen is another thing each time.
   @Test("a changed picture is found, with its step")
-  func plantedPicture() throws {
+  func changedPictureIsFoundWithItsStep() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     let file = device.home.appendingPathComponent("session.jsonl")
     let app = try world.launch(on: device, sandbox.clientOptions + ["--record", file.path, "--screen", "invitations"])
@@ -62,7 +62,7 @@ extension ReplayTests {
   }
 
   @Test("a broken line is named, and the steps before shown")
-  func garbage() throws {
+  func brokenLineIsNamedAndTheStepsBeforeShown() throws {
     let file = try recorded()
     var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
     let line = try wait(for: "the answer's line") { lines.firstIndex { $0.contains(#""answered""#) } }
@@ -94,7 +94,7 @@ extension ReplayTests {
   }
 
   @Test("what is no recording is said, with status 2")
-  func noRecording() throws {
+  func whatIsNoRecordingIsSaidWithStatus2() throws {
     let file = try world.makeDevice().home.appendingPathComponent("notes.txt")
     for (text, words) in [("notes\n", "the first line is no header"), (#"{"format":7}"# + "\n", "no header")] {
       try Data(text.utf8).write(to: file)
@@ -114,7 +114,7 @@ extension ReplayTests {
   }
 
   @Test("a folder that the environment names is not removed")
-  func namedHome() throws {
+  func folderThatTheEnvironmentNamesIsNotRemoved() throws {
     let file = try recorded()
     let folders = FileManager.default
     let precious = try world.makeDevice().home.appendingPathComponent("precious")
@@ -139,7 +139,7 @@ extension ReplayTests {
   }
 
   @Test("languages and time zones that name files are refused")
-  func fileNames() throws {
+  func languagesAndTimeZonesThatNameFilesAreRefused() throws {
     let file = try recorded()
     let text = try String(contentsOf: file, encoding: .utf8)
     for (field, value) in [
@@ -159,7 +159,7 @@ extension ReplayTests {
   }
 
   @Test("no file is overwritten")
-  func overwriting() throws {
+  func noFileIsOverwritten() throws {
     let device = try world.makeDevice(), file = device.home.appendingPathComponent("notes.txt")
     try Data("notes".utf8).write(to: file)
     let app = try world.launch(on: device, ["--record", file.path])

@@ -154,7 +154,7 @@ struct ReplayTests {
   // MARK: The window beside it
 
   @Test("the window beside it goes back and forth")
-  func backAndForth() throws {
+  func windowBesideItGoesBackAndForth() throws {
     let file = try recorded()
     let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
     try app.waitToSee(Words.accepted)
@@ -184,7 +184,7 @@ struct ReplayTests {
   // MARK: The network
 
   @Test("a server that is there is asked for nothing")
-  func nothingAsked() throws {
+  func serverThatIsThereIsAskedForNothing() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     let file = device.home.appendingPathComponent("session.jsonl")
     let app = try world.launch(

@@ -7,7 +7,7 @@ struct TouchedTests {
   private let world = World.current
 
   @Test("dragging the home list chooses nothing, a tap chooses Privacy")
-  func consent() throws {
+  func draggingTheHomeListChoosesNothingATapChoosesPrivacy() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launch(on: device, sandbox.clientOptions)
     try app.answer(Words.deny)
@@ -36,7 +36,7 @@ struct TouchedTests {
   }
 
   @Test("one form is pulled away, another is filled and sent")
-  func invitations() throws {
+  func oneFormIsPulledAwayAnotherIsFilledAndSent() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
     try finger.recording {
@@ -53,7 +53,7 @@ struct TouchedTests {
   }
 
   @Test("pulling refreshes, tapping opens, swiping from the edge goes home")
-  func deliveries() throws {
+  func pullingRefreshesTappingOpensSwipingFromTheEdgeGoesHome() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launchDeliveries(on: device, sandbox)
     try app.waitToSee(DeliveriesWords.lease)
@@ -71,7 +71,7 @@ struct TouchedTests {
   }
 
   @Test("a tap opens a photo, and throwing loads older items")
-  func catalogue() throws {
+  func tapOpensAPhotoAndThrowingLoadsOlderItems() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
     let app = try world.launchCatalogue(on: device, sandbox)
     try app.waitToSee(CatalogueWords.newest)

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("animation", .windows)
 struct AnimationTests {
   @Test("a spring sets values at once and completes at rest")
-  func whatSpringMovesNewValue() async throws {
+  func springSetsValuesAtOnceAndCompletesAtRest() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     outer.addSubview(view)
     _ = try await TestWindow.show(outer)
@@ -25,7 +25,7 @@ struct AnimationTests {
   }
 
   @Test("performWithoutAnimation leaves disabled animations disabled")
-  func whatDoneWithoutAnimationWhile() {
+  func performWithoutAnimationLeavesDisabledAnimationsDisabled() {
     UIView.setAnimationsEnabled(false)
     defer { UIView.setAnimationsEnabled(true) }
     var inside: Bool?
@@ -38,7 +38,7 @@ struct AnimationTests {
   }
 
   @Test("a completion runs once, after the call, even without changes")
-  func completionComesOnceAlsoWhere() async throws {
+  func completionRunsOnceAfterTheCallEvenWithoutChanges() async throws {
     var results: [String] = []
     let view = UIView()
     UIView.animate(withDuration: 1) {
@@ -54,7 +54,7 @@ struct AnimationTests {
   }
 
   @Test("a nested animation inherits the outer duration unless told otherwise")
-  func innerBlockTakesOuterOnes() {
+  func nestedAnimationInheritsTheOuterDurationUnlessToldOtherwise() {
     var durations: [TimeInterval] = []
     UIView.animate(withDuration: 2) {
       durations.append(UIView.inheritedAnimationDuration)
@@ -68,7 +68,7 @@ struct AnimationTests {
   }
 
   @Test("a transition applies changes at once and completes once")
-  func transitionMakesChangesAtOnce() async throws {
+  func transitionAppliesChangesAtOnceAndCompletesOnce() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
     let window = try await TestWindow.show(root)
     root.addSubview(view)
@@ -101,7 +101,7 @@ struct AnimationTests {
   }
 
   @Test("a transition between two views replaces or hides the first")
-  func transitionBetweenTwoViewsPuts() async throws {
+  func transitionBetweenTwoViewsReplacesOrHidesTheFirst() async throws {
     for options in [[], .transitionCrossDissolve] as [UIView.AnimationOptions] {
       let root = UIView(), window = try await TestWindow.show(root)
       let views = (0..<4).map { UIView(frame: CGRect(x: $0 * 10, y: 0, width: 10, height: 10)) }
@@ -128,7 +128,7 @@ struct AnimationTests {
   }
 
   @Test("a transformed view keeps its bounds and center")
-  func transformedViewKeepsBoundsCenter() {
+  func transformedViewKeepsItsBoundsAndCenter() {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
     root.addSubview(view)
     view.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -147,7 +147,7 @@ struct AnimationTests {
   }
 
   @Test("a view is freed when its animation was cut short")
-  func viewFreedWhenAnimationWas() async throws {
+  func viewIsFreedWhenItsAnimationWasCutShort() async throws {
     weak var freed: UIView?
     let root = UIView()
     let window = try await TestWindow.show(root)

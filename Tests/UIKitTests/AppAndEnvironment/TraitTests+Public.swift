@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("traits", .windows)
 struct TraitTests {
   @Test("performAsCurrent makes traits current for its block, nested or not")
-  func blockRunOnceWithTraits() {
+  func performAsCurrentMakesTraitsCurrentForItsBlockNestedOrNot() {
     let outer = UITraitCollection(displayScale: 7), inner = UITraitCollection(displayScale: 9)
     let before = UITraitCollection.current
     var seen: [CGFloat] = []
@@ -19,7 +19,7 @@ struct TraitTests {
   }
 
   @Test("traits of one value leave others open; the last wins")
-  func traitsMadeOneThingLeave() {
+  func traitsOfOneValueLeaveOthersOpenTheLastWins() {
     let parts = [
       UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(preferredContentSizeCategory: .extraLarge),
       UITraitCollection(layoutDirection: .rightToLeft), UITraitCollection(horizontalSizeClass: .compact),
@@ -66,7 +66,7 @@ struct TraitTests {
   }
 
   @Test("traits differ by any value, colour appearance by two only")
-  func traitsDifferInOneThing() {
+  func traitsDifferByAnyValueColourAppearanceByTwoOnly() {
     typealias Traits = UITraitCollection
     let all: [[Traits]] = [
       [Traits(userInterfaceStyle: .light), Traits(userInterfaceStyle: .dark)],
@@ -90,7 +90,7 @@ struct TraitTests {
   }
 
   @Test("traits are current during their block only")
-  func traitsCurrentOnesWhileBlock() {
+  func traitsAreCurrentDuringTheirBlockOnly() {
     let before = UITraitCollection.current
     let light = UITraitCollection(userInterfaceStyle: .light), dark = UITraitCollection(userInterfaceStyle: .dark)
     dark.performAsCurrent {
@@ -102,7 +102,7 @@ struct TraitTests {
   }
 
   @Test("traits keep their user interface idiom when joined")
-  func traitsSayForWhatKind() {
+  func traitsKeepTheirUserInterfaceIdiomWhenJoined() {
     let telephone = UITraitCollection(userInterfaceIdiom: .phone)
     #expect(telephone.userInterfaceIdiom == .phone)
     #expect(UITraitCollection(userInterfaceStyle: .dark).userInterfaceIdiom == .unspecified)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("drawing", .windows)
 struct DrawingTests {
   @Test("a filled path covers its area and nothing else")
-  func filledPathCoversAreaNothing() {
+  func filledPathCoversItsAreaAndNothingElse() {
     let picture = draw { rect in
       UIColor.red.setFill()
       UIBezierPath(rect: rect.insetBy(dx: 10, dy: 10)).fill()
@@ -21,7 +21,7 @@ struct DrawingTests {
   }
 
   @Test("strokes cover both sides of a path, except dash gaps")
-  func strokeLiesOnBothSides() {
+  func strokesCoverBothSidesOfAPathExceptDashGaps() {
     let picture = draw { _ in
       UIColor.blue.setStroke()
       let line = UIBezierPath()
@@ -42,7 +42,7 @@ struct DrawingTests {
   }
 
   @Test("an arc runs clockwise or counterclockwise as asked")
-  func arcRunsClockwiseWhereTold() {
+  func arcRunsClockwiseOrCounterclockwiseAsAsked() {
     for (clockwise, filled, empty) in [(true, (30, 50), (50, 30)), (false, (50, 30), (30, 50))] {
       let picture = draw { _ in
         let path = UIBezierPath()
@@ -65,7 +65,7 @@ struct DrawingTests {
   }
 
   @Test("only the corners that were asked for are round")
-  func onlyCornersWereAskedFor() {
+  func onlyTheCornersThatWereAskedForAreRound() {
     let picture = draw { rect in
       UIColor.red.setFill()
       UIBezierPath(
@@ -81,7 +81,7 @@ struct DrawingTests {
   }
 
   @Test("the even-odd rule leaves out what is enclosed twice")
-  func withEvenOddRuleWhat() {
+  func evenOddRuleLeavesOutWhatIsEnclosedTwice() {
     for evenOdd in [true, false] {
       let picture = draw { rect in
         let path = UIBezierPath(rect: rect)
@@ -96,7 +96,7 @@ struct DrawingTests {
   }
 
   @Test("clips and transforms accumulate until the state is restored")
-  func clipHoldsUntilStateRestored() {
+  func clipsAndTransformsAccumulateUntilTheStateIsRestored() {
     let picture = draw { rect in
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.saveGState()
@@ -119,7 +119,7 @@ struct DrawingTests {
   }
 
   @Test("a path knows its bounds, current point and contents")
-  func pathKnowsBoundsLastPoint() {
+  func pathKnowsItsBoundsCurrentPointAndContents() {
     let path = UIBezierPath()
     #expect(path.isEmpty && path.bounds.isNull)
     path.move(to: CGPoint(x: 10, y: 10))
@@ -135,7 +135,7 @@ struct DrawingTests {
   }
 
   @Test("an ellipse's stroke leaves its inside unpainted")
-  func ellipsesLineAroundLeavesWhat() {
+  func ellipsesStrokeLeavesItsInsideUnpainted() {
     let picture = draw { rect in
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.setFillColor(UIColor.red.cgColor)
@@ -148,7 +148,7 @@ struct DrawingTests {
   }
 
   @Test("clear(_:) erases what was drawn, not what comes later")
-  func whatClearedBeforeAnythingWas() {
+  func clearErasesWhatWasDrawnNotWhatComesLater() {
     let picture = draw { rect in
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.setFillColor(UIColor.red.cgColor)
@@ -160,7 +160,7 @@ struct DrawingTests {
   }
 
   @Test("a context's path is gone after beginning anew or drawing")
-  func pathBegunAnewForgetsWhat() {
+  func contextsPathIsGoneAfterBeginningAnewOrDrawing() {
     let picture = draw { _ in
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.setFillColor(UIColor.red.cgColor)
@@ -180,7 +180,7 @@ struct DrawingTests {
   }
 
   @Test("a line has its join style and its cap style")
-  func lineTurnsEndsTold() {
+  func lineHasItsJoinStyleAndItsCapStyle() {
     @MainActor func picture(_ change: (UIBezierPath) -> Void) -> Drawn {
       draw { _ in
         let path = UIBezierPath()
@@ -208,7 +208,7 @@ struct DrawingTests {
   }
 
   @Test("dashes begin at their phase in the pattern")
-  func dashesBeginFarInTheir() {
+  func dashesBeginAtTheirPhaseInThePattern() {
     for phase in [0, 3, 5, 8, 13] as [CGFloat] {
       let picture = draw { _ in
         UIColor.blue.setStroke()
@@ -227,7 +227,7 @@ struct DrawingTests {
   }
 
   @Test("an even-odd clip leaves out what its path encloses twice")
-  func clipLeavesOutWhatEnclosed() {
+  func evenOddClipLeavesOutWhatItsPathEnclosesTwice() {
     for evenOdd in [true, false] {
       let picture = draw { rect in
         let path = UIBezierPath(rect: rect)
@@ -243,21 +243,21 @@ struct DrawingTests {
   }
 
   @Test("drawing without a context draws nothing and does not crash")
-  func nothingDrawnOutsideDrawingNothing() {
+  func drawingWithoutAContextDrawsNothingAndDoesNotCrash() {
     UIColor.red.setFill()
     UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)).fill()
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
   @Test("a CGColor has the components of its UIColor")
-  func cGColorComponentsColourWasMade() {
+  func cGColorHasTheComponentsOfItsUIColor() {
     let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).cgColor
     #expect(color.components ?? [] == [0.25, 0.5, 0.75, 0.5])
     #expect(UIColor(cgColor: color) == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5))
   }
 
   @Test("transforms compose, invert and move rectangles")
-  func transformsComposeInvertMoveRectangles() {
+  func transformsComposeInvertAndMoveRectangles() {
     let transform = CGAffineTransform(translationX: 10, y: 20).rotated(by: .pi / 2).scaledBy(x: 2, y: 3)
     let point = CGPoint(x: 1, y: 1).applying(transform)
     #expect(abs(point.x - 7) < 1e-9 && abs(point.y - 22) < 1e-9, "\(point)")
@@ -269,7 +269,7 @@ struct DrawingTests {
   }
 
   @Test("an empty ellipse draws nothing and keeps later drawing intact")
-  func ellipseNoWidthOrNo() {
+  func emptyEllipseDrawsNothingAndKeepsLaterDrawingIntact() {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     for size in [CGSize(width: 0, height: 10), CGSize(width: 10, height: 0)] {

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("geometry of layers", .windows)
 struct LayerGeometryTests {
   @Test("a layer's frame, bounds, position and transform agree")
-  func frameBoundsPositionAnchorPoint() {
+  func layersFrameBoundsPositionAndTransformAgree() {
     var generator = Generator(state: 7)
     func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &generator) }
     let layer = CALayer()
@@ -47,7 +47,7 @@ struct LayerGeometryTests {
   }
 
   @Test("another anchor point moves a layer's frame, not its position")
-  func anotherAnchorPointMovesLayers() {
+  func anotherAnchorPointMovesALayersFrameNotItsPosition() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 40))
     let layer = CALayer()
     layer.frame = view.frame
@@ -67,7 +67,7 @@ struct LayerGeometryTests {
   }
 
   @Test("points convert about a turned view's anchor point")
-  func pointViewTurnedAboutLayers() {
+  func pointsConvertAboutATurnedViewsAnchorPoint() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let view = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 20))
     root.addSubview(view)
@@ -85,7 +85,7 @@ struct LayerGeometryTests {
   }
 
   @Test("layers convert points and rectangles to each other and back")
-  func pointsRectanglesGoFromOne() {
+  func layersConvertPointsAndRectanglesToEachOtherAndBack() {
     let root = CALayer(), a = CALayer(), b = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
     a.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
@@ -105,7 +105,7 @@ struct LayerGeometryTests {
   }
 
   @Test("a layer's frame of negative size is its standardized rectangle")
-  func frameNegativeWidthHeightRectangle() {
+  func layersFrameOfNegativeSizeIsItsStandardizedRectangle() {
     let layer = CALayer()
     layer.frame = CGRect(x: 50, y: 40, width: -30, height: -20)
     #expect(layer.frame == CGRect(x: 20, y: 20, width: 30, height: 20))

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("layers", .windows)
 struct LayerTests {
   @Test("a custom layer's initial values and sublayers are its view's")
-  func whatLayerViewsOwnClass() throws {
+  func customLayersInitialValuesAndSublayersAreItsViews() throws {
     let view = Badge(frame: CGRect(x: 0, y: 0, width: 40, height: 40)), below = CALayer()
     let layer = try #require(view.layer as? BadgeLayer)
     #expect(layer.sublayers ?? [] == [layer.dot, layer.line])
@@ -16,7 +16,7 @@ struct LayerTests {
   }
 
   @Test("sublayers keep the order of adding, inserting and replacing")
-  func sublayersInOrderInThey() {
+  func sublayersKeepTheOrderOfAddingInsertingAndReplacing() {
     let root = CALayer(), layers = (0..<6).map { _ in CALayer() }
     root.addSublayer(layers[0])
     root.addSublayer(layers[1])
@@ -39,7 +39,7 @@ struct LayerTests {
   }
 
   @Test("a thousand random moves keep a layer tree consistent")
-  func thousandRandomMovesLayersLeave() {
+  func thousandRandomMovesKeepALayerTreeConsistent() {
     var generator = Generator(state: 13)
     let layers = (0..<12).map { _ in CALayer() }
     var children = [[Int]](repeating: [], count: layers.count)
@@ -79,7 +79,7 @@ struct LayerTests {
   }
 
   @Test("a view and its layer share frame, opacity and colour")
-  func viewsLayerViewUnderAnother() {
+  func viewAndItsLayerShareFrameOpacityAndColour() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.layer === view.layer)
     #expect(view.layer.frame == view.frame)
@@ -106,7 +106,7 @@ struct LayerTests {
   }
 
   @Test("a view's sublayers include its subviews' layers, in order")
-  func viewsSublayersThoseSubviewsWhat() {
+  func viewsSublayersIncludeItsSubviewsLayersInOrder() {
     let root = UIView(), views = (0..<3).map { _ in UIView() }, below = CALayer(), between = CALayer(),
       above = CALayer()
     root.addSubview(views[0])
@@ -130,7 +130,7 @@ struct LayerTests {
   }
 
   @Test("a view's layer has the view's layer class")
-  func viewsLayerClassViewChose() {
+  func viewsLayerHasTheViewsLayerClass() {
     let view = ChosenView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
     #expect(view.layer is CAGradientLayer)
     #expect(view.layer.bounds.size == CGSize(width: 10, height: 20))
@@ -144,7 +144,7 @@ struct LayerTests {
   }
 
   @Test("a removed layer is freed, unlike a sublayer kept elsewhere")
-  func layerFreedWhenRemovedOne() {
+  func removedLayerIsFreedUnlikeASublayerKeptElsewhere() {
     let census = Census()
     let kept = CALayer()
     do {
@@ -161,7 +161,7 @@ struct LayerTests {
   }
 
   @Test("a layer outlives its view and keeps its values")
-  func layerKeptWithoutViewValues() {
+  func layerOutlivesItsViewAndKeepsItsValues() {
     let layer: CALayer
     do { layer = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4)).layer }
     layer.opacity = 0.5
@@ -172,7 +172,7 @@ struct LayerTests {
   }
 
   @Test("a layer's hit test finds the front visible sublayer")
-  func touchOnLayerFindsFront() {
+  func layersHitTestFindsTheFrontVisibleSublayer() {
     let root = CALayer(), back = CALayer(), front = CALayer(), inner = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     back.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
@@ -196,7 +196,7 @@ struct LayerTests {
   }
 
   @Test("a layer lays out its sublayers once for all changes")
-  func subclassPlacesSublayersAfterSize() async throws {
+  func layerLaysOutItsSublayersOnceForAllChanges() async throws {
     let root = UIView(), layer = PlacingLayer()
     let window = try await TestWindow.show(root)
     root.layer.addSublayer(layer)
@@ -218,7 +218,7 @@ struct LayerTests {
   }
 
   @Test("layoutSubviews runs once per size, though it places sublayers")
-  func viewPlacesSublayersInLayoutSubviews() async throws {
+  func layoutSubviewsRunsOncePerSizeThoughItPlacesSublayers() async throws {
     let root = UIView(), view = GradientHost(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     root.addSubview(view)
     let window = try await TestWindow.show(root)
@@ -232,7 +232,7 @@ struct LayerTests {
   }
 
   @Test("a layer draws only when it needs display")
-  func subclassDrawsWhenAskedNot() async throws {
+  func layerDrawsOnlyWhenItNeedsDisplay() async throws {
     let root = UIView(), layer = DrawingLayer()
     let window = try await TestWindow.show(root)
     layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
@@ -253,7 +253,7 @@ struct LayerTests {
   }
 
   @Test("a mask is no sublayer and leaves when replaced")
-  func maskInNoOtherLayer() {
+  func maskIsNoSublayerAndLeavesWhenReplaced() {
     let layer = CALayer(), other = CALayer(), first = CALayer(), second = CALayer()
     other.addSublayer(first)
     first.removeFromSuperlayer()
@@ -267,7 +267,7 @@ struct LayerTests {
   }
 
   @Test("a subview inserted below another stays above lower layers")
-  func subviewPutBehindAnotherLies() {
+  func subviewInsertedBelowAnotherStaysAboveLowerLayers() {
     let root = UIView(), front = UIView(), later = UIView(), below = CALayer(), above = CALayer()
     root.addSubview(front)
     root.layer.insertSublayer(below, at: 0)
@@ -279,7 +279,7 @@ struct LayerTests {
   }
 
   @Test("a mask added to another layer stops being a mask")
-  func maskAddedLayerMaskNo() {
+  func maskAddedToAnotherLayerStopsBeingAMask() {
     let layer = CALayer(), other = CALayer(), mask = CALayer()
     layer.mask = mask
     other.addSublayer(mask)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("values of layers", .windows)
 struct LayerValueTests {
   @Test("a new layer is empty, opaque, centred and without superlayer")
-  func newLayerEmptyOpaqueIn() {
+  func newLayerIsEmptyOpaqueCentredAndWithoutSuperlayer() {
     let layer = CALayer()
     #expect(layer.frame == .zero)
     #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
@@ -17,7 +17,7 @@ struct LayerValueTests {
   }
 
   @Test("gradients and shapes begin as documented")
-  func gradientsShapesBeginDocumented() {
+  func gradientsAndShapesBeginAsDocumented() {
     let gradient = CAGradientLayer(), shape = CAShapeLayer()
     #expect(gradient.colors == nil && gradient.locations == nil && gradient.type == .axial)
     #expect(gradient.startPoint == CGPoint(x: 0.5, y: 0))
@@ -31,7 +31,7 @@ struct LayerValueTests {
   }
 
   @Test("init(layer:) takes the values over, and not the sublayers")
-  func initLayerTakesValuesOver() {
+  func initLayerTakesTheValuesOverAndNotTheSublayers() {
     let shape = CAShapeLayer()
     shape.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     shape.cornerRadius = 5
@@ -45,7 +45,7 @@ struct LayerValueTests {
   }
 
   @Test("init(layer:) takes over each of a layer's values")
-  func initLayerTakesOverEach() {
+  func initLayerTakesOverEachOfALayersValues() {
     @MainActor
     func values(_ layer: CALayer) -> [String] {
       [

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("paths", .windows)
 struct PathTests {
   @Test("a path has bounding boxes with and without control points")
-  func pathsBoundingBoxesWithControl() {
+  func pathHasBoundingBoxesWithAndWithoutControlPoints() {
     let path = CGMutablePath()
     #expect(path.isEmpty && path.boundingBox.isNull && path.boundingBoxOfPath.isNull)
     path.move(to: .zero)
@@ -19,7 +19,7 @@ struct PathTests {
   }
 
   @Test("a path's bounding box is as large as its curves")
-  func boundingBoxWithoutControlPoints() {
+  func pathsBoundingBoxIsAsLargeAsItsCurves() {
     var generator = Generator(state: 20_261_207)
     for round in 0..<200 {
       let reach: CGFloat = round < 100 ? 200 : 200_000, path = CGMutablePath()
@@ -41,7 +41,7 @@ struct PathTests {
   }
 
   @Test("a path's copy and the path do not share changes")
-  func pathWasCopiedDoesNot() throws {
+  func pathsCopyAndThePathDoNotShareChanges() throws {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
     let copy = try #require(path.copy()), changed = try #require(path.mutableCopy())
@@ -55,7 +55,7 @@ struct PathTests {
   }
 
   @Test("a UIBezierPath and Core Graphics' path have the same lines")
-  func uIBezierPathCoreGraphicsPathSame() {
+  func uIBezierPathAndCoreGraphicsPathHaveTheSameLines() {
     let rounded = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 40, height: 20), cornerRadius: 5)
     let path = rounded.cgPath
     rounded.move(to: CGPoint(x: 100, y: 100))
@@ -68,7 +68,7 @@ struct PathTests {
   }
 
   @Test("containment in a path respects fill rule and transform")
-  func whatInsideMatterRuleTransform() {
+  func containmentInAPathRespectsFillRuleAndTransform() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 30, height: 30))
     path.addRoundedRect(in: CGRect(x: 10, y: 10, width: 10, height: 10), cornerWidth: 2, cornerHeight: 2)
@@ -79,7 +79,7 @@ struct PathTests {
   }
 
   @Test("Core Graphics' clockwise arc runs the other way on iOS")
-  func arcCoreGraphicsCalledClockwise() {
+  func coreGraphicsClockwiseArcRunsTheOtherWayOnIOS() {
     for clockwise in [true, false] {
       let path = CGMutablePath()
       path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: clockwise)
@@ -91,7 +91,7 @@ struct PathTests {
   }
 
   @Test("a transform moves only the part added with it")
-  func transformMovesWhatAddedAlone() {
+  func transformMovesOnlyThePartAddedWithIt() {
     var transform = CGAffineTransform(translationX: 100, y: 0)
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10)])
@@ -107,7 +107,7 @@ struct PathTests {
   }
 
   @Test("adding with a transform equals adding and then transforming")
-  func whatAddedWithTransformWhat() {
+  func addingWithATransformEqualsAddingAndThenTransforming() {
     let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 7, y: -3), c = CGPoint(x: 4, y: 9), d = CGPoint(x: -5, y: 6)
     let rect = CGRect(x: 3, y: -2, width: 11, height: 7)
     let other = CGPath(rect: CGRect(x: 0, y: 1, width: 2, height: 3), transform: nil)
@@ -145,7 +145,7 @@ struct PathTests {
   }
 
   @Test("a moved path closes at its moved beginning")
-  func pathMovedClosedWhereBeginning() {
+  func movedPathClosesAtItsMovedBeginning() {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 1, y: 2))
     path.addLine(to: CGPoint(x: 5, y: 2))
@@ -156,7 +156,7 @@ struct PathTests {
   }
 
   @Test("radii are no larger than half of the sides")
-  func radiiNoLargerThanHalf() {
+  func radiiAreNoLargerThanHalfOfTheSides() {
     for (rect, radius) in [
       (CGRect(x: 0, y: 0, width: 40, height: 10), CGSize(width: 8, height: 30)),
       (CGRect(x: 5, y: 5, width: 10, height: 40), CGSize(width: 30, height: 8)),
@@ -170,7 +170,7 @@ struct PathTests {
   }
 
   @Test("a path closes at the beginning of the appended path")
-  func whatClosedAfterPathWas() {
+  func pathClosesAtTheBeginningOfTheAppendedPath() {
     let path = UIBezierPath(), other = UIBezierPath()
     path.move(to: .zero)
     path.addLine(to: CGPoint(x: 5, y: 5))
@@ -183,7 +183,7 @@ struct PathTests {
   }
 
   @Test("an arc continues its path, joined by a line")
-  func arcGoesOnFromPath() {
+  func arcContinuesItsPathJoinedByALine() {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addArc(center: CGPoint(x: 50, y: 0), radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)

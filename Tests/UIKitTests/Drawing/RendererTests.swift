@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("renderer", .windows)
 struct RendererTests {
   @Test("a picture has the size and scale of its format")
-  func pictureSizeScaleWasAsked() {
+  func pictureHasTheSizeAndScaleOfItsFormat() {
     let doubled = UIGraphicsImageRendererFormat()
     doubled.scale = 2
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: doubled).image { _ in }
@@ -14,7 +14,7 @@ struct RendererTests {
   }
 
   @Test("concatenating a transform equals moving, scaling and turning")
-  func contextsTransformsAddUpOne() {
+  func concatenatingATransformEqualsMovingScalingAndTurning() {
     let unlike = render { $0.cgContext.fill(CGRect(x: 0, y: 0, width: 4, height: 3)) }
     let steps: [(CGAffineTransform, (CGContext) -> Void)] = [
       (CGAffineTransform(translationX: 6, y: 2), { $0.translateBy(x: 6, y: 2) }),
@@ -40,7 +40,7 @@ struct RendererTests {
   }
 
   @Test("filling the whole equals filling both halves")
-  func fillWholeFillHalves() {
+  func fillingTheWholeEqualsFillingBothHalves() {
     let whole = render {
       UIColor.red.setFill()
       $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
@@ -59,7 +59,7 @@ struct RendererTests {
   }
 
   @Test("a renderer with bounds shows what is drawn in them")
-  func rendererRectangleShowsWhatIn() {
+  func rendererWithBoundsShowsWhatIsDrawnInThem() {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     let part = UIGraphicsImageRenderer(bounds: CGRect(x: 100, y: 50, width: 20, height: 10), format: format).image {
@@ -74,7 +74,7 @@ struct RendererTests {
   }
 
   @Test("a picture drawn at its own size is unchanged")
-  func pictureDrawnAtOwnSize() {
+  func pictureDrawnAtItsOwnSizeIsUnchanged() {
     let sample = render {
       UIColor.orange.setFill()
       $0.fill(CGRect(x: 3, y: 2, width: 7, height: 5))
@@ -95,7 +95,7 @@ struct RendererTests {
   }
 
   @Test("restoring a state restores coordinates, clip and colours")
-  func whatSavedBeforeWhenRestored() {
+  func restoringAStateRestoresCoordinatesClipAndColours() {
     let picture = render {
       UIColor.red.setFill()
       UIColor.green.setStroke()
@@ -118,7 +118,7 @@ struct RendererTests {
   }
 
   @Test("a context draws ellipses and lines as paths do")
-  func ellipseContextEllipsePathSo() {
+  func contextDrawsEllipsesAndLinesAsPathsDo() {
     let context = render {
       $0.cgContext.setFillColor(UIColor.brown.cgColor)
       $0.cgContext.fillEllipse(in: CGRect(x: 2, y: 1, width: 16, height: 8))
@@ -142,7 +142,7 @@ struct RendererTests {
   }
 
   @Test("an opaque picture begins black, any other transparent")
-  func opaquePictureBeginsBlackAny() {
+  func opaquePictureBeginsBlackAnyOtherTransparent() {
     let opaque = UIGraphicsImageRendererFormat()
     opaque.scale = 1
     opaque.opaque = true
@@ -160,7 +160,7 @@ struct RendererTests {
   }
 
   @Test("a tinted picture keeps its rendering mode unless given one")
-  func pictureInAnotherColourKeeps() {
+  func tintedPictureKeepsItsRenderingModeUnlessGivenOne() {
     let picture = filled(.red, CGSize(width: 4, height: 4))
     for mode in [UIImage.RenderingMode.automatic, .alwaysOriginal, .alwaysTemplate] {
       let drawn = picture.withRenderingMode(mode)
@@ -173,7 +173,7 @@ struct RendererTests {
 
   // Apple: "Renders a snapshot of the complete view hierarchy as visible onscreen into the current context."
   @Test("drawHierarchy draws the view as on the screen, scaled")
-  func viewsHierarchyDrawnOnScreen() async throws {
+  func drawHierarchyDrawsTheViewAsOnTheScreenScaled() async throws {
     let view = UIView(), part = UIView(frame: CGRect(x: 10, y: 0, width: 10, height: 10))
     view.backgroundColor = .red
     part.backgroundColor = .blue
@@ -198,7 +198,7 @@ struct RendererTests {
   }
 
   @Test("drawHierarchy draws a change that a frame has shown")
-  func whatChangedDrawnWhenFrame() async throws {
+  func drawHierarchyDrawsAChangeThatAFrameHasShown() async throws {
     let view = UIView()
     view.backgroundColor = .red
     let window = try await TestWindow.show(view, width: 300, height: 300)
@@ -218,7 +218,7 @@ struct RendererTests {
 
   // Common knowledge: a view in no window has never been on the screen, and the answer is false.
   @Test("drawHierarchy returns false for a view without a window")
-  func viewInNoWindowNot() {
+  func drawHierarchyReturnsFalseForAViewWithoutAWindow() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
     view.backgroundColor = .red
     var isDrawn = true
@@ -228,13 +228,13 @@ struct RendererTests {
   }
 
   @Test("a picture without pixels has no size and draws nothing")
-  func pictureWithoutPixelNoSize() {
+  func pictureWithoutPixelsHasNoSizeAndDrawsNothing() {
     #expect(UIImage().size == .zero)
     #expect(isSame(render { _ in UIImage().draw(in: CGRect(x: 0, y: 0, width: 10, height: 10)) }, render { _ in }))
   }
 
   @Test("renderers on several threads keep their own colours")
-  func renderersOnSeveralThreadsAt() {
+  func renderersOnSeveralThreadsKeepTheirOwnColours() {
     let red = render {
       UIColor.red.setFill()
       $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
@@ -255,7 +255,7 @@ struct RendererTests {
   }
 
   @Test("a context starts with lines one point wide, in black")
-  func linePointWideAllBlack() {
+  func contextStartsWithLinesOnePointWideInBlack() {
     let rect = CGRect(x: 5, y: 3, width: 10, height: 4)
     let pictures = [nil, 1, 2].map { (width: CGFloat?) in
       render {
@@ -271,7 +271,7 @@ struct RendererTests {
   }
 
   @Test("a picture drawn into a rectangle changes only that")
-  func pictureDrawnIntoRectangleLeaves() {
+  func pictureDrawnIntoARectangleChangesOnlyThat() {
     let picture = filled(.red, CGSize(width: 4, height: 4)), rect = CGRect(x: 5, y: 2, width: 8, height: 5)
     let whole = CGRect(x: 0, y: 0, width: 20, height: 10)
     let drawn = render {
@@ -290,7 +290,7 @@ struct RendererTests {
   }
 
   @Test("stroking a rectangle with a width keeps the context's width")
-  func rectangleStrokedInWidthOwn() {
+  func strokingARectangleWithAWidthKeepsTheContextsWidth() {
     let rect = CGRect(x: 5, y: 3, width: 10, height: 4)
     let own = render {
       $0.cgContext.setLineWidth(1)

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("text without views", .windows)
 struct TextDrawingTests {
   @Test("text has the size of a label that shows it")
-  func textTakesWhatLabelDoes() {
+  func textHasTheSizeOfALabelThatShowsIt() {
     let label = UILabel()
     for (string, size) in [("A", 11), ("Quintet", 17), ("Straße, Übergrößenträger", 34), ("two\nlines", 20)] {
       let font = UIFont.systemFont(ofSize: CGFloat(size))
@@ -16,7 +16,7 @@ struct TextDrawingTests {
   }
 
   @Test("bounding text in a width gives a label's size")
-  func boundsTextWithinWidthWide() {
+  func boundingTextInAWidthGivesALabelsSize() {
     let label = UILabel()
     (label.font, label.numberOfLines, label.text) = (font, 0, long)
     for width in [60.0, 120, 300] {
@@ -30,7 +30,7 @@ struct TextDrawingTests {
   }
 
   @Test("without usesLineFragmentOrigin text is one line at its baseline")
-  func withoutUsesLineFragmentOriginTextOneLine() {
+  func withoutUsesLineFragmentOriginTextIsOneLineAtItsBaseline() {
     let bounds = text(long).boundingRect(with: CGSize(width: 50, height: 10), context: nil)
     #expect(abs(bounds.width - text(long).size().width) < 0.01)
     #expect(abs(bounds.height - font.lineHeight) <= 2, "\(bounds)")
@@ -40,7 +40,7 @@ struct TextDrawingTests {
   }
 
   @Test("a height leaves out lines without room, except the first")
-  func heightLeavesOutLinesNo() {
+  func heightLeavesOutLinesWithoutRoomExceptTheFirst() {
     let line = text("one").size().height
     @MainActor
     func height(within height: CGFloat) -> CGFloat {
@@ -57,7 +57,7 @@ struct TextDrawingTests {
   }
 
   @Test("a zero, negative, infinite or undefined size sets no limit")
-  func sizesNoneSetNoLimit() {
+  func zeroNegativeInfiniteOrUndefinedSizeSetsNoLimit() {
     let free = text(long).boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil)
     for none in [CGFloat.nan, .infinity, -.infinity, -1, .greatestFiniteMagnitude] {
       let bounds = text(long).boundingRect(
@@ -71,7 +71,7 @@ struct TextDrawingTests {
   }
 
   @Test("text truncated at its end or middle keeps one line")
-  func textWhoseEndOrMiddle() {
+  func textTruncatedAtItsEndOrMiddleKeepsOneLine() {
     for mode in [NSLineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail] {
       let style = NSMutableParagraphStyle()
       style.lineBreakMode = mode
@@ -82,7 +82,7 @@ struct TextDrawingTests {
   }
 
   @Test("lines break as the paragraph's line break mode says")
-  func linesBreakBetweenWordsAnywhere() {
+  func linesBreakAsTheParagraphsLineBreakModeSays() {
     @MainActor
     func bounds(_ mode: NSLineBreakMode) -> CGRect {
       let style = NSMutableParagraphStyle()
@@ -99,7 +99,7 @@ struct TextDrawingTests {
   }
 
   @Test("a word too long for a line breaks without hyphens")
-  func wordTooLongForLine() {
+  func wordTooLongForALineBreaksWithoutHyphens() {
     // Five letters of this width fit, and not five with a hyphen.
     let word = String(repeating: "o", count: 20), line = text("ooooo").size()
     let size = CGSize(width: line.width + 1, height: 0)
@@ -121,7 +121,7 @@ struct TextDrawingTests {
   }
 
   @Test("a paragraph's spacing and indents count")
-  func paragraphsSpacingIndentsCount() {
+  func paragraphsSpacingAndIndentsCount() {
     let plain = text("one\ntwo").size(), style = NSMutableParagraphStyle()
     style.lineSpacing = 7
     (style.firstLineHeadIndent, style.headIndent) = (20, 20)
@@ -131,7 +131,7 @@ struct TextDrawingTests {
   }
 
   @Test("a String, an NSString and an attributed string measure alike")
-  func textAttributedTextNSStringsSay() {
+  func stringAnNSStringAndAnAttributedStringMeasureAlike() {
     let size = CGSize(width: 90, height: 500),
       options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .usesFontLeading]
     let bounds = text(long).boundingRect(with: size, options: options, context: nil)
@@ -143,14 +143,14 @@ struct TextDrawingTests {
   }
 
   @Test("an empty text has no width and one line's height")
-  func noLettersTakeNoWidth() {
+  func emptyTextHasNoWidthAndOneLinesHeight() {
     let size = "".size(withAttributes: attributes)
     #expect(size.width == 0)
     #expect(abs(size.height - "one".size(withAttributes: attributes).height) <= 1)
   }
 
   @Test("larger, bold or spaced letters take more room")
-  func largerFontBoldLettersSpace() {
+  func largerBoldOrSpacedLettersTakeMoreRoom() {
     let plain = text("Quintet").size()
     let changes: [[NSAttributedString.Key: Any]] = [
       [.font: UIFont.systemFont(ofSize: 30)], [.font: UIFont.boldSystemFont(ofSize: 20)], [.font: font, .kern: 5],
@@ -163,7 +163,7 @@ struct TextDrawingTests {
   }
 
   @Test("a drawing context has the bounds of the drawn text")
-  func contextHearsWhatTextTook() {
+  func drawingContextHasTheBoundsOfTheDrawnText() {
     let context = NSStringDrawingContext()
     #expect(context.totalBounds == .zero)
     let size = CGSize(width: 90, height: 500)
@@ -177,7 +177,7 @@ struct TextDrawingTests {
   }
 
   @Test("a paragraph style starts plain and copies all its values")
-  func styleParagraphsPlainAtFirst() {
+  func paragraphStyleStartsPlainAndCopiesAllItsValues() {
     let style = NSMutableParagraphStyle()
     func values(_ style: NSParagraphStyle) -> [CGFloat] {
       [

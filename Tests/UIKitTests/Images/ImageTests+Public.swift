@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("images", .windows)
 struct ImageTests {
   @Test("a JPEG file without an orientation is upright")
-  func jpegFileDoesNotSay() throws {
+  func jpegFileWithoutAnOrientationIsUpright() throws {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     let size = CGSize(width: 30, height: 20)
@@ -22,7 +22,7 @@ struct ImageTests {
   }
 
   @Test("a thumbnail has the requested size at any scale")
-  func thumbnailSizeInPointsAsked() {
+  func thumbnailHasTheRequestedSizeAtAnyScale() {
     for scale in [1, 2, 3] as [CGFloat] {
       let format = UIGraphicsImageRendererFormat()
       format.scale = scale

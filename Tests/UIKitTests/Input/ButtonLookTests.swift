@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("looks of buttons", .windows)
 struct ButtonLookTests {
   @Test("a state's background image falls back to the normal one")
-  func buttonBackgroundPictureStateOr() {
+  func statesBackgroundImageFallsBackToTheNormalOne() {
     let normal = square(10), pressed = square(12), button = UIButton(type: .custom)
     #expect(button.backgroundImage(for: .normal) == nil && button.currentBackgroundImage == nil)
     button.setBackgroundImage(normal, for: .normal)
@@ -20,7 +20,7 @@ struct ButtonLookTests {
   }
 
   @Test("a button is no smaller than its background image")
-  func buttonAtLeastLargeBackground() {
+  func buttonIsNoSmallerThanItsBackgroundImage() {
     let button = UIButton(type: .custom)
     button.setBackgroundImage(square(120), for: .normal)
     let size = button.intrinsicContentSize
@@ -28,7 +28,7 @@ struct ButtonLookTests {
   }
 
   @Test("a button's image view has the image shown")
-  func buttonsImageViewPictureButton() {
+  func buttonsImageViewHasTheImageShown() {
     let button = UIButton(type: .custom), star = UIImage(systemName: "star"), play = UIImage(systemName: "play.fill")
     button.setImage(star, for: .normal)
     button.setImage(play, for: .selected)
@@ -40,7 +40,7 @@ struct ButtonLookTests {
   }
 
   @Test("a control's content is centred by default")
-  func whatControlShowsInMiddle() {
+  func controlsContentIsCentredByDefault() {
     let control = UIControl()
     #expect(control.contentHorizontalAlignment == .center)
     #expect(control.contentVerticalAlignment == .center)
@@ -57,7 +57,7 @@ struct ButtonLookTests {
   }
 
   @Test("insets that cancel out keep the button's size")
-  func insetsPictureTitleCancelOut() {
+  func insetsThatCancelOutKeepTheButtonsSize() {
     let button = UIButton(type: .system)
     button.setTitle("Title", for: .normal)
     button.setImage(UIImage(systemName: "star"), for: .normal)
@@ -68,7 +68,7 @@ struct ButtonLookTests {
   }
 
   @Test("switches and Return keys have the system's look by default")
-  func switchSystemsColoursUntilGets() {
+  func switchesAndReturnKeysHaveTheSystemsLookByDefault() {
     let toggle = UISwitch()
     #expect(toggle.onTintColor == nil && toggle.thumbTintColor == nil)
     toggle.onTintColor = .red
@@ -82,7 +82,7 @@ struct ButtonLookTests {
   }
 
   @Test("a custom button's title is white until coloured")
-  func titleButtonWithoutLookSystems() {
+  func customButtonsTitleIsWhiteUntilColoured() {
     let button = UIButton(type: .custom)
     #expect(button.titleColor(for: .normal) == .white)
     #expect(button.currentTitleColor == .white)

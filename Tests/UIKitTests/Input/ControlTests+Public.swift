@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("controls", .windows)
 struct ControlTests {
   @Test("an action runs for its events, sent by its control")
-  func actionRunsWithControlSender() {
+  func actionRunsForItsEventsSentByItsControl() {
     let button = UIButton(type: .system)
     var senders: [Any?] = []
     let action = UIAction(title: "Act") { senders.append($0.sender) }
@@ -17,7 +17,7 @@ struct ControlTests {
   }
 
   @Test("an action replaces another with the same identifier")
-  func actionWithSameIdentifierTakes() {
+  func actionReplacesAnotherWithTheSameIdentifier() {
     let control = UIControl()
     var runs: [String] = []
     let identifier = UIAction.Identifier("same")

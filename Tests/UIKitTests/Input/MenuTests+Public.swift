@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("menu values", .windows)
 struct MenuTests {
   @Test("a menu with other children is otherwise the same")
-  func menuWithOtherChildrenOtherwise() {
+  func menuWithOtherChildrenIsOtherwiseTheSame() {
     let first = UIAction(title: "First") { _ in }, second = UIAction(title: "Second") { _ in }
     let menu = UIMenu(
       title: "Sort",
@@ -23,7 +23,7 @@ struct MenuTests {
   }
 
   @Test("a menu's selected elements are on, in submenus too")
-  func whatSelectedInMenuWhat() {
+  func menusSelectedElementsAreOnInSubmenusToo() {
     let actions = (0..<4).map { index in
       UIAction(title: "\(index)", state: [.on, .off, .mixed, .on][index]) { _ in }
     }
@@ -32,7 +32,7 @@ struct MenuTests {
   }
 
   @Test("an action without an identifier has one of its own")
-  func actionWithoutIdentifierOneOwn() {
+  func actionWithoutAnIdentifierHasOneOfItsOwn() {
     let actions = (0..<3).map { _ in UIAction(title: "Same") { _ in } }
     #expect(Set(actions.map(\.identifier)).count == 3)
     #expect(UIAction(identifier: UIAction.Identifier("one")) { _ in }.identifier.rawValue == "one")

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("segmented controls", .windows)
 struct SegmentedControlTests {
   @Test("a segmented control shrinks to the given room")
-  func segmentedControlGetsLessRoom() {
+  func segmentedControlShrinksToTheGivenRoom() {
     let control = UISegmentedControl(items: ["One that has words", "Another that has words", "A third that has words"])
     let natural = control.intrinsicContentSize, width = (natural.width / 2).rounded()
     let low = control.sizeThatFits(CGSize(width: width, height: 1))
@@ -15,7 +15,7 @@ struct SegmentedControlTests {
   }
 
   @Test("a segmented control has a segment per item, none selected")
-  func segmentedControlSegmentForEach() {
+  func segmentedControlHasASegmentPerItemNoneSelected() {
     let control = UISegmentedControl(items: ["One", "Two", UIImage(systemName: "star") ?? UIImage()])
     #expect(control.numberOfSegments == 3)
     #expect(control.titleForSegment(at: 0) == "One")
@@ -30,7 +30,7 @@ struct SegmentedControlTests {
   }
 
   @Test("selecting a segment by program sends no event")
-  func choosingSegmentProgramSendsNo() {
+  func selectingASegmentByProgramSendsNoEvent() {
     let control = UISegmentedControl(items: ["One", "Two"])
     var events = 0
     control.addAction(UIAction { _ in events += 1 }, for: .valueChanged)
@@ -42,7 +42,7 @@ struct SegmentedControlTests {
   }
 
   @Test("inserting and removing segments keeps the selected one")
-  func segmentsPutInTakenOut() {
+  func insertingAndRemovingSegmentsKeepsTheSelectedOne() {
     let control = UISegmentedControl(items: ["A", "B"])
     control.selectedSegmentIndex = 1
     control.insertSegment(withTitle: "Before", at: 0, animated: false)
@@ -62,7 +62,7 @@ struct SegmentedControlTests {
   }
 
   @Test("a segment shows the text or image set last")
-  func segmentShowsTextOrPicture() {
+  func segmentShowsTheTextOrImageSetLast() {
     let control = UISegmentedControl(items: ["A"])
     control.setImage(UIImage(systemName: "star"), forSegmentAt: 0)
     #expect(control.titleForSegment(at: 0) == nil)
@@ -73,7 +73,7 @@ struct SegmentedControlTests {
   }
 
   @Test("segments are enabled and as wide as their content")
-  func segmentsEnabledWideTheirContent() {
+  func segmentsAreEnabledAndAsWideAsTheirContent() {
     let control = UISegmentedControl(items: ["A", "B"])
     #expect(control.isEnabledForSegment(at: 1))
     control.setEnabled(false, forSegmentAt: 1)
@@ -89,7 +89,7 @@ struct SegmentedControlTests {
   }
 
   @Test("segments can be made with actions and found by identifier")
-  func segmentsCanMadeWithActions() {
+  func segmentsCanBeMadeWithActionsAndFoundByIdentifier() {
     let first = UIAction(title: "First", identifier: UIAction.Identifier("first")) { _ in }
     let second = UIAction(title: "Second", identifier: UIAction.Identifier("second")) { _ in }
     let control = UISegmentedControl(frame: .zero, actions: [first])
@@ -103,7 +103,7 @@ struct SegmentedControlTests {
   }
 
   @Test("a segmented control is as wide as its segments")
-  func controlWideSegmentsAskFor() {
+  func segmentedControlIsAsWideAsItsSegments() {
     let control = UISegmentedControl(items: ["A", "B"])
     let two = control.intrinsicContentSize
     #expect(two.width > 0 && two.height > 0, "\(two)")

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("text input", .windows)
 struct TextInputTests {
   @Test("clearsOnBeginEditing decides whether an edit begins empty")
-  func fieldMeantEmptyForEach() async throws {
+  func clearsOnBeginEditingDecidesWhetherAnEditBeginsEmpty() async throws {
     let outer = UIView(), fields = [UITextField(), UITextField()]
     for (index, field) in fields.enumerated() {
       field.frame = CGRect(x: 20, y: 20 + 60 * index, width: 200, height: 40)
@@ -18,7 +18,7 @@ struct TextInputTests {
   }
 
   @Test("a field's side views show by their modes, vertically centred")
-  func fieldViewsAtSidesIn() async throws {
+  func fieldsSideViewsShowByTheirModesVerticallyCentred() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
     let left = UIView(frame: CGRect(x: 9, y: 9, width: 24, height: 20))
     let right = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 10))
@@ -45,7 +45,7 @@ struct TextInputTests {
   }
 
   @Test("a field's side view has its own or fitting size")
-  func viewAtFieldsSideKeeps() {
+  func fieldsSideViewHasItsOwnOrFittingSize() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 40)), words = UILabel(), icon = Sized()
     words.text = "A long unit"
     words.frame.size = CGSize(width: 30, height: 10)
@@ -56,7 +56,7 @@ struct TextInputTests {
   }
 
   @Test("a field's text rectangle is what its side views leave")
-  func fieldsTextInAllRectangle() {
+  func fieldsTextRectangleIsWhatItsSideViewsLeave() {
     let field = UITextField(), views = [UIView(), UIView()]
     (views[0].frame.size, views[1].frame.size) = (CGSize(width: 30, height: 20), CGSize(width: 12, height: 8))
     let bounds = CGRect(x: 5, y: 7, width: 200, height: 40)
@@ -79,7 +79,7 @@ struct TextInputTests {
   }
 
   @Test("making the first responder first responder again calls nothing")
-  func whoKeyboardAlreadyGetsOnce() async throws {
+  func makingTheFirstResponderFirstResponderAgainCallsNothing() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
     var told: [String] = []
     field.addAction(UIAction { _ in told.append("begin") }, for: .editingDidBegin)
@@ -96,7 +96,7 @@ struct TextInputTests {
   }
 
   @Test("hasText is true for a field with text only")
-  func fieldSaysWhetherThereText() {
+  func hasTextIsTrueForAFieldWithTextOnly() {
     let field = UITextField()
     #expect(!field.hasText)
     field.text = "a"
@@ -104,7 +104,7 @@ struct TextInputTests {
   }
 
   @Test("a responder can refuse to become or resign first responder")
-  func responderCannotFirstOneNone() async throws {
+  func responderCanRefuseToBecomeOrResignFirstResponder() async throws {
     final class Word: UIView {
       var mayBegin = true, mayEnd = true
       override var canBecomeFirstResponder: Bool { mayBegin }

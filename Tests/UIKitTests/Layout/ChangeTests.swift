@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("layout changes", .windows)
 struct ChangeTests {
   @Test("a constant changed in flight moves the view")
-  func constantChangedInFlightMoves() {
+  func constantChangedInFlightMovesTheView() {
     let (root, views) = make(1)
     let left = views[0].leftAnchor.constraint(equalTo: root.leftAnchor)
     NSLayoutConstraint.activate([
@@ -20,7 +20,7 @@ struct ChangeTests {
   }
 
   @Test("views constrained to a changed frame follow without explicit layout")
-  func frameSetAloneTakesAlong() async throws {
+  func viewsConstrainedToAChangedFrameFollowWithoutExplicitLayout() async throws {
     let root = UIView(), held = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)), tied = UIView()
     root.addSubview(held)
     root.place(tied)
@@ -37,7 +37,7 @@ struct ChangeTests {
   }
 
   @Test("layoutIfNeeded gives the view itself its new frame")
-  func layoutIfNeededViewGivesViewItself() {
+  func layoutIfNeededGivesTheViewItselfItsNewFrame() {
     let (root, views) = make(1)
     let width = views[0].widthAnchor.constraint(equalToConstant: 100)
     width.isActive = true
@@ -48,7 +48,7 @@ struct ChangeTests {
   }
 
   @Test("layoutIfNeeded starts at the topmost view that needs layout")
-  func layoutIfNeededBeginsAtTopmostViews() {
+  func layoutIfNeededStartsAtTheTopmostViewThatNeedsLayout() {
     let (root, views) = make(1)
     let inner = Counted(), innermost = Counted()
     views[0].place(inner)
@@ -75,7 +75,7 @@ struct ChangeTests {
   }
 
   @Test("a priority changed in flight decides anew")
-  func priorityChangedInFlightDecides() {
+  func priorityChangedInFlightDecidesAnew() {
     let (root, views) = make(1)
     let wide = views[0].widthAnchor.constraint(equalToConstant: 200)
     let narrow = views[0].widthAnchor.constraint(equalToConstant: 100)
@@ -93,7 +93,7 @@ struct ChangeTests {
   }
 
   @Test("deactivated constraints have no effect until activated again")
-  func deactivatedConstraintsNoSayOne() {
+  func deactivatedConstraintsHaveNoEffectUntilActivatedAgain() {
     let (root, views) = make(1)
     let narrow = views[0].widthAnchor.constraint(equalToConstant: 60)
     let full = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
@@ -113,7 +113,7 @@ struct ChangeTests {
   }
 
   @Test("a resized root resizes what is pinned to it")
-  func anotherSizeRootReachesWhat() {
+  func resizedRootResizesWhatIsPinnedToIt() {
     let (root, views) = make(1)
     views[0].pin(to: root, insets: UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5))
     root.layoutIfNeeded()
@@ -123,7 +123,7 @@ struct ChangeTests {
   }
 
   @Test("a removed view deactivates only constraints that cross its border")
-  func removingViewDeactivatesConstraintsCross() {
+  func removedViewDeactivatesOnlyConstraintsThatCrossItsBorder() {
     let (root, views) = make(2)
     let inner = UIView()
     views[0].place(inner)
@@ -143,7 +143,7 @@ struct ChangeTests {
   }
 
   @Test("a removed view deactivates its guides' constraints to the outside")
-  func removingViewDeactivatesWhatRelates() {
+  func removedViewDeactivatesItsGuidesConstraintsToTheOutside() {
     let (root, views) = make(1)
     let guide = UILayoutGuide()
     views[0].addLayoutGuide(guide)
@@ -155,7 +155,7 @@ struct ChangeTests {
   }
 
   @Test("only the view that holds a constraint removes it")
-  func constraintRemovedViewHoldsNo() {
+  func onlyTheViewThatHoldsAConstraintRemovesIt() {
     let (root, views) = make(1)
     let top = views[0].topAnchor.constraint(equalTo: root.topAnchor)
     top.isActive = true
@@ -166,7 +166,7 @@ struct ChangeTests {
   }
 
   @Test("autoresizing views share their superview's change of size")
-  func viewsPlacedFramesFollowTheir() {
+  func autoresizingViewsShareTheirSuperviewsChangeOfSize() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     @MainActor func add(_ mask: UIView.AutoresizingMask) -> UIView {
       let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -188,7 +188,7 @@ struct ChangeTests {
   }
 
   @Test("a constraint whose item is gone can be freed")
-  func constraintWhoseItemGoneCan() {
+  func constraintWhoseItemIsGoneCanBeFreed() {
     let (root, views) = make(1)
     weak var weakConstraint: NSLayoutConstraint?
     do {
@@ -209,7 +209,7 @@ struct ChangeTests {
   }
 
   @Test("a changed constant moves its view without explicit layout")
-  func constantSetMovesViewIn() async throws {
+  func changedConstantMovesItsViewWithoutExplicitLayout() async throws {
     let outer = UIView(), view = UIView()
     outer.place(view)
     let left = view.leftAnchor.constraint(equalTo: outer.leftAnchor)
@@ -226,7 +226,7 @@ struct ChangeTests {
   }
 
   @Test("constraints are updated before the first layout and on request")
-  func constraintsUpdatedBeforeViewLaid() {
+  func constraintsAreUpdatedBeforeTheFirstLayoutAndOnRequest() {
     let outer = UIView(), view = Listener()
     outer.addSubview(view)
     outer.layoutIfNeeded()

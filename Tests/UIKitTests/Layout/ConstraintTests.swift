@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("constraints", .windows)
 struct ConstraintTests {
   @Test("edges pinned to the superview give a view its size")
-  func pinsGiveViewSpaceBetween() {
+  func edgesPinnedToTheSuperviewGiveAViewItsSize() {
     let (root, views) = make(1)
     views[0].pin(to: root, insets: UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40))
     root.layoutIfNeeded()
@@ -12,7 +12,7 @@ struct ConstraintTests {
   }
 
   @Test("two edges and a size place a view")
-  func twoEdgesSizePlaceView() {
+  func twoEdgesAndASizePlaceAView() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].rightAnchor.constraint(equalTo: root.rightAnchor, constant: -15),
@@ -24,7 +24,7 @@ struct ConstraintTests {
   }
 
   @Test("a length without a second item equals its constant")
-  func lengthWithoutSecondItemConstant() {
+  func lengthWithoutASecondItemEqualsItsConstant() {
     let (root, views) = make(1)
     let width = NSLayoutConstraint(
       item: views[0],
@@ -45,7 +45,7 @@ struct ConstraintTests {
   }
 
   @Test("a priority outside of what there is becomes the nearest")
-  func priorityOutsideWhatThereBecomes() {
+  func priorityOutsideOfWhatThereIsBecomesTheNearest() {
     let constraint = UIView().widthAnchor.constraint(equalToConstant: 1)
     for (given, kept) in [(2000, 1000), (0, 1), (-5, 1), (1000, 1000), (1, 1), (400.5, 400.5)] as [(Float, Float)] {
       constraint.priority = UILayoutPriority(given)
@@ -54,7 +54,7 @@ struct ConstraintTests {
   }
 
   @Test("a centred view is in the middle, offset by constants")
-  func centredViewInMiddleOffset() {
+  func centredViewIsInTheMiddleOffsetByConstants() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].centerXAnchor.constraint(equalTo: root.centerXAnchor, constant: 10),
@@ -66,7 +66,7 @@ struct ConstraintTests {
   }
 
   @Test("an aspect ratio follows the other dimension")
-  func aspectRatioFollowsOtherDimension() {
+  func aspectRatioFollowsTheOtherDimension() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].topAnchor.constraint(equalTo: root.topAnchor), views[0].leftAnchor.constraint(equalTo: root.leftAnchor),
@@ -78,7 +78,7 @@ struct ConstraintTests {
   }
 
   @Test("equal widths share the available width")
-  func equalWidthsShareWhatThere() {
+  func equalWidthsShareTheAvailableWidth() {
     let (root, views) = make(3)
     for view in views {
       view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
@@ -99,7 +99,7 @@ struct ConstraintTests {
   }
 
   @Test("an inequality limits a wish of lower priority")
-  func inequalityLimitsWishLowerPriority() {
+  func inequalityLimitsAWishOfLowerPriority() {
     let (root, views) = make(1)
     let wish = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
     wish.priority = .defaultHigh
@@ -114,7 +114,7 @@ struct ConstraintTests {
   }
 
   @Test("the higher priority wins however many lower ones there are")
-  func higherPriorityWinsHoweverMany() {
+  func higherPriorityWinsHoweverManyLowerOnesThereAre() {
     let (root, views) = make(1)
     views[0].topAnchor.constraint(equalTo: root.topAnchor).isActive = true
     views[0].leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
@@ -129,7 +129,7 @@ struct ConstraintTests {
   }
 
   @Test("content keeps its size where nothing else is asked")
-  func contentKeepsSizeWhereNothing() {
+  func contentKeepsItsSizeWhereNothingElseIsAsked() {
     let (root, _) = make(0)
     let content = Content(80, 30)
     root.place(content)
@@ -143,7 +143,7 @@ struct ConstraintTests {
   }
 
   @Test("the view with less hugging takes the remaining room")
-  func viewHugsLessTakesRoom() {
+  func viewWithLessHuggingTakesTheRemainingRoom() {
     let (root, first, second) = makeRow()
     first.setContentHuggingPriority(.defaultHigh, for: .horizontal)
     root.layoutIfNeeded()
@@ -156,7 +156,7 @@ struct ConstraintTests {
   }
 
   @Test("the view that resists compression less gives way")
-  func viewResistsCompressionLessGives() {
+  func viewThatResistsCompressionLessGivesWay() {
     let (root, first, second) = makeRow(width: 200)
     first.setContentCompressionResistancePriority(UILayoutPriority(751), for: .horizontal)
     root.layoutIfNeeded()
@@ -169,7 +169,7 @@ struct ConstraintTests {
   }
 
   @Test("edges lie on whole points, and neighbours meet")
-  func edgesLieOnWholePoints() {
+  func edgesLieOnWholePointsAndNeighboursMeet() {
     let (root, views) = make(3)
     for view in views {
       view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
@@ -186,7 +186,7 @@ struct ConstraintTests {
   }
 
   @Test("constraints relate views at different levels of the hierarchy")
-  func constraintsReachAcrossLevels() {
+  func constraintsRelateViewsAtDifferentLevelsOfTheHierarchy() {
     let (root, views) = make(2)
     let inner = UIView()
     views[0].place(inner)
@@ -207,7 +207,7 @@ struct ConstraintTests {
   }
 
   @Test("a view placed by its frame can be constrained to")
-  func viewPlacedFrameCanConstrained() {
+  func viewPlacedByItsFrameCanBeConstrainedTo() {
     let (root, views) = make(1)
     let fixed = UIView(frame: CGRect(x: 30, y: 40, width: 50, height: 60))
     root.addSubview(fixed)
@@ -224,7 +224,7 @@ struct ConstraintTests {
   }
 
   @Test("NSLayoutConstraint's initialiser makes the constraints that anchors make")
-  func generalInitialiserSaysSameAnchors() {
+  func nSLayoutConstraintsInitialiserMakesTheConstraintsThatAnchorsMake() {
     let (root, views) = make(1)
     @MainActor func relate(_ attribute: NSLayoutConstraint.Attribute, _ multiplier: CGFloat, _ constant: CGFloat) {
       NSLayoutConstraint(
@@ -246,7 +246,7 @@ struct ConstraintTests {
   }
 
   @Test("an autoresizing mask follows the superview")
-  func autoresizingMaskFollowsSuperview() {
+  func autoresizingMaskFollowsTheSuperview() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let stretched = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 20))
     stretched.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
@@ -256,7 +256,7 @@ struct ConstraintTests {
   }
 
   @Test("a constant length has multiplier 1 and no second item")
-  func lengthNumberMultiplier1Nothing() {
+  func constantLengthHasMultiplier1AndNoSecondItem() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let constraints = [
       view.widthAnchor.constraint(equalToConstant: 50), view.heightAnchor.constraint(greaterThanOrEqualToConstant: 40),
@@ -269,7 +269,7 @@ struct ConstraintTests {
   }
 
   @Test("a content size changed before layout counts without invalidation")
-  func whatViewsContentWantsAsked() {
+  func contentSizeChangedBeforeLayoutCountsWithoutInvalidation() {
     final class Silent: UIView {
       var wanted = CGSize(width: 10, height: 10)
       override var intrinsicContentSize: CGSize { wanted }
@@ -297,7 +297,7 @@ struct ConstraintTests {
   }
 
   @Test("priorities compare and change by numbers")
-  func prioritiesMoreOrLessNumber() {
+  func prioritiesCompareAndChangeByNumbers() {
     var priority = UILayoutPriority.required - 1
     #expect(priority.rawValue == 999)
     #expect(priority < .required && priority > .defaultHigh)
@@ -308,7 +308,7 @@ struct ConstraintTests {
   }
 
   @Test("a constraint multiplies by one unless it says otherwise")
-  func constraintMultipliesOneUnlessSays() {
+  func constraintMultipliesByOneUnlessItSaysOtherwise() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
     outer.addSubview(view)
     #expect(view.widthAnchor.constraint(equalToConstant: 3).multiplier == 1)

@@ -6,7 +6,7 @@ import UIKit
 @MainActor @Suite("constraint trees", .windows)
 struct ConstraintTreeTests {
   @Test("constrained views lie where arithmetic says, in both directions", .timeLimit(.minutes(5)))
-  func viewsConstraintsPlaceLieWhere() throws {
+  func constrainedViewsLieWhereArithmeticSaysInBothDirections() throws {
     var generator = Generator(state: 20_261_123)
     for round in 0..<300 {
       let tree = ConstraintTree(count: Int.random(in: 2...14, using: &generator), &generator)

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("coordinate spaces", .windows)
 struct CoordinateSpaceTests {
   @Test("a view's coordinate space converts as the view does")
-  func whateverViewMovedScrolledTurned() throws {
+  func viewsCoordinateSpaceConvertsAsTheViewDoes() throws {
     var generator = Generator(state: 20_261_201)
     for round in 0..<300 {
       let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -49,7 +49,7 @@ struct CoordinateSpaceTests {
   }
 
   @Test("the screen's coordinate space converts to views and back")
-  func screenConvertsFromViewIn() async throws {
+  func screensCoordinateSpaceConvertsToViewsAndBack() async throws {
     let view = UIView(), inner = UIView(frame: CGRect(x: 30, y: 40, width: 50, height: 60))
     view.addSubview(inner)
     let window = try await TestWindow.show(view)

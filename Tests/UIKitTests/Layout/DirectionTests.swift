@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("direction", .windows)
 struct DirectionTests {
   @Test("leading is on the right in right-to-left layout")
-  func leadingOnRightWhereReading() {
+  func leadingIsOnTheRightInRightToLeftLayout() {
     let (root, views) = make(2)
     root.semanticContentAttribute = .forceRightToLeft
     NSLayoutConstraint.activate([
@@ -21,7 +21,7 @@ struct DirectionTests {
   }
 
   @Test("a middle relative to the leading edge is mirrored")
-  func middleSoFarFromWhere() {
+  func middleRelativeToTheLeadingEdgeIsMirrored() {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let (root, views) = make(2)
       root.semanticContentAttribute = direction
@@ -56,7 +56,7 @@ struct DirectionTests {
   }
 
   @Test("left stays left in either direction")
-  func leftStaysLeftInEither() {
+  func leftStaysLeftInEitherDirection() {
     let (root, views) = make(1)
     root.semanticContentAttribute = .forceRightToLeft
     NSLayoutConstraint.activate([
@@ -69,7 +69,7 @@ struct DirectionTests {
   }
 
   @Test("changing the direction mirrors what is there")
-  func changingDirectionMirrorsWhatThere() {
+  func changingTheDirectionMirrorsWhatIsThere() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
@@ -87,7 +87,7 @@ struct DirectionTests {
   }
 
   @Test("the direction is the container's, not the view's")
-  func directionContainerNotViewPlaces() {
+  func directionIsTheContainersNotTheViews() {
     let (root, views) = make(2)
     root.frame.size.width = 200
     root.semanticContentAttribute = .forceRightToLeft
@@ -126,7 +126,7 @@ struct DirectionTests {
   }
 
   @Test("margins by side are kept as margins by direction")
-  func marginsSideKeptMarginsDirection() {
+  func marginsBySideAreKeptAsMarginsByDirection() {
     let view = UIView()
     for (direction, leading) in [(.forceLeftToRight, 5), (.forceRightToLeft, 30)]
       as [(UISemanticContentAttribute, CGFloat)]
@@ -139,7 +139,7 @@ struct DirectionTests {
   }
 
   @Test("a row of a stack begins on the right")
-  func rowStackBeginsOnRight() {
+  func rowOfAStackBeginsOnTheRight() {
     let first = Content(40, 20), second = Content(60, 20)
     let stack = UIStackView(arrangedSubviews: [first, second])
     stack.semanticContentAttribute = .forceRightToLeft

@@ -7,7 +7,7 @@ import UIKit
 @MainActor @Suite("examples", .windows)
 struct GuideExampleTests {
   @Test("one view keeps to the margins")
-  func oneViewKeepsMargins() {
+  func oneViewKeepsToTheMargins() {
     let (root, views) = make(1)
     pin(views[0], to: root.layoutMarginsGuide)
     root.layoutIfNeeded()
@@ -15,7 +15,7 @@ struct GuideExampleTests {
   }
 
   @Test("two views side by side are equally wide")
-  func twoViewsSideSideEqually() {
+  func twoViewsSideBySideAreEquallyWide() {
     let (root, views) = make(2)
     row(views, in: root)
     views[0].widthAnchor.constraint(equalTo: views[1].widthAnchor).isActive = true
@@ -25,7 +25,7 @@ struct GuideExampleTests {
   }
 
   @Test("a ratio of widths yields to a minimum width")
-  func secondTwoViewsTwiceWide() {
+  func ratioOfWidthsYieldsToAMinimumWidth() {
     let (root, views) = make(2)
     row(views, in: root)
     let twice = views[1].widthAnchor.constraint(equalTo: views[0].widthAnchor, multiplier: 2)
@@ -41,7 +41,7 @@ struct GuideExampleTests {
   }
 
   @Test("the middle of three columns takes what two leave")
-  func threeColumnsMiddleOneTakes() {
+  func middleOfThreeColumnsTakesWhatTwoLeave() {
     let (root, views) = make(3)
     row(views, in: root)
     views[0].widthAnchor.constraint(equalToConstant: 50).isActive = true
@@ -51,7 +51,7 @@ struct GuideExampleTests {
   }
 
   @Test("a label and a field share one baseline and row")
-  func labelFieldStandOnOne() {
+  func labelAndAFieldShareOneBaselineAndRow() {
     let (root, _) = make(0)
     let label = text("Name"), field = text("")
     field.text = "Ada"
@@ -65,7 +65,7 @@ struct GuideExampleTests {
   }
 
   @Test("fields in rows begin after the longest label")
-  func rowsLabelsFieldsFieldsBegin() {
+  func fieldsInRowsBeginAfterTheLongestLabel() {
     let (root, _) = make(0)
     let labels = ["First", "In the middle", "Last"].map(text), fields = (0..<3).map { _ in text("value") }
     var top = root.safeAreaLayoutGuide.topAnchor
@@ -86,7 +86,7 @@ struct GuideExampleTests {
   }
 
   @Test("two buttons at the bottom are equally wide")
-  func twoButtonsAtBottomEqually() {
+  func twoButtonsAtTheBottomAreEquallyWide() {
     let (root, _) = make(0)
     let buttons = ["Short", "A longer title"].map { title in
       let button = UIButton(type: .system)
@@ -102,7 +102,7 @@ struct GuideExampleTests {
   }
 
   @Test("three buttons share the width, and guides share the space")
-  func threeButtonsShareWidthGuides() {
+  func threeButtonsShareTheWidthAndGuidesShareTheSpace() {
     let (root, views) = make(3)
     for view in views { view.heightAnchor.constraint(equalToConstant: 30).isActive = true }
     bottomRow(views, in: root)
@@ -134,7 +134,7 @@ struct GuideExampleTests {
   }
 
   @Test("an image of two lines' height stands beside its text")
-  func imageHighTwoLinesText() {
+  func imageOfTwoLinesHeightStandsBesideItsText() {
     let (root, _) = make(0)
     let image = UIView(), title = text("Title"), subtitle = text("Subtitle")
     for view in [image, title, subtitle] { root.place(view) }
@@ -155,7 +155,7 @@ struct GuideExampleTests {
   }
 
   @Test("a column of stacks gives its text the remaining height")
-  func columnStacksLinesLabelField() {
+  func columnOfStacksGivesItsTextTheRemainingHeight() {
     let (root, _) = make(0)
     let names = stack(.horizontal, [text("Name"), Content(40, 20)], alignment: .center)
     let notes = Content(50, 50)
@@ -173,7 +173,7 @@ struct GuideExampleTests {
   }
 
   @Test("a stack grows by a row and shrinks again")
-  func stackToldGrowsRowShrinks() {
+  func stackGrowsByARowAndShrinksAgain() {
     let (root, _) = make(0)
     let column = stack(.vertical, [Content(50, 20), Content(50, 30)])
     root.place(column)
@@ -194,7 +194,7 @@ struct GuideExampleTests {
   }
 
   @Test("visual format: standard spacing and a superview's margin")
-  func visualFormatStandardSpacingBetween() {
+  func visualFormatStandardSpacingAndASuperviewsMargin() {
     let (root, views) = make(2)
     sizes(views, 40, 20)
     NSLayoutConstraint.activate([
@@ -209,7 +209,7 @@ struct GuideExampleTests {
   }
 
   @Test("visual format: fixed distances from both edges")
-  func visualFormatFixedDistancesFrom() {
+  func visualFormatFixedDistancesFromBothEdges() {
     let (root, views) = make(1)
     NSLayoutConstraint.activate([
       views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 50),
@@ -221,7 +221,7 @@ struct GuideExampleTests {
   }
 
   @Test("visual format: one above the other, apart or touching")
-  func visualFormatOneAboveOther() {
+  func visualFormatOneAboveTheOtherApartOrTouching() {
     let (root, views) = make(3)
     sizes(views, 60, 20)
     NSLayoutConstraint.activate([
@@ -238,7 +238,7 @@ struct GuideExampleTests {
   }
 
   @Test("visual format: optional, equal and limited widths")
-  func visualFormatWidthOnlyWished() {
+  func visualFormatOptionalEqualAndLimitedWidths() {
     let (root, views) = make(3)
     let wish = views[0].widthAnchor.constraint(equalToConstant: 100)
     wish.priority = UILayoutPriority(20)
@@ -264,7 +264,7 @@ struct GuideExampleTests {
   }
 
   @Test("visual format: a whole line of buttons and a field")
-  func visualFormatWholeLineTwo() {
+  func visualFormatAWholeLineOfButtonsAndAField() {
     let (root, _) = make(0)
     let find = Content(50, 20), next = Content(70, 20), field = Content(10, 20)
     for view in [find, next] { view.setContentHuggingPriority(.defaultHigh, for: .horizontal) }

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("guides", .windows)
 struct GuideTests {
   @Test("the margins guide keeps the margins")
-  func marginsGuideKeepsMargins() {
+  func marginsGuideKeepsTheMargins() {
     let (root, views) = make(1)
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     pin(views[0], to: root.layoutMarginsGuide)
@@ -16,7 +16,7 @@ struct GuideTests {
   }
 
   @Test("additional safe area insets reach a controller's whole hierarchy")
-  func safeAreaFollowsControllersAdditional() {
+  func additionalSafeAreaInsetsReachAControllersWholeHierarchy() {
     let controller = UIViewController()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     let inner = UIView(frame: CGRect(x: 0, y: 10, width: 300, height: 390)), content = UIView()
@@ -30,7 +30,7 @@ struct GuideTests {
   }
 
   @Test("a child's additional insets add to its overlapped safe area")
-  func controllersOwnAdditionalInsetsCome() {
+  func childsAdditionalInsetsAddToItsOverlappedSafeArea() {
     let outer = UIViewController(), inner = UIViewController()
     outer.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     outer.addChild(inner)
@@ -56,7 +56,7 @@ struct GuideTests {
   }
 
   @Test("a scroll view's content has no safe area")
-  func whatScrollsNoSafeArea() {
+  func scrollViewsContentHasNoSafeArea() {
     let controller = UIViewController(), scroll = UIScrollView(), content = UIView(), beside = UIView()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     for view in [scroll, beside] {
@@ -72,7 +72,7 @@ struct GuideTests {
   }
 
   @Test("a view's safe area shrinks as it moves away")
-  func safeAreaViewMovesAway() {
+  func viewsSafeAreaShrinksAsItMovesAway() {
     let controller = UIViewController()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
@@ -88,7 +88,7 @@ struct GuideTests {
   }
 
   @Test("the readable content guide is centred and limits its width")
-  func readableGuideNoWiderThan() {
+  func readableContentGuideIsCentredAndLimitsItsWidth() {
     let (root, views) = make(1)
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 10)
     pin(views[0], to: root.readableContentGuide)
@@ -100,7 +100,7 @@ struct GuideTests {
   }
 
   @Test("a layout guide takes part like a view")
-  func layoutGuideTakesPartLike() {
+  func layoutGuideTakesPartLikeAView() {
     let (root, views) = make(2)
     let gap = UILayoutGuide()
     root.addLayoutGuide(gap)
@@ -121,7 +121,7 @@ struct GuideTests {
   }
 
   @Test("edges inside a scroll view give its content its size")
-  func edgesInsideScrollViewGive() {
+  func edgesInsideAScrollViewGiveItsContentItsSize() {
     let (root, _) = make(0)
     let scroll = UIScrollView(), content = Content(500, 900)
     root.place(scroll)
@@ -134,7 +134,7 @@ struct GuideTests {
   }
 
   @Test("content as wide as the frame guide scrolls vertically only")
-  func contentWideVisiblePartScrolls() {
+  func contentAsWideAsTheFrameGuideScrollsVerticallyOnly() {
     let (root, _) = make(0)
     let scroll = UIScrollView(), label = UILabel()
     label.numberOfLines = 0
@@ -152,7 +152,7 @@ struct GuideTests {
   }
 
   @Test("a view's own guides have frames before any constraint")
-  func viewsOwnGuidesTheirFrames() {
+  func viewsOwnGuidesHaveFramesBeforeAnyConstraint() {
     let controller = UIViewController()
     let view: UIView = controller.view
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
@@ -167,7 +167,7 @@ struct GuideTests {
   }
 
   @Test("viewDidLayoutSubviews finds the safe area")
-  func controllerPlacesViewsInViewDidLayoutSubviews() async throws {
+  func viewDidLayoutSubviewsFindsTheSafeArea() async throws {
     final class Placing: UIViewController {
       let content = UIView()
       override func viewDidLoad() {
@@ -188,7 +188,7 @@ struct GuideTests {
   }
 
   @Test("a controller's bar layout guides end at its safe area")
-  func layoutGuidesControllersBarsEnd() {
+  func controllersBarLayoutGuidesEndAtItsSafeArea() {
     let controller = UIViewController(), content = UIView()
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 0, bottom: 7, right: 0)
@@ -221,7 +221,7 @@ struct GuideTests {
   }
 
   @Test("a view is called when its safe area changes")
-  func viewHearsAnotherSafeArea() {
+  func viewIsCalledWhenItsSafeAreaChanges() {
     let controller = UIViewController(), view = Listener(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
     controller.view.frame = view.frame
     controller.view.addSubview(view)

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("hierarchy", .windows)
 struct HierarchyTests {
   @Test("subviews keep an array's order through random changes", .timeLimit(.minutes(5)))
-  func whateverInsertedMovedRemovedSubviews() throws {
+  func subviewsKeepAnArraysOrderThroughRandomChanges() throws {
     var generator = Generator(state: 20_261_126)
     for _ in 0..<300 {
       let journal = Journal(), parents = ["a", "b"].map { Teller($0, journal) }
@@ -57,7 +57,7 @@ struct HierarchyTests {
   }
 
   @Test("views are called before and after changes of window")
-  func viewsToldBeforeAfterThey() async throws {
+  func viewsAreCalledBeforeAndAfterChangesOfWindow() async throws {
     let journal = Journal(), outer = Teller("outer", journal), inner = Teller("inner", journal)
     outer.addSubview(inner)
     let first = UIView(), second = UIView()
@@ -88,7 +88,7 @@ struct HierarchyTests {
   }
 
   @Test("a tint colour and each change of it are inherited")
-  func tintColourGoesDownThose() {
+  func tintColourAndEachChangeOfItAreInherited() {
     let journal = Journal(), root = Teller("root", journal), plain = Teller("plain", journal),
       own = Teller("own", journal)
     let below = Teller("below", journal)
@@ -106,7 +106,7 @@ struct HierarchyTests {
   }
 
   @Test("a view is found by tag and knows its ancestors")
-  func viewFoundTagOuterOne() {
+  func viewIsFoundByTagAndKnowsItsAncestors() {
     let root = UIView(), child = UIView(), deep = UIView(), later = UIView()
     root.addSubview(child)
     child.addSubview(deep)
@@ -121,7 +121,7 @@ struct HierarchyTests {
   }
 
   @Test("conversions go through frames, bounds and transforms, and back", .timeLimit(.minutes(5)))
-  func pointsRectanglesConvertedThroughFrames() throws {
+  func conversionsGoThroughFramesBoundsAndTransformsAndBack() throws {
     var generator = Generator(state: 20_261_127)
     func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &generator) }
     for _ in 0..<300 {

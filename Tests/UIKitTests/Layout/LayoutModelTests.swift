@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("layout models", .windows)
 struct LayoutModelTests {
   @Test("a view's safe area is its part of the superview's", .timeLimit(.minutes(5)))
-  func eachViewsSafeAreaWhat() async throws {
+  func viewsSafeAreaIsItsPartOfTheSuperviews() async throws {
     var generator = Generator(state: 20_261_128)
     func number(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &generator)) }
     /// Places it somewhere inside, and around the present content.
@@ -77,7 +77,7 @@ struct LayoutModelTests {
   }
 
   @Test("directional margins change sides with the direction")
-  func marginsSetDirectionChangeSides() {
+  func directionalMarginsChangeSidesWithTheDirection() {
     let (root, views) = make(1)
     root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 20, bottom: 3, trailing: 50)
     let margins = root.layoutMarginsGuide
@@ -98,7 +98,7 @@ struct LayoutModelTests {
   }
 
   @Test("views stay on one baseline when text above changes")
-  func viewsOnOneBaselineStay() {
+  func viewsStayOnOneBaselineWhenTextAboveChanges() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), first = UILabel(), second = UILabel()
     for label in [first, second] {
       label.text = "Words"
@@ -126,7 +126,7 @@ struct LayoutModelTests {
   }
 
   @Test("a changed priority or constant moves views without explicit layout")
-  func priorityConstantSetAloneMove() async throws {
+  func changedPriorityOrConstantMovesViewsWithoutExplicitLayout() async throws {
     let root = UIView(), view = UIView()
     root.place(view)
     let narrow = view.widthAnchor.constraint(equalToConstant: 50),
@@ -157,7 +157,7 @@ struct LayoutModelTests {
   }
 
   @Test("hugging and compression resistance, set later, decide who gives way")
-  func huggingCompressionResistanceSetLater() {
+  func huggingAndCompressionResistanceSetLaterDecideWhoGivesWay() {
     let (root, _) = make(0)
     let views = [Content(80, 10), Content(80, 10)]
     for view in views { root.place(view) }
@@ -184,7 +184,7 @@ struct LayoutModelTests {
   }
 
   @Test("removing a layout guide from its one view deactivates constraints")
-  func guideBelongsOneViewLays() {
+  func removingALayoutGuideFromItsOneViewDeactivatesConstraints() {
     let (root, views) = make(2)
     let guide = UILayoutGuide()
     views[0].addLayoutGuide(guide)
@@ -202,7 +202,7 @@ struct LayoutModelTests {
   }
 
   @Test("distances are multiples of the system's spacing")
-  func distancesInSystemsSpacingSo() {
+  func distancesAreMultiplesOfTheSystemsSpacing() {
     let unit: CGFloat = {
       let (root, views) = make(1)
       NSLayoutConstraint.activate([
@@ -246,7 +246,7 @@ struct LayoutModelTests {
   }
 
   @Test("rearranging a view keeps it once, with its custom spacing")
-  func arrangedViewInStackOnce() {
+  func rearrangingAViewKeepsItOnceWithItsCustomSpacing() {
     let stack = UIStackView(arrangedSubviews: (0..<4).map { Content(CGFloat(10 + $0), 5) })
     let views = stack.arrangedSubviews
     stack.setCustomSpacing(30, after: views[1])
@@ -276,7 +276,7 @@ struct LayoutModelTests {
   }
 
   @Test("flexible distances and lengths share the superview's growth", .timeLimit(.minutes(2)))
-  func distancesLengthsFlexibleShareWhat() {
+  func flexibleDistancesAndLengthsShareTheSuperviewsGrowth() {
     for raw in UInt(0)..<64 {
       let mask = UIView.AutoresizingMask(rawValue: raw)
       let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)),

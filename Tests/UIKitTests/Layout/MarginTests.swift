@@ -31,7 +31,7 @@ struct MarginTests {
   }
 
   @Test("a margin attribute is that many points inside the edge")
-  func attributeMarginsEdgeManyPoints() {
+  func marginAttributeIsThatManyPointsInsideTheEdge() {
     expectFrame(place(.leftMargin, of: .left), 20, 0, 60, 50)
     expectFrame(place(.rightMargin, of: .right), 200, 0, 60, 50)
     expectFrame(place(.topMargin, of: .top), 0, 10, 60, 50)
@@ -39,13 +39,13 @@ struct MarginTests {
   }
 
   @Test("the middle within margins is that of what they leave")
-  func middleWithinMarginsWhatThey() {
+  func middleWithinMarginsIsThatOfWhatTheyLeave() {
     expectFrame(place(.centerXWithinMargins, of: .centerX), 110, 0, 60, 50)
     expectFrame(place(.centerYWithinMargins, of: .centerY), 0, 165, 60, 50)
   }
 
   @Test("leading and trailing margins follow the layout direction")
-  func leadingTrailingMarginsLieView() {
+  func leadingAndTrailingMarginsFollowTheLayoutDirection() {
     expectFrame(place(.leadingMargin, of: .leading), 20, 0, 60, 50)
     expectFrame(place(.trailingMargin, of: .trailing), 200, 0, 60, 50)
     expectFrame(place(.leadingMargin, of: .leading, rightToLeft: true), 200, 0, 60, 50)
@@ -53,7 +53,7 @@ struct MarginTests {
   }
 
   @Test("a constraint returns its items and attributes, margins too")
-  func constraintSaysWhatAttributeMargins() {
+  func constraintReturnsItsItemsAndAttributesMarginsToo() {
     let (root, views) = make(1)
     let constraint = NSLayoutConstraint(
       item: views[0],
@@ -72,7 +72,7 @@ struct MarginTests {
 
   // layoutMarginsDidChange(): "when the layout margins of the root view change".
   @Test("a view is called when its margins change")
-  func viewToldWhenMarginsChange() {
+  func viewIsCalledWhenItsMarginsChange() {
     final class Told: UIView {
       var times = 0
       override func layoutMarginsDidChange() {
@@ -91,7 +91,7 @@ struct MarginTests {
   }
 
   @Test("changed margins move the views at them")
-  func otherMarginsMoveWhatAt() {
+  func changedMarginsMoveTheViewsAtThem() {
     let (root, views) = make(1)
     views[0].leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor).isActive = true
     NSLayoutConstraint(

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("stacks", .windows)
 struct StackTests {
   @Test("fill: views keep their lengths and meet at the spacing")
-  func fillViewsKeepTheirLengths() {
+  func fillViewsKeepTheirLengthsAndMeetAtTheSpacing() {
     let (root, stack, views) = makeStack(.horizontal, sizes: [(40, 20), (60, 30)])
     stack.spacing = 8
     root.layoutIfNeeded()
@@ -14,7 +14,7 @@ struct StackTests {
   }
 
   @Test("a filled column is as wide as its widest view")
-  func fillInColumnWideWidest() {
+  func filledColumnIsAsWideAsItsWidestView() {
     let (root, stack, views) = makeStack(.vertical, sizes: [(40, 20), (60, 30)])
     stack.spacing = 5
     root.layoutIfNeeded()
@@ -24,7 +24,7 @@ struct StackTests {
   }
 
   @Test("fillEqually: all as long as the longest wants")
-  func fillEquallyAllLongLongestWants() {
+  func fillEquallyAllAsLongAsTheLongestWants() {
     let (root, stack, views) = makeStack(.horizontal, sizes: [(40, 20), (60, 20), (50, 20)])
     stack.distribution = .fillEqually
     root.layoutIfNeeded()
@@ -33,7 +33,7 @@ struct StackTests {
   }
 
   @Test("a stack changed repeatedly is arranged as a new one")
-  func stackWasChangedAgainAgain() throws {
+  func stackChangedRepeatedlyIsArrangedAsANewOne() throws {
     var generator = Generator(state: 20_261_125)
     // In `fill` it is not said which view takes the room that is left.
     let distributions: [UIStackView.Distribution] = [
@@ -98,7 +98,7 @@ struct StackTests {
   }
 
   @Test("equal distributions keep the spacing where room is short")
-  func equalSpacingEqualCenteringWhereThereNo() {
+  func equalDistributionsKeepTheSpacingWhereRoomIsShort() {
     for distribution in [UIStackView.Distribution.equalSpacing, .equalCentering] {
       let (root, stack, views) = makeStack(.horizontal, sizes: [(40, 20), (40, 20), (40, 20)])
       stack.distribution = distribution
@@ -110,7 +110,7 @@ struct StackTests {
   }
 
   @Test("equalSpacing: the room between is the same everywhere")
-  func equalSpacingRoomBetweenSameEverywhere() {
+  func equalSpacingTheRoomBetweenIsTheSameEverywhere() {
     let (root, stack, views) = makeStack(.horizontal, sizes: [(20, 10), (40, 10), (60, 10)])
     stack.distribution = .equalSpacing
     stack.widthAnchor.constraint(equalToConstant: 200).isActive = true
@@ -121,7 +121,7 @@ struct StackTests {
   }
 
   @Test("equalCentering: the middles are equally far from each other")
-  func equalCenteringMiddlesEquallyFarFrom() {
+  func equalCenteringTheMiddlesAreEquallyFarFromEachOther() {
     let (root, stack, views) = makeStack(.horizontal, sizes: [(20, 10), (40, 10), (60, 10)])
     stack.distribution = .equalCentering
     stack.widthAnchor.constraint(equalToConstant: 240).isActive = true
@@ -145,7 +145,7 @@ struct StackTests {
   }
 
   @Test("alignments place views across a column")
-  func alignmentsPlaceViewsAcrossColumn() {
+  func alignmentsPlaceViewsAcrossAColumn() {
     let expected: [(UIStackView.Alignment, CGFloat)] = [(.leading, 0), (.center, 10), (.trailing, 20)]
     for (alignment, x) in expected {
       let (root, stack, views) = makeStack(.vertical, sizes: [(40, 20), (60, 50)])
@@ -157,7 +157,7 @@ struct StackTests {
   }
 
   @Test("custom spacing replaces the spacing until it is taken back")
-  func customSpacingStandsInPlace() {
+  func customSpacingReplacesTheSpacingUntilItIsTakenBack() {
     let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 10), (10, 10)])
     stack.spacing = 4
     stack.setCustomSpacing(30, after: views[0])
@@ -170,7 +170,7 @@ struct StackTests {
   }
 
   @Test("a view that leaves its stack loses its custom spacing")
-  func viewLeavesStackLeavesCustom() {
+  func viewThatLeavesItsStackLosesItsCustomSpacing() {
     let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 10)])
     stack.setCustomSpacing(30, after: views[0])
     views[0].removeFromSuperview()
@@ -181,7 +181,7 @@ struct StackTests {
   }
 
   @Test("a hidden view takes no room in a stack")
-  func hiddenViewTakesNoRoom() {
+  func hiddenViewTakesNoRoomInAStack() {
     let (root, stack, views) = makeStack(.vertical, sizes: [(10, 10), (10, 20), (10, 10)])
     stack.spacing = 4
     views[1].isHidden = true
@@ -195,7 +195,7 @@ struct StackTests {
   }
 
   @Test("a removed view is no longer arranged")
-  func removedViewNoLongerArranged() {
+  func removedViewIsNoLongerArranged() {
     let (root, stack, views) = makeStack(.horizontal, sizes: [(10, 10), (20, 10), (30, 10)])
     root.layoutIfNeeded()
     views[1].removeFromSuperview()
@@ -208,7 +208,7 @@ struct StackTests {
   }
 
   @Test("margins stay free where the stack is told so")
-  func marginsStayFreeWhereStack() {
+  func marginsStayFreeWhereTheStackIsToldSo() {
     let (root, stack, views) = makeStack(.horizontal, sizes: [(10, 10)])
     stack.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     stack.isLayoutMarginsRelativeArrangement = true
@@ -240,7 +240,7 @@ struct StackTests {
 
   // The container's ancestors were told that there are constraints to update, but not the container.
   @Test("a screen laid out before its window arranges its stacks")
-  func screenComesIntoWindowAlready() async throws {
+  func screenLaidOutBeforeItsWindowArrangesItsStacks() async throws {
     let container = UIView()
     let window = try await TestWindow.show(container)
     container.layoutIfNeeded()

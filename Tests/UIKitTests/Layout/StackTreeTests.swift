@@ -6,7 +6,7 @@ import UIKit
 @MainActor @Suite("stack trees", .windows)
 struct StackTreeTests {
   @Test("a tree of stacks lies as sums of sizes say", .timeLimit(.minutes(5)))
-  func treeStacksNaturalSizeLies() throws {
+  func treeOfStacksLiesAsSumsOfSizesSay() throws {
     var generator = Generator(state: 20_261_122)
     for round in 0..<400 {
       let node = StackNode(depth: 3, &generator)

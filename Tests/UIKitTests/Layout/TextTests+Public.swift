@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("text", .windows)
 struct TextTests {
   @Test("a one-line label is as wide as its text")
-  func labelOnOneLineWide() {
+  func oneLineLabelIsAsWideAsItsText() {
     let (root, label) = makeLabel("One line", lines: 1)
     root.layoutIfNeeded()
     let size = label.intrinsicContentSize
@@ -13,7 +13,7 @@ struct TextTests {
   }
 
   @Test("a label that wraps is as high as its text")
-  func labelWrapsHighTextAt() {
+  func labelThatWrapsIsAsHighAsItsText() {
     let (root, label) = makeLabel(String(repeating: "word ", count: 40), lines: 0)
     let width = label.widthAnchor.constraint(equalToConstant: 200)
     width.isActive = true
@@ -29,7 +29,7 @@ struct TextTests {
   }
 
   @Test("what stands below a wrapping label moves with it")
-  func whatStandsBelowWrappingLabel() {
+  func whatStandsBelowAWrappingLabelMovesWithIt() {
     let (root, label) = makeLabel("short", lines: 0)
     label.widthAnchor.constraint(equalToConstant: 120).isActive = true
     let below = Content(10, 10)
@@ -45,7 +45,7 @@ struct TextTests {
   }
 
   @Test("the number of lines limits the height")
-  func numberLinesLimitsHeight() {
+  func numberOfLinesLimitsTheHeight() {
     let (root, label) = makeLabel(String(repeating: "word ", count: 40), lines: 2)
     label.widthAnchor.constraint(equalToConstant: 100).isActive = true
     root.layoutIfNeeded()
@@ -56,7 +56,7 @@ struct TextTests {
   }
 
   @Test("first baselines meet though the fonts differ")
-  func firstBaselinesMeetThoughFonts() {
+  func firstBaselinesMeetThoughTheFontsDiffer() {
     let (root, small) = makeLabel("small", lines: 1)
     let large = UILabel()
     large.text = "large"
@@ -75,7 +75,7 @@ struct TextTests {
   }
 
   @Test("baselines stay together when a font changes")
-  func baselinesStayTogetherWhenFont() {
+  func baselinesStayTogetherWhenAFontChanges() {
     let (root, label) = makeLabel("text", lines: 1)
     let other = UILabel()
     other.text = "text"
@@ -92,7 +92,7 @@ struct TextTests {
   }
 
   @Test("a last baseline is that of the last line")
-  func lastBaselineLastLine() {
+  func lastBaselineIsThatOfTheLastLine() {
     let (root, label) = makeLabel("one\ntwo\nthree", lines: 0)
     let mark = Content(10, 0)
     root.place(mark)
@@ -104,7 +104,7 @@ struct TextTests {
   }
 
   @Test("a content size changed before the first layout counts")
-  func whatViewWantsBeforeFirst() {
+  func contentSizeChangedBeforeTheFirstLayoutCounts() {
     final class Late: UIView {
       var length: CGFloat = 10
       override var intrinsicContentSize: CGSize { CGSize(width: length, height: 20) }
@@ -124,7 +124,7 @@ struct TextTests {
   }
 
   @Test("a label without a width fits its whole text")
-  func labelNoWidthYetFits() {
+  func labelWithoutAWidthFitsItsWholeText() {
     let label = UILabel()
     for (text, lines) in [("several words that would be broken", 1), ("two\nlines", 2)] {
       for numberOfLines in [0, 1, 5] where numberOfLines != 1 || lines == 1 {
@@ -139,7 +139,7 @@ struct TextTests {
   }
 
   @Test("systemLayoutSizeFitting: the smallest size, or the height at a width")
-  func systemLayoutSizeFittingSmallestSizeOrHeight() {
+  func systemLayoutSizeFittingTheSmallestSizeOrTheHeightAtAWidth() {
     let card = UIView(), label = UILabel()
     label.numberOfLines = 0
     label.text = String(repeating: "word ", count: 30)
@@ -161,7 +161,7 @@ struct TextTests {
   }
 
   @Test("a fitting size does not depend on the current size")
-  func whatViewLargeConstraintsDoes() {
+  func fittingSizeDoesNotDependOnTheCurrentSize() {
     for takesPart in [true, false] {
       let card = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), child = UIView()
       card.translatesAutoresizingMaskIntoConstraints = takesPart
@@ -175,7 +175,7 @@ struct TextTests {
   }
 
   @Test("measuring a view for another width keeps its layout")
-  func measuringViewForAnotherWidth() {
+  func measuringAViewForAnotherWidthKeepsItsLayout() {
     let (root, label) = makeLabel(String(repeating: "word ", count: 30), lines: 0)
     label.rightAnchor.constraint(equalTo: root.rightAnchor).isActive = true
     root.layoutIfNeeded()
@@ -191,7 +191,7 @@ struct TextTests {
   }
 
   @Test("numberOfLines limits the lines of all paragraphs together")
-  func numberLinesLimitsAllLines() {
+  func numberOfLinesLimitsTheLinesOfAllParagraphsTogether() {
     let (root, label) = makeLabel("one\ntwo\nthree\nfour", lines: 1)
     label.widthAnchor.constraint(lessThanOrEqualToConstant: 200).isActive = true
     var heights: [CGFloat] = []

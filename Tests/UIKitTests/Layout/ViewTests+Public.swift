@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("views", .windows)
 struct ViewTests {
   @Test("a turned view takes the frame that is set")
-  func turnedViewTakesFrameSet() {
+  func turnedViewTakesTheFrameThatIsSet() {
     let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     root.addSubview(view)
     view.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -14,7 +14,7 @@ struct ViewTests {
   }
 
   @Test("a mirrored or turned view takes its frame and touches")
-  func viewMirroredOrTurnedUpside() {
+  func mirroredOrTurnedViewTakesItsFrameAndTouches() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     for (scaleX, scaleY) in [(-1, 1), (1, -1), (-1, -1), (-2, 0.5)] as [(CGFloat, CGFloat)] {
       let view = UIView()
@@ -33,7 +33,7 @@ struct ViewTests {
   }
 
   @Test("a turned view's rectangle converts to its bounding rectangle")
-  func rectangleViewTurnedHalfRight() {
+  func turnedViewsRectangleConvertsToItsBoundingRectangle() {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
     root.addSubview(view)
     for angle in [CGFloat.pi / 4, 3 * .pi / 4, -.pi / 4, -3 * .pi / 4] {
@@ -45,7 +45,7 @@ struct ViewTests {
   }
 
   @Test("a view inserted beside a non-sibling comes to the front")
-  func viewPutBesideOneNo() {
+  func viewInsertedBesideANonSiblingComesToTheFront() {
     let (root, views) = make(2)
     let stranger = UIView(), first = UIView(), second = UIView()
     root.insertSubview(first, belowSubview: stranger)
@@ -55,7 +55,7 @@ struct ViewTests {
   }
 
   @Test("fields have a font and buttons a colour initially")
-  func fieldFontButtonColourBefore() {
+  func fieldsHaveAFontAndButtonsAColourInitially() {
     let field = UITextField(), button = UIButton(type: .system)
     #expect(field.font == .preferredFont(forTextStyle: .body))
     field.font = .systemFont(ofSize: 30)
@@ -70,7 +70,7 @@ struct ViewTests {
   }
 
   @Test("a subview reordered among its siblings keeps its constraints")
-  func subviewPutElsewhereAmongSiblings() {
+  func subviewReorderedAmongItsSiblingsKeepsItsConstraints() {
     let (root, views) = make(4)
     let width = views[0].widthAnchor.constraint(equalTo: root.widthAnchor)
     width.isActive = true
@@ -89,7 +89,7 @@ struct ViewTests {
   }
 
   @Test("the bounds' origin is at the top left corner")
-  func whatAtOriginBoundsAt() {
+  func boundsOriginIsAtTheTopLeftCorner() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let view = UIView(frame: CGRect(x: 40, y: 60, width: 100, height: 100))
     let inner = UIView(frame: CGRect(x: 20, y: 30, width: 50, height: 50))
@@ -108,7 +108,7 @@ struct ViewTests {
   }
 
   @Test("two subviews take each other's places")
-  func twoSubviewsTakeEachOthers() {
+  func twoSubviewsTakeEachOthersPlaces() {
     let root = UIView(), views = (0..<4).map { _ in UIView() }
     views.forEach(root.addSubview)
     root.exchangeSubview(at: 0, withSubviewAt: 2)
@@ -120,7 +120,7 @@ struct ViewTests {
   }
 
   @Test("a semantic content attribute forces the layout direction")
-  func viewDoesNotFollowDirection() {
+  func semanticContentAttributeForcesTheLayoutDirection() {
     #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
     #expect(UIView.userInterfaceLayoutDirection(for: .forceLeftToRight) == .leftToRight)
     #expect(UIView.userInterfaceLayoutDirection(for: .spatial) == .leftToRight)
@@ -128,7 +128,7 @@ struct ViewTests {
   }
 
   @Test("image views and labels take no touches by default")
-  func picturesTakeNoTouchesOther() {
+  func imageViewsAndLabelsTakeNoTouchesByDefault() {
     #expect(!UIImageView().isUserInteractionEnabled && !UIImageView(image: UIImage()).isUserInteractionEnabled)
     #expect(!UILabel().isUserInteractionEnabled)
     for view in [

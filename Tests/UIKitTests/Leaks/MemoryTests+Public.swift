@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("memory", .windows)
 struct MemoryTests {
   @Test("a controller is freed when it is popped")
-  func controllerFreedWhenPopped() async throws {
+  func controllerIsFreedWhenItIsPopped() async throws {
     let census = Census()
     let navigation = UINavigationController(rootViewController: UIViewController())
     let window = try await TestWindow.show(navigation)
@@ -18,7 +18,7 @@ struct MemoryTests {
   }
 
   @Test("a controller is freed after any style of dismissal")
-  func controllerFreedWhenDismissedSheet() async throws {
+  func controllerIsFreedAfterAnyStyleOfDismissal() async throws {
     let census = Census()
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -43,7 +43,7 @@ struct MemoryTests {
   }
 
   @Test("a closed window is freed with everything in it")
-  func closedWindowFreedWithEverything() async throws {
+  func closedWindowIsFreedWithEverythingInIt() async throws {
     let census = Census()
     for _ in 0..<5 {
       let screen = census.add(makeScreen())
@@ -56,7 +56,7 @@ struct MemoryTests {
   }
 
   @Test("a subview that outlives its superview can be used again")
-  func subviewOutlivesSuperviewCanUsed() {
+  func subviewThatOutlivesItsSuperviewCanBeUsedAgain() {
     let kept = UILabel()
     kept.text = "kept"
     let constraint: NSLayoutConstraint
@@ -80,7 +80,7 @@ struct MemoryTests {
   }
 
   @Test("actions are freed with their control")
-  func actionsFreedWithTheirControl() {
+  func actionsAreFreedWithTheirControl() {
     let census = Census()
     do {
       let button = UIButton(type: .system)
@@ -91,7 +91,7 @@ struct MemoryTests {
   }
 
   @Test("a table is freed with its cells")
-  func tableFreedWithCells() async throws {
+  func tableIsFreedWithItsCells() async throws {
     let census = Census()
     let source = Rows([30])
     source.made = { census.add($0) }

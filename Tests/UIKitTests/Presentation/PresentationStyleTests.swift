@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("presentation styles", .windows)
 struct PresentationStyleTests {
   @Test("each presentation style calls the controllers' appearance methods in order", .timeLimit(.minutes(4)))
-  func eachStyleTellsPresentedController() async throws {
+  func eachPresentationStyleCallsTheControllersAppearanceMethodsInOrder() async throws {
     let styles: [(UIModalPresentationStyle, covers: Bool)] = [
       (.automatic, false), (.pageSheet, false), (.formSheet, false), (.fullScreen, true), (.overFullScreen, false),
     ]
@@ -46,7 +46,7 @@ struct PresentationStyleTests {
   }
 
   @Test("a sheet takes each preferred length that fits")
-  func sheetRoomTakesWidthHeight() async throws {
+  func sheetTakesEachPreferredLengthThatFits() async throws {
     let (root, _) = try await makePresenter(width: 1_000)
     let window = root.view.window
     var sizes: [CGSize] = []
@@ -73,7 +73,7 @@ struct PresentationStyleTests {
   }
 
   @Test("a passed-on size transition reaches children and presented controllers")
-  func whatProgramPassesOnNew() async throws {
+  func passedOnSizeTransitionReachesChildrenAndPresentedControllers() async throws {
     final class Sized: UIViewController {
       var sizes: [CGSize] = []
       override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
@@ -105,7 +105,7 @@ struct PresentationStyleTests {
   }
 
   @Test("a controller's title is its navigation item's and its bar's")
-  func controllersTitleItemsBarsAlso() async throws {
+  func controllersTitleIsItsNavigationItemsAndItsBars() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     _ = try await TestWindow.show(navigation)
     for title in ["First", "Second", nil] {
@@ -118,7 +118,7 @@ struct PresentationStyleTests {
   }
 
   @Test("hiding or showing a bar resizes content without explicit layout")
-  func barHiddenOrShownGives() async throws {
+  func hidingOrShowingABarResizesContentWithoutExplicitLayout() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation)
     @MainActor func top() -> CGFloat {

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("presentation", .windows)
 struct PresentationTests {
   @Test("a sheet appears and disappears in UIKit's order")
-  func sheetSlidesUpAppearsIn() async throws {
+  func sheetAppearsAndDisappearsInUIKitsOrder() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
     root.present(sheet, animated: true) { journal.lines.append("presented") }
@@ -22,7 +22,7 @@ struct PresentationTests {
   }
 
   @Test("a full screen appears in UIKit's order")
-  func fullScreenSlidesUpTakes() async throws {
+  func fullScreenAppearsInUIKitsOrder() async throws {
     let (root, journal) = try await makePresenter()
     let full = Witness("full", journal)
     full.modalPresentationStyle = .fullScreen
@@ -44,7 +44,7 @@ struct PresentationTests {
   }
 
   @Test("a dismissal ends a running presentation and runs once")
-  func dismissalEndsPresentationStillMoves() async throws {
+  func dismissalEndsARunningPresentationAndRunsOnce() async throws {
     let (root, journal) = try await makePresenter()
     root.present(Witness("sheet", journal), animated: true)
     var dismissed = 0
@@ -61,7 +61,7 @@ struct PresentationTests {
   }
 
   @Test("a transition coordinator runs its animation and completion blocks")
-  func codeRunsAlongsideTransitionWhen() async throws {
+  func transitionCoordinatorRunsItsAnimationAndCompletionBlocks() async throws {
     final class Alongside: UIViewController {
       var events: [String] = []
       override func viewWillAppear(_ animated: Bool) {
@@ -85,7 +85,7 @@ struct PresentationTests {
   }
 
   @Test("an alert has its text fields in order, as configured")
-  func alertFieldsWereAddedIn() throws {
+  func alertHasItsTextFieldsInOrderAsConfigured() throws {
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
     alert.addTextField { field in
       field.text = "a name"
@@ -100,13 +100,13 @@ struct PresentationTests {
   }
 
   @Test("openSettingsURLString is a URL with a scheme")
-  func addressApplicationsSettingsOne() throws {
+  func openSettingsURLStringIsAURLWithAScheme() throws {
     let url = try #require(URL(string: UIApplication.openSettingsURLString))
     #expect(url.scheme != nil)
   }
 
   @Test("a controller presented with animation is freed after dismissal")
-  func whatMovesFreedWhenGone() async throws {
+  func controllerPresentedWithAnimationIsFreedAfterDismissal() async throws {
     let census = Census()
     let (root, journal) = try await makePresenter()
     let window = try #require(root.view.window)
@@ -123,7 +123,7 @@ struct PresentationTests {
   }
 
   @Test("popping to a controller leaves it on top")
-  func poppingControllerLeavesOnTop() async throws {
+  func poppingToAControllerLeavesItOnTop() async throws {
     let controllers = ["a", "b", "c"].map { title in
       let controller = UIViewController()
       controller.title = title

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("attributed text", .windows)
 struct AttributedTextTests {
   @Test("a label's size follows every font in its text")
-  func labelLargeFontsTextWherever() {
+  func labelsSizeFollowsEveryFontInItsText() {
     let plain = size { $0.text = "Grüße 🎈 from afar" }
     let mixed = size {
       let text = NSMutableAttributedString(
@@ -26,7 +26,7 @@ struct AttributedTextTests {
   }
 
   @Test("an attribute applies to its range, after any letters")
-  func attributeLettersInRangeWhatever() {
+  func attributeAppliesToItsRangeAfterAnyLetters() {
     let small = UIFont.systemFont(ofSize: 20), large = UIFont.systemFont(ofSize: 40)
     for before in ["plain", "größer", "🎈🎈", "日本", "e\u{301}"] {
       let text = NSMutableAttributedString(string: before + "tail", attributes: [.font: small])
@@ -41,7 +41,7 @@ struct AttributedTextTests {
   }
 
   @Test("equality and attribute ranges hold across runs of attributed text")
-  func fontsColoursParagraphsOtherRuns() {
+  func equalityAndAttributeRangesHoldAcrossRunsOfAttributedText() {
     func part(_ text: String, _ size: CGFloat, _ color: UIColor, _ alignment: NSTextAlignment) -> NSAttributedString {
       let style = NSMutableParagraphStyle()
       style.alignment = alignment
@@ -67,7 +67,7 @@ struct AttributedTextTests {
   }
 
   @Test("kerning widens a text once for each letter")
-  func pointsBetweenLettersWidenText() {
+  func kerningWidensATextOnceForEachLetter() {
     let plain = size {
       $0.attributedText = NSAttributedString(string: "letters", attributes: [.font: UIFont.systemFont(ofSize: 20)])
     }
@@ -82,12 +82,12 @@ struct AttributedTextTests {
   }
 
   @Test("line spacing counts between lines only")
-  func pointsBetweenLinesCountBetween() {
+  func lineSpacingCountsBetweenLinesOnly() {
     #expect(height("one\ntwo\nthree", spacing: 10) - height("one\ntwo\nthree", spacing: 0) == 20)
   }
 
   @Test("text and attributed text are one: each follows the other")
-  func textAttributedTextOneEach() {
+  func textAndAttributedTextAreOneEachFollowsTheOther() {
     let label = UILabel()
     label.attributedText = NSAttributedString(
       string: "first",
@@ -105,7 +105,7 @@ struct AttributedTextTests {
   }
 
   @Test("a label takes alignment and line breaks from attributed text")
-  func labelTakesSidesWayLines() {
+  func labelTakesAlignmentAndLineBreaksFromAttributedText() {
     let label = UILabel()
     for alignment in [NSTextAlignment.center, .right, .left] {
       let style = NSMutableParagraphStyle()
@@ -120,7 +120,7 @@ struct AttributedTextTests {
   // "Assigning a new value updates the values in the font, textColor, and other style-related properties so that they reflect the style
   // information starting at location 0 in the attributed string."
   @Test("attributed text's first letter sets a label's and field's style")
-  func labelsFieldsFontColourSide() throws {
+  func attributedTextsFirstLetterSetsALabelsAndFieldsStyle() throws {
     var generator = Generator(state: 20_261_202)
     let label = UILabel(), field = UITextField()
     var font = UIFont.systemFont(ofSize: 11), color = UIColor.green, side = NSTextAlignment.left
@@ -164,7 +164,7 @@ struct AttributedTextTests {
   // "If you are using styled text, assigning a new value to this property causes the … to be applied to the entirety of the string in the
   // attributedText property."
   @Test("a label's style, set later, applies to all attributed text")
-  func fontColourSideOrWay() throws {
+  func labelsStyleSetLaterAppliesToAllAttributedText() throws {
     let label = UILabel(), text = NSMutableAttributedString(string: "one two")
     text.addAttribute(.font, value: UIFont.boldSystemFont(ofSize: 30), range: NSRange(location: 0, length: 3))
     text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 4, length: 3))
@@ -186,7 +186,7 @@ struct AttributedTextTests {
   }
 
   @Test("letters without a font keep the label's font")
-  func lettersWithoutFontKeepLabels() {
+  func lettersWithoutAFontKeepTheLabelsFont() {
     let text = NSMutableAttributedString(string: "T the rest of it")
     text.addAttribute(.font, value: UIFont.systemFont(ofSize: 60), range: NSRange(location: 0, length: 1))
     let mixed = size { $0.attributedText = text }
@@ -203,7 +203,7 @@ struct AttributedTextTests {
 
   // `firstLineHeadIndent`: from the leading margin of a text container to the beginning of a paragraph's first line; `headIndent`: of the others.
   @Test("a paragraph is wider by its first line's indent")
-  func paragraphMuchWiderAllLines() {
+  func paragraphIsWiderByItsFirstLinesIndent() {
     @MainActor func width(_ first: CGFloat, _ others: CGFloat) -> CGFloat {
       let style = NSMutableParagraphStyle()
       (style.firstLineHeadIndent, style.headIndent) = (first, others)
@@ -217,7 +217,7 @@ struct AttributedTextTests {
   }
 
   @Test("indented lines break as in an equally narrower label")
-  func indentedLinesLessRoomThey() {
+  func indentedLinesBreakAsInAnEquallyNarrowerLabel() {
     let words = String(repeating: "word and another ", count: 10)
     @MainActor func height(_ indent: CGFloat, _ width: CGFloat) -> CGFloat {
       let label = UILabel(), style = NSMutableParagraphStyle()
@@ -233,7 +233,7 @@ struct AttributedTextTests {
   }
 
   @Test("a label keeps its text when the given string changes")
-  func textChangedAfterWasGiven() {
+  func labelKeepsItsTextWhenTheGivenStringChanges() {
     let text = NSMutableAttributedString(string: "given")
     let label = UILabel()
     label.attributedText = text
@@ -243,7 +243,7 @@ struct AttributedTextTests {
   }
 
   @Test("a paragraph style is equal to its copy and independent")
-  func paragraphsStyleCopiedCanThen() throws {
+  func paragraphStyleIsEqualToItsCopyAndIndependent() throws {
     let style = NSMutableParagraphStyle()
     style.alignment = .center
     style.lineSpacing = 3
@@ -256,7 +256,7 @@ struct AttributedTextTests {
   }
 
   @Test("a button shows its attributed title or its plain one")
-  func buttonSaysAttributedTitlePlain() {
+  func buttonShowsItsAttributedTitleOrItsPlainOne() {
     let button = UIButton(type: .system)
     button.setTitle("plain", for: .normal)
     button.setAttributedTitle(NSAttributedString(string: "rich"), for: .normal)
@@ -268,7 +268,7 @@ struct AttributedTextTests {
   }
 
   @Test("the font of a button's title label sizes the button")
-  func buttonsLabelButtonsTitleFont() async throws {
+  func fontOfAButtonsTitleLabelSizesTheButton() async throws {
     let button = UIButton(type: .system)
     button.setTitle("Title", for: .normal)
     let window = try await TestWindow.show(button)
@@ -282,7 +282,7 @@ struct AttributedTextTests {
   }
 
   @Test("content insets alone make a button larger")
-  func insetsMakeButtonLargerThemselves() async throws {
+  func contentInsetsAloneMakeAButtonLarger() async throws {
     let button = UIButton(type: .custom)
     button.setTitle("Title", for: .normal)
     button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
@@ -295,7 +295,7 @@ struct AttributedTextTests {
   }
 
   @Test("a field's attributed placeholder and text set the plain ones")
-  func attributedPlaceholderPlaceholderAttributedText() {
+  func fieldsAttributedPlaceholderAndTextSetThePlainOnes() {
     let field = UITextField()
     field.attributedPlaceholder = NSAttributedString(string: "Name", attributes: [.foregroundColor: UIColor.red])
     #expect(field.placeholder == "Name")
@@ -305,7 +305,7 @@ struct AttributedTextTests {
   }
 
   @Test("a field takes its font and colour from attributed text")
-  func fieldTakesFontColourAttributed() {
+  func fieldTakesItsFontAndColourFromAttributedText() {
     let field = UITextField(), text = NSMutableAttributedString(string: "Ada Lovelace")
     let font = UIFont.boldSystemFont(ofSize: 31)
     text.addAttributes([.font: font, .foregroundColor: UIColor.red], range: NSRange(location: 0, length: 3))
@@ -316,7 +316,7 @@ struct AttributedTextTests {
   }
 
   @Test("a label that shrinks its letters still reads in full")
-  func lettersBecomeSmallerWhereLine() {
+  func labelThatShrinksItsLettersStillReadsInFull() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
     label.text = "A line that is far too long"
     label.adjustsFontSizeToFitWidth = true

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("colours and fonts", .windows)
 struct ColorAndFontTests {
   @Test("the fixed colours have the components that are documented")
-  func fixedColoursComponentsDocumented() {
+  func fixedColoursHaveTheComponentsThatAreDocumented() {
     #expect(components(.black) == [0, 0, 0, 1])
     #expect(components(.darkGray) == [0.333, 0.333, 0.333, 1])
     #expect(components(.lightGray) == [0.667, 0.667, 0.667, 1])
@@ -23,7 +23,7 @@ struct ColorAndFontTests {
   }
 
   @Test("system greys come nearer to the background in both styles")
-  func greysComeNearerBackgroundFrom() {
+  func systemGreysComeNearerToTheBackgroundInBothStyles() {
     let greys: [UIColor] = [.systemGray, .systemGray2, .systemGray3, .systemGray4, .systemGray5, .systemGray6]
     func brightness(_ style: UIUserInterfaceStyle) -> [CGFloat] {
       let traits = UITraitCollection(userInterfaceStyle: style)
@@ -35,7 +35,7 @@ struct ColorAndFontTests {
   }
 
   @Test("a colour made of hue, saturation and brightness returns them")
-  func hueSaturationBrightnessMakeColour() {
+  func colourMadeOfHueSaturationAndBrightnessReturnsThem() {
     #expect(components(UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1)) == [1, 0, 0, 1])
     #expect(components(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 0.5)) == [0, 1, 0, 0.5])
     #expect(components(UIColor(hue: 2 / 3, saturation: 0.5, brightness: 0.8, alpha: 1)) == [0.4, 0.4, 0.8, 1])
@@ -53,14 +53,14 @@ struct ColorAndFontTests {
   }
 
   @Test("a grey returns its white component")
-  func greySaysHowLight() {
+  func greyReturnsItsWhiteComponent() {
     var (white, alpha): (CGFloat, CGFloat) = (-1, -1)
     #expect(UIColor(white: 0.25, alpha: 0.5).getWhite(&white, alpha: &alpha))
     #expect((white, alpha) == (0.25, 0.5))
   }
 
   @Test("a font is found by its own name only")
-  func fontFoundNameSaysNone() {
+  func fontIsFoundByItsOwnNameOnly() {
     let family = UIFont.familyNames.first { !UIFont.fontNames(forFamilyName: $0).isEmpty } ?? ""
     for name in UIFont.fontNames(forFamilyName: family) {
       let font = UIFont(name: name, size: 21)
@@ -74,7 +74,7 @@ struct ColorAndFontTests {
   }
 
   @Test("the letters of a monospaced font are equally wide")
-  func lettersFontForProgramsText() {
+  func lettersOfAMonospacedFontAreEquallyWide() {
     let widths = ["iiiiiiiiii", "MMMMMMMMMM"].map { text in
       let label = UILabel()
       label.font = .monospacedSystemFont(ofSize: 20, weight: .regular)
@@ -85,7 +85,7 @@ struct ColorAndFontTests {
   }
 
   @Test("a dynamic colour takes another opacity")
-  func colourFollowsTraitsAnotherOpacity() {
+  func dynamicColourTakesAnotherOpacity() {
     let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .red }.withAlphaComponent(0.25)
     let dark = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
     let light = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
@@ -94,7 +94,7 @@ struct ColorAndFontTests {
   }
 
   @Test("a resolved colour is the same under all traits")
-  func colourResolvedSameUnderAll() {
+  func resolvedColourIsTheSameUnderAllTraits() {
     let dark = UITraitCollection(userInterfaceStyle: .dark), light = UITraitCollection(userInterfaceStyle: .light)
     let inner = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
     let outer = UIColor { _ in inner }
@@ -108,7 +108,7 @@ struct ColorAndFontTests {
   }
 
   @Test("fonts of different slant or size are not equal")
-  func uprightSlantedFontTwoSo() {
+  func fontsOfDifferentSlantOrSizeAreNotEqual() {
     let upright = UIFont.systemFont(ofSize: 14)
     #expect(upright == UIFont.systemFont(ofSize: 14))
     #expect(upright != UIFont.italicSystemFont(ofSize: 14))
@@ -116,7 +116,7 @@ struct ColorAndFontTests {
   }
 
   @Test("a scaled font grows with the text size, within limits")
-  func fontFollowsTextSizeGrows() {
+  func scaledFontGrowsWithTheTextSizeWithinLimits() {
     let metrics = UIFontMetrics(forTextStyle: .body), font = UIFont.systemFont(ofSize: 20)
     let size = metrics.scaledFont(for: font).pointSize
     #expect(abs(size - metrics.scaledValue(for: 20)) < 1, "\(size)")
@@ -126,7 +126,7 @@ struct ColorAndFontTests {
   }
 
   @Test("darkText is black and lightText is white")
-  func coloursDarknessWhatTheyCalled() {
+  func darkTextIsBlackAndLightTextIsWhite() {
     var white: CGFloat = -1, alpha: CGFloat = -1
     #expect(UIColor.darkText.getWhite(&white, alpha: &alpha))
     #expect(white == 0)
@@ -136,7 +136,7 @@ struct ColorAndFontTests {
   }
 
   @Test("a colour returns its components on request")
-  func colourSaysComponentsThoseAsked() {
+  func colourReturnsItsComponentsOnRequest() {
     let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)
     var (a, b, c, d): (CGFloat, CGFloat, CGFloat, CGFloat) = (-1, -1, -1, -1)
     #expect(color.getRed(&a, green: &b, blue: &c, alpha: &d))
@@ -166,7 +166,7 @@ struct ColorAndFontTests {
   }
 
   @Test("colours are equal by components, dynamic ones by provider")
-  func coloursEqualSaySameWhat() {
+  func coloursAreEqualByComponentsDynamicOnesByProvider() {
     let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1), provided = UIColor { _ in red }
     #expect(
       red == UIColor.red && red.hash == UIColor.red.hash && red != .blue && !red.isEqual("red") && !red.isEqual(nil)

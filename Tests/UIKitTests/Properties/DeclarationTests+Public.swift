@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("declarations", .windows)
 struct DeclarationTests {
   @Test("a constraint takes items of any type")
-  func constraintTakesItemsAnyType() {
+  func constraintTakesItemsOfAnyType() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()
     view.translatesAutoresizingMaskIntoConstraints = false
     root.addSubview(view)
@@ -26,7 +26,7 @@ struct DeclarationTests {
   }
 
   @Test("setting a view's recognisers adds new ones, removes others")
-  func settingViewsRecognisersAddsWhat() {
+  func settingAViewsRecognisersAddsNewOnesRemovesOthers() {
     let view = UIView(), kept = UITapGestureRecognizer(), gone = UITapGestureRecognizer(),
       new = UIPanGestureRecognizer()
     #expect(view.gestureRecognizers == nil)
@@ -44,7 +44,7 @@ struct DeclarationTests {
   }
 
   @Test("an action's sender can be anything and is known inside")
-  func actionsSenderCanAnythingKnown() {
+  func actionsSenderCanBeAnythingAndIsKnownInside() {
     let control = UIControl()
     var sender: Any?
     let action = UIAction { sender = $0.sender }

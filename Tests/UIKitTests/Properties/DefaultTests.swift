@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("defaults", .windows)
 struct DefaultTests {
   @Test("a new view is empty, clear, visible and takes touches")
-  func newViewEmptyClearShown() {
+  func newViewIsEmptyClearVisibleAndTakesTouches() {
     let view = UIView()
     #expect(view.tag == 0 && view.alpha == 1 && !view.isHidden && !view.clipsToBounds && view.backgroundColor == nil)
     #expect(view.isUserInteractionEnabled && view.translatesAutoresizingMaskIntoConstraints)
@@ -18,7 +18,7 @@ struct DefaultTests {
   }
 
   @Test("a new controller's view fills the screen and its superview")
-  func newControllersViewLargeScreen() throws {
+  func newControllersViewFillsTheScreenAndItsSuperview() throws {
     let controller = UIViewController(), outer = UIView(frame: UIScreen.main.bounds)
     #expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
     let view = try #require(controller.view)
@@ -32,7 +32,7 @@ struct DefaultTests {
   }
 
   @Test("a new layer has Apple's shadow and no border")
-  func newLayerApplesShadowNeither() {
+  func newLayerHasApplesShadowAndNoBorder() {
     let layer = CALayer()
     #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5) && layer.zPosition == 0 && !layer.needsDisplayOnBoundsChange)
     #expect(layer.cornerRadius == 0 && layer.borderWidth == 0 && layer.opacity == 1 && !layer.isHidden)
@@ -54,14 +54,14 @@ struct DefaultTests {
   }
 
   @Test("a new path has one-point lines, butt ends, mitred joins")
-  func newPathDrawsLinesOne() {
+  func newPathHasOnePointLinesButtEndsMitredJoins() {
     let path = UIBezierPath()
     #expect(path.lineWidth == 1 && path.lineCapStyle == .butt && path.lineJoinStyle == .miter && path.miterLimit == 10)
     #expect(!path.usesEvenOddFillRule && path.isEmpty)
   }
 
   @Test("a new label has one line, truncated at its end")
-  func newLabelOneLineBody() {
+  func newLabelHasOneLineTruncatedAtItsEnd() {
     let label = UILabel()
     #expect(label.numberOfLines == 1 && label.lineBreakMode == .byTruncatingTail && label.textAlignment == .natural)
     #expect(!label.adjustsFontSizeToFitWidth && label.minimumScaleFactor == 0 && label.preferredMaxLayoutWidth == 0)
@@ -70,7 +70,7 @@ struct DefaultTests {
   }
 
   @Test("a new control is enabled, not selected and not highlighted")
-  func newControlEnabledNeitherSelected() {
+  func newControlIsEnabledNotSelectedAndNotHighlighted() {
     let control = UIControl()
     #expect(control.isEnabled && !control.isSelected && !control.isHighlighted)
     #expect(!control.isTracking && !control.isTouchInside && !control.showsMenuAsPrimaryAction)
@@ -88,7 +88,7 @@ struct DefaultTests {
   }
 
   @Test("a new spinner is hidden, a new progress bar empty")
-  func newSpinnerMediumSizeHidden() {
+  func newSpinnerIsHiddenANewProgressBarEmpty() {
     let spinner = UIActivityIndicatorView()
     #expect(spinner.style == .medium && spinner.hidesWhenStopped && !spinner.isAnimating)
     #expect(UIProgressView().progress == 0 && UIProgressView().progressViewStyle == .default)
@@ -96,7 +96,7 @@ struct DefaultTests {
   }
 
   @Test("a new field has no border, no button, default traits")
-  func newFieldNoBorderNo() {
+  func newFieldHasNoBorderNoButtonDefaultTraits() {
     let field = UITextField()
     #expect(field.borderStyle == .none && field.clearButtonMode == .never && !field.clearsOnBeginEditing)
     #expect(field.leftViewMode == .never && field.rightViewMode == .never && field.leftView == nil)
@@ -115,7 +115,7 @@ struct DefaultTests {
   }
 
   @Test("a new scroll view scrolls and bounces without zooming")
-  func newScrollViewScrollsBounces() {
+  func newScrollViewScrollsAndBouncesWithoutZooming() {
     let view = UIScrollView()
     #expect(view.isScrollEnabled && view.bounces && !view.alwaysBounceVertical && !view.alwaysBounceHorizontal)
     #expect(view.showsVerticalScrollIndicator && view.showsHorizontalScrollIndicator && !view.isPagingEnabled)
@@ -129,7 +129,7 @@ struct DefaultTests {
   }
 
   @Test("a new table measures rows and selects one at most")
-  func newTableMeasuresRowsDraws() {
+  func newTableMeasuresRowsAndSelectsOneAtMost() {
     let table = UITableView()
     #expect(table.style == .plain && table.allowsSelection && !table.allowsMultipleSelection && !table.isEditing)
     #expect(table.rowHeight == UITableView.automaticDimension)
@@ -144,7 +144,7 @@ struct DefaultTests {
   }
 
   @Test("a row's index path has a section and a row")
-  func pathRowSectionsNumberOwn() {
+  func rowsIndexPathHasASectionAndARow() {
     var path = IndexPath(row: 3, section: 5)
     #expect(path.row == 3 && path.item == 3 && path.section == 5 && path.count == 2 && path[0] == 5 && path[1] == 3)
     #expect(IndexPath(item: 3, section: 5) == path)
@@ -157,7 +157,7 @@ struct DefaultTests {
   }
 
   @Test("a plain activity performs nothing and equals only itself")
-  func serviceSaysNothingInNo() {
+  func plainActivityPerformsNothingAndEqualsOnlyItself() {
     let one = UIActivity(), other = UIActivity()
     #expect(one.activityType == nil && one.activityTitle == nil && one.activityImage == nil)
     #expect(!one.canPerform(withActivityItems: ["text"]))
@@ -176,7 +176,7 @@ struct DefaultTests {
   }
 
   @Test("a new stack is a filled row without gaps")
-  func newStackRowFillsRoom() {
+  func newStackIsAFilledRowWithoutGaps() {
     let stack = UIStackView()
     #expect(stack.axis == .horizontal && stack.distribution == .fill && stack.alignment == .fill && stack.spacing == 0)
     #expect(!stack.isLayoutMarginsRelativeArrangement && stack.arrangedSubviews.isEmpty)
@@ -186,7 +186,7 @@ struct DefaultTests {
   }
 
   @Test("a new controller has no parent, children, or presented controller")
-  func newControllerNowhereComesCard() {
+  func newControllerHasNoParentChildrenOrPresentedController() {
     let controller = UIViewController()
     #expect(!controller.isBeingPresented && !controller.isBeingDismissed)
     #expect(!controller.isMovingToParent && !controller.isMovingFromParent)
@@ -205,7 +205,7 @@ struct DefaultTests {
   }
 
   @Test("a new recogniser needs one finger and cancels touches")
-  func newRecogniserWaitsForOne() {
+  func newRecogniserNeedsOneFingerAndCancelsTouches() {
     let tap = UITapGestureRecognizer(), press = UILongPressGestureRecognizer()
     let pan = UIPanGestureRecognizer(), swipe = UISwipeGestureRecognizer()
     for recognizer in [tap, press, pan, swipe] {

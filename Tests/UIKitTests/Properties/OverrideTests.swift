@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("overrides", .windows)
 struct OverrideTests {
   @Test("overridden properties and methods of a view are used")
-  func viewsOwnAnswersThoseOthers() {
+  func overriddenPropertiesAndMethodsOfAViewAreUsed() {
     let view = AnsweringView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     #expect(view.safeAreaInsets == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
     #expect(view.layoutMargins == UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8))
@@ -30,7 +30,7 @@ struct OverrideTests {
   }
 
   @Test("overridden properties of controllers, cells, fields and controls are used")
-  func controllersCellsFieldsControlsOwn() {
+  func overriddenPropertiesOfControllersCellsFieldsAndControlsAreUsed() {
     let controller = AnsweringController()
     #expect(controller.navigationItem.title == "Own")
     #expect(controller.children.isEmpty)

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("raw values", .windows)
 struct RawValueTests {
   @Test("an animation's options have Apple's bits")
-  func animationsOptionsApplesBits() {
+  func animationsOptionsHaveApplesBits() {
     let flags: [UIView.AnimationOptions] = [
       .allowUserInteraction, .beginFromCurrentState, .repeat, .autoreverse, .overrideInheritedDuration,
       .overrideInheritedCurve, .allowAnimatedContent, .showHideTransitionViews,
@@ -17,7 +17,7 @@ struct RawValueTests {
   }
 
   @Test("a control's events and states have Apple's bits")
-  func controlsEventsStatesApplesBits() {
+  func controlsEventsAndStatesHaveApplesBits() {
     let touches: [UIControl.Event] = [
       .touchDown, .touchDownRepeat, .touchDragInside, .touchDragOutside, .touchDragEnter, .touchDragExit,
       .touchUpInside, .touchUpOutside, .touchCancel,
@@ -36,7 +36,7 @@ struct RawValueTests {
   }
 
   @Test("a menu's options and states have Apple's values")
-  func menusOptionsStatesApplesValues() {
+  func menusOptionsAndStatesHaveApplesValues() {
     let attributes: [UIMenuElement.Attributes] = [.disabled, .destructive, .hidden]
     #expect(attributes.map(\.rawValue) == [1, 2, 4])
     let options: [UIMenu.Options] = [.displayInline, .destructive, .singleSelection]
@@ -45,7 +45,7 @@ struct RawValueTests {
   }
 
   @Test("edges, corners, directions and keys have Apple's bits")
-  func edgesCornersDirectionsKeysApples() {
+  func edgesCornersDirectionsAndKeysHaveApplesBits() {
     let swipes: [UISwipeGestureRecognizer.Direction] = [.right, .left, .up, .down]
     #expect(swipes.map(\.rawValue) == [1, 2, 4, 8])
     let keys: [UIKeyModifierFlags] = [.alphaShift, .shift, .control, .alternate, .command]
@@ -66,7 +66,7 @@ struct RawValueTests {
   }
 
   @Test("tables' cases have Apple's numbers")
-  func tablesCasesApplesNumbers() {
+  func tablesCasesHaveApplesNumbers() {
     let styles: [UITableViewCell.CellStyle] = [.default, .value1, .subtitle]
     #expect(styles.map(\.rawValue) == [0, 1, 3])
     let accessories: [UITableViewCell.AccessoryType] = [.none, .disclosureIndicator, .checkmark]
@@ -80,7 +80,7 @@ struct RawValueTests {
   }
 
   @Test("scrolling's and row actions' cases have Apple's numbers")
-  func whatScrollsWhatCanDone() {
+  func scrollingsAndRowActionsCasesHaveApplesNumbers() {
     let insets: [UIScrollView.ContentInsetAdjustmentBehavior] = [.automatic, .scrollableAxes, .never, .always]
     #expect(insets.map(\.rawValue) == [0, 1, 2, 3])
     #expect([UIScrollView.KeyboardDismissMode.none, .onDrag, .interactive].map(\.rawValue) == [0, 1, 2])
@@ -95,7 +95,7 @@ struct RawValueTests {
   }
 
   @Test("controllers' and windows' cases have Apple's numbers")
-  func controllersWindowsCasesApplesNumbers() {
+  func controllersAndWindowsCasesHaveApplesNumbers() {
     let presentations: [UIModalPresentationStyle] = [
       .automatic, .none, .fullScreen, .pageSheet, .formSheet, .overFullScreen,
     ]
@@ -114,7 +114,7 @@ struct RawValueTests {
   }
 
   @Test("views' cases have Apple's numbers")
-  func viewsCasesApplesNumbers() {
+  func viewsCasesHaveApplesNumbers() {
     let modes: [UIView.ContentMode] = [
       .scaleToFill, .scaleAspectFit, .scaleAspectFill, .redraw, .center, .top, .bottom, .left, .right, .topLeft,
       .topRight, .bottomLeft, .bottomRight,
@@ -139,7 +139,7 @@ struct RawValueTests {
   }
 
   @Test("accessibility notifications and traits have Apple's values")
-  func whatAnnouncedWhatElementApples() {
+  func accessibilityNotificationsAndTraitsHaveApplesValues() {
     let told: [UIAccessibility.Notification] = [.screenChanged, .layoutChanged, .announcement]
     #expect(told.map(\.rawValue) == [1000, 1001, 1008])
     let traits: [UIAccessibilityTraits] = [
@@ -154,7 +154,7 @@ struct RawValueTests {
   }
 
   @Test("accessibility traits are disjoint sets")
-  func traitsAccessibilitySetsNothingIn() {
+  func accessibilityTraitsAreDisjointSets() {
     let traits: [UIAccessibilityTraits] = [
       .button, .link, .image, .selected, .staticText, .header, .notEnabled, .updatesFrequently,
     ]

@@ -8,7 +8,7 @@ import UIKit
 @MainActor @Suite("subclasses", .windows)
 struct SubclassTests {
   @Test("a view subclass runs its nonisolated deinit")
-  func viewProgramsOwnDeinitUsual() {
+  func viewSubclassRunsItsNonisolatedDeinit() {
     #expect(freed { OwnView() } == 1)
     #expect(freed { OwnLabel() } == 1)
     #expect(freed { OwnStack() } == 1)
@@ -17,7 +17,7 @@ struct SubclassTests {
   }
 
   @Test("a controller subclass runs its nonisolated deinit")
-  func controllerProgramsOwnDeinitUsual() {
+  func controllerSubclassRunsItsNonisolatedDeinit() {
     #expect(freed { OwnController() } == 1)
     #expect(freed { OwnNavigation(rootViewController: UIViewController()) } == 1)
     #expect(freed { OwnTableController() } == 1)
@@ -26,7 +26,7 @@ struct SubclassTests {
   }
 
   @Test("a view released elsewhere detaches subviews on the main thread")
-  func viewWhoseLastOwnerAnother() async {
+  func viewReleasedElsewhereDetachesSubviewsOnTheMainThread() async {
     let inside = UIView()
     let height = inside.heightAnchor.constraint(equalToConstant: 10)
     nonisolated(unsafe) var outside: UIView? = OwnView()
@@ -48,7 +48,7 @@ struct SubclassTests {
   }
 
   @Test("subclasses of UIKit's classes inherit initialisers with closures")
-  func classesProgramsOwnMadeFrom() {
+  func subclassesOfUIKitsClassesInheritInitialisersWithClosures() {
     var done: [String] = []
     let action = OwnAction(title: "Do") { _ in done.append("action") }
     #expect(action.title == "Do")

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("values", .windows)
 struct ValueTests {
   @Test("a resized font stays equal to itself, unlike other fonts")
-  func fontAtAnotherSizeSame() {
+  func resizedFontStaysEqualToItselfUnlikeOtherFonts() {
     let italic = UIFont.italicSystemFont(ofSize: 14), bold = UIFont.boldSystemFont(ofSize: 14)
     let plain = UIFont.systemFont(ofSize: 14), heavy = UIFont.systemFont(ofSize: 14, weight: .heavy)
     let fixed = UIFont.monospacedSystemFont(ofSize: 14, weight: .regular)
@@ -23,7 +23,7 @@ struct ValueTests {
   }
 
   @Test("a colour's new opacity holds in both styles")
-  func colourWithAnotherOpacityIn() {
+  func coloursNewOpacityHoldsInBothStyles() {
     let traits = [UIUserInterfaceStyle.light, .dark].map { UITraitCollection(userInterfaceStyle: $0) }
     let dynamic = UIColor { $0.userInterfaceStyle == .dark ? .red : .blue }
     for color in [UIColor.label, .systemBackground, .separator, .orange, dynamic, .systemRed] {
@@ -37,7 +37,7 @@ struct ValueTests {
   }
 
   @Test("only greys return a white component")
-  func onlyGreysSayHowLight() {
+  func onlyGreysReturnAWhiteComponent() {
     for (red, green, blue) in [(0.5, 0.5, 0.25), (0.25, 0.5, 0.5), (0.5, 0.25, 0.5)] as [(CGFloat, CGFloat, CGFloat)] {
       var white: CGFloat = -1
       // Apple's convert some; ours and theirs agree that a colour is no grey of one of its components.
@@ -53,7 +53,7 @@ struct ValueTests {
   }
 
   @Test("transforms invert and compose in the documented order")
-  func transformInverseUndoEachOther() throws {
+  func transformsInvertAndComposeInTheDocumentedOrder() throws {
     var generator = Generator(state: 20_261_129)
     func number() -> CGFloat { CGFloat.random(in: -3...3, using: &generator) }
     func isSame(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6 }
@@ -81,7 +81,7 @@ struct ValueTests {
   }
 
   @Test("a path's current point is where its last part ends")
-  func pathAtLastPointAfter() {
+  func pathsCurrentPointIsWhereItsLastPartEnds() {
     let path = UIBezierPath()
     #expect(path.isEmpty)
     path.move(to: CGPoint(x: 1, y: 2))
@@ -106,7 +106,7 @@ struct ValueTests {
   }
 
   @Test("a quadratic curve follows its formula")
-  func curveOneControlPointWhere() {
+  func quadraticCurveFollowsItsFormula() {
     // From (0, 0) over (40, 80) to (80, 0): at half of the way it is at (40, 40), at a quarter at (20, 30).
     let path = UIBezierPath()
     path.move(to: .zero)
@@ -119,7 +119,7 @@ struct ValueTests {
   }
 
   @Test("exactly the chosen corners of a rectangle are round")
-  func onlyCornersRoundMeantEach() {
+  func exactlyTheChosenCornersOfARectangleAreRound() {
     let rect = CGRect(x: 10, y: 20, width: 60, height: 40)
     let corners: [(UIRectCorner, CGFloat, CGFloat)] = [
       (.topLeft, 10.5, 20.5), (.topRight, 69.5, 20.5), (.bottomLeft, 10.5, 59.5), (.bottomRight, 69.5, 59.5),
@@ -135,7 +135,7 @@ struct ValueTests {
   }
 
   @Test("an arc goes from start to end, either way round")
-  func arcGoesWayRoundWith() {
+  func arcGoesFromStartToEndEitherWayRound() {
     for isClockwise in [true, false] {
       // From the right to the bottom: a quarter with the clock, where y grows downwards, else three.
       let path = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: isClockwise)
@@ -148,7 +148,7 @@ struct ValueTests {
   }
 
   @Test("the fill rules differ inside nested rectangles")
-  func twoRulesFillingDifferIn() {
+  func fillRulesDifferInsideNestedRectangles() {
     let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 40, height: 40))
     path.append(UIBezierPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20)))
     #expect(path.contains(CGPoint(x: 20, y: 20)) && path.contains(CGPoint(x: 5, y: 5)))
@@ -157,7 +157,7 @@ struct ValueTests {
   }
 
   @Test("a stroke's own line width does not outlast its rectangle")
-  func linesWidthGivenForOne() {
+  func strokesOwnLineWidthDoesNotOutlastItsRectangle() {
     let once = image { $0.cgContext.stroke(CGRect(x: 5, y: 5, width: 20, height: 20), width: 6) }
     let both = image {
       $0.cgContext.setLineWidth(2)
@@ -174,7 +174,7 @@ struct ValueTests {
   }
 
   @Test("a picture takes fewer bytes at a lower quality")
-  func pictureTakesFewerBytesAt() {
+  func pictureTakesFewerBytesAtALowerQuality() {
     let picture = image { context in
       for index in 0..<40 {
         UIColor(hue: CGFloat(index) / 40, saturation: 1, brightness: 1, alpha: 1).setFill()
@@ -188,7 +188,7 @@ struct ValueTests {
   }
 
   @Test("NSValue keeps points, sizes and rectangles")
-  func pointsSizesRectanglesKeptIn() {
+  func nSValueKeepsPointsSizesAndRectangles() {
     let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
     #expect(NSValue(cgRect: rect).cgRectValue == rect)
     #expect(NSValue(cgPoint: rect.origin).cgPointValue == rect.origin)
@@ -196,7 +196,7 @@ struct ValueTests {
   }
 
   @Test("a colour literal is a UIColor or a CGColor")
-  func colourStandsInCodeColour() {
+  func colourLiteralIsAUIColorOrACGColor() {
     let color = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
     let components: CGColor = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
     #expect(color == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))

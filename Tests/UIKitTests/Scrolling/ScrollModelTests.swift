@@ -7,7 +7,7 @@ import UIKit
 @MainActor @Suite("scroll models", .windows)
 struct ScrollModelTests {
   @Test("a scroll view's offset obeys insets, content and safe area", .timeLimit(.minutes(5)))
-  func whateverOffsetsInsetsSafeAreas() async throws {
+  func scrollViewsOffsetObeysInsetsContentAndSafeArea() async throws {
     var generator = Generator(state: 20_261_204)
     let controller = UIViewController(), scroll = TellingScroll(), log = ScrollTelling()
     scroll.frame = controller.view.bounds

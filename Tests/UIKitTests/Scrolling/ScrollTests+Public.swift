@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("scrolling", .windows)
 struct ScrollTests {
   @Test("an animated scroll passes points between and ends once")
-  func animatedScrollArrivesPassesPoints() async throws {
+  func animatedScrollPassesPointsBetweenAndEndsOnce() async throws {
     let (scroll, log, _) = try await showScroll()
     scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
     #expect(scroll.contentOffset.y < 900)
@@ -17,7 +17,7 @@ struct ScrollTests {
   }
 
   @Test("another scroll takes over from one that is under way")
-  func anotherScrollTakesOverFrom() async throws {
+  func anotherScrollTakesOverFromOneThatIsUnderWay() async throws {
     let (scroll, log, window) = try await showScroll()
     scroll.setContentOffset(CGPoint(x: 0, y: 900), animated: true)
     await window.nextFrame()
@@ -28,7 +28,7 @@ struct ScrollTests {
   }
 
   @Test("an inset can be scrolled to, and content starts there")
-  func insetRoomOneCanScroll() async throws {
+  func insetCanBeScrolledToAndContentStartsThere() async throws {
     let (scroll, _, window) = try await showScroll()
     scroll.contentInset = UIEdgeInsets(top: 40, left: 0, bottom: 60, right: 0)
     await window.nextFrame()
@@ -41,7 +41,7 @@ struct ScrollTests {
   }
 
   @Test("a scroll view stays within content that becomes shorter")
-  func contentBecomesShorterTakesView() async throws {
+  func scrollViewStaysWithinContentThatBecomesShorter() async throws {
     let (scroll, _, window) = try await showScroll()
     scroll.contentOffset.y = 1000
     scroll.contentSize.height = 900
@@ -53,7 +53,7 @@ struct ScrollTests {
   }
 
   @Test("insets count at every side, and for visible rectangles")
-  func insetsCountAtEverySide() async throws {
+  func insetsCountAtEverySideAndForVisibleRectangles() async throws {
     let (scroll, _, _) = try await showScroll()
     scroll.contentSize.width = 1000
     scroll.contentInset = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
@@ -67,7 +67,7 @@ struct ScrollTests {
   }
 
   @Test("content that has just grown can be scrolled to")
-  func rectangleContentJustGrownCan() async throws {
+  func contentThatHasJustGrownCanBeScrolledTo() async throws {
     let scroll = UIScrollView(), content = UIView()
     content.translatesAutoresizingMaskIntoConstraints = false
     scroll.addSubview(content)
@@ -89,7 +89,7 @@ struct ScrollTests {
   }
 
   @Test("an animated scroll to a far row arrives exactly")
-  func tableScrollsFarRowWith() async throws {
+  func animatedScrollToAFarRowArrivesExactly() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
     source.lines = 0
@@ -104,7 +104,7 @@ struct ScrollTests {
   }
 
   @Test("another scroll cancels a table's scroll to a row")
-  func scrollAnotherPlaceTakesTables() async throws {
+  func anotherScrollCancelsATablesScrollToARow() async throws {
     let source = NamedRows(), table = UITableView(), log = ScrollLog()
     source.sections = [(0..<400).map { String(repeating: "row \($0) ", count: $0 % 7 * 8 + 1) }]
     source.lines = 0
@@ -119,7 +119,7 @@ struct ScrollTests {
   }
 
   @Test("a content size with fractions is rounded up")
-  func contentWithPartPointCan() {
+  func contentSizeWithFractionsIsRoundedUp() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), content = Content(40.2, 300.4)
     scroll.place(content)
     content.pin(to: scroll)
@@ -128,7 +128,7 @@ struct ScrollTests {
   }
 
   @Test("beginRefreshing runs no action and moves no scrolled table")
-  func refreshingProgramBeginsRunsNo() async throws {
+  func beginRefreshingRunsNoActionAndMovesNoScrolledTable() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
@@ -144,7 +144,7 @@ struct ScrollTests {
   }
 
   @Test("a scroll view and a table have Apple's default values")
-  func whatScrollViewWithoutBeing() {
+  func scrollViewAndATableHaveApplesDefaultValues() {
     let scroll = UIScrollView(), table = UITableView()
     #expect(scroll.bounces && !scroll.alwaysBounceVertical && !scroll.alwaysBounceHorizontal && !scroll.isPagingEnabled)
     #expect(table.alwaysBounceVertical && !table.alwaysBounceHorizontal)
@@ -155,7 +155,7 @@ struct ScrollTests {
   }
 
   @Test("the adjusted inset adds the safe area and reports changes")
-  func safeAreaAddedInsetWhere() async throws {
+  func adjustedInsetAddsTheSafeAreaAndReportsChanges() async throws {
     let scroll = InsetScroll(), controller = UIViewController(), log = InsetLog()
     scroll.frame = controller.view.bounds
     scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -188,7 +188,7 @@ struct ScrollTests {
   }
 
   @Test("a scroll view that always bounces has safe area insets")
-  func viewAlwaysBouncesSafeArea() async throws {
+  func scrollViewThatAlwaysBouncesHasSafeAreaInsets() async throws {
     let scroll = UIScrollView(), controller = UIViewController()
     scroll.frame = controller.view.bounds
     scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -205,7 +205,7 @@ struct ScrollTests {
   }
 
   @Test("an outside view constrained to content scrolls with it")
-  func viewOutsideTiedContentInside() async throws {
+  func outsideViewConstrainedToContentScrollsWithIt() async throws {
     let outer = UIView(), scroll = UIScrollView(), inside = UIView(), outside = UIView()
     for view in [scroll, outside] { outer.place(view) }
     scroll.place(inside)
@@ -233,7 +233,7 @@ struct ScrollTests {
   }
 
   @Test("a refresh control adds sixty points of inset while refreshing")
-  func refreshControlTurnsTakesSixty() async throws {
+  func refreshControlAddsSixtyPointsOfInsetWhileRefreshing() async throws {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), refresh = UIRefreshControl()
     scroll.refreshControl = refresh
     _ = try await TestWindow.show(scroll)
@@ -244,7 +244,7 @@ struct ScrollTests {
   }
 
   @Test("an animated scroll without a distance reports no end")
-  func animatedScrollWhereContentAlready() async throws {
+  func animatedScrollWithoutADistanceReportsNoEnd() async throws {
     final class Listener: NSObject, UIScrollViewDelegate {
       var ends = 0
       func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ends += 1 }
@@ -263,7 +263,7 @@ struct ScrollTests {
   }
 
   @Test("a refresh control is a subview behind the scrolled content")
-  func refreshControlSubviewScrollView() {
+  func refreshControlIsASubviewBehindTheScrolledContent() {
     let scroll = UIScrollView(), content = UIView(), refresh = UIRefreshControl()
     scroll.addSubview(content)
     scroll.refreshControl = refresh
@@ -273,7 +273,7 @@ struct ScrollTests {
   }
 
   @Test("scrolling moves the content within limits and calls the delegate")
-  func scrollingMovesContentKeepsTells() async throws {
+  func scrollingMovesTheContentWithinLimitsAndCallsTheDelegate() async throws {
     @MainActor final class Delegate: NSObject, UIScrollViewDelegate {
       var offsets: [CGFloat] = []
       func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
@@ -297,7 +297,7 @@ struct ScrollTests {
   }
 
   @Test("content constrained from outside stays in place while scrolling")
-  func whatConstraintsFromOutsidePlace() async throws {
+  func contentConstrainedFromOutsideStaysInPlaceWhileScrolling() async throws {
     let root = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), badge = UIView()
     root.addSubview(scroll)
     scroll.place(badge)
@@ -317,7 +317,7 @@ struct ScrollTests {
   }
 
   @Test("the frame guide stays in sight while the content moves")
-  func frameGuideStaysInSight() async throws {
+  func frameGuideStaysInSightWhileTheContentMoves() async throws {
     let scroll = UIScrollView(), content = Content(100, 2000), floating = Content(50, 20)
     scroll.place(content)
     content.pin(to: scroll)
@@ -332,7 +332,7 @@ struct ScrollTests {
   }
 
   @Test("a screen in a navigation controller scrolls below the bar")
-  func screenInNavigationControllerBegins() async throws {
+  func screenInANavigationControllerScrollsBelowTheBar() async throws {
     let screen = UIViewController(), scroll = UIScrollView(), content = Content(100, 3000)
     screen.view.place(scroll)
     pin(scroll, to: screen.view.safeAreaLayoutGuide)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("zooming", .windows)
 struct ZoomTests {
   @Test("a zoom scale stays within limits, scaling view and content")
-  func scaleKeptBetweenLimitsScales() async throws {
+  func zoomScaleStaysWithinLimitsScalingViewAndContent() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.zoomScale = 2
     #expect(zoom.scroll.zoomScale == 2)
@@ -23,7 +23,7 @@ struct ZoomTests {
   }
 
   @Test("a new zoom scale keeps the middle within the content")
-  func anotherScaleLeavesMiddleWhere() async throws {
+  func newZoomScaleKeepsTheMiddleWithinTheContent() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.contentOffset = CGPoint(x: 100, y: 100)
     let middle = zoom.shown(at: CGPoint(x: 200, y: 150))
@@ -35,7 +35,7 @@ struct ZoomTests {
   }
 
   @Test("nothing zooms without a view or between equal limits")
-  func withoutViewZoomWhereBoth() {
+  func nothingZoomsWithoutAViewOrBetweenEqualLimits() {
     let scroll = UIScrollView()
     scroll.zoomScale = 2
     #expect(scroll.zoomScale == 1 && scroll.pinchGestureRecognizer == nil)
@@ -48,7 +48,7 @@ struct ZoomTests {
   }
 
   @Test("a content size set when zoomed scales from then on")
-  func contentGetsSizeAfterLimits() {
+  func contentSizeSetWhenZoomedScalesFromThenOn() {
     final class Zoomer: NSObject, UIScrollViewDelegate {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
       func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }
@@ -69,7 +69,7 @@ struct ZoomTests {
   }
 
   @Test("a program can replace the content size that constraints gave")
-  func contentConstraintsGivenSizeCan() async throws {
+  func programCanReplaceTheContentSizeThatConstraintsGave() async throws {
     let zoom = try await Zoom.show(), view = zoom.view, content = zoom.scroll.contentLayoutGuide
     view.translatesAutoresizingMaskIntoConstraints = false
     let edges = [
@@ -91,7 +91,7 @@ struct ZoomTests {
   }
 
   @Test("constrained content keeps its zoom scale through layout")
-  func contentConstraintsKeepsScaleWhen() async throws {
+  func constrainedContentKeepsItsZoomScaleThroughLayout() async throws {
     let zoom = try await Zoom.show(), view = zoom.view, content = zoom.scroll.contentLayoutGuide
     view.translatesAutoresizingMaskIntoConstraints = false
     let width = view.widthAnchor.constraint(equalToConstant: 500)
@@ -114,7 +114,7 @@ struct ZoomTests {
   }
 
   @Test("zooming to a rectangle centres it and fills the view")
-  func rectangleZoomedFillsViewIn() async throws {
+  func zoomingToARectangleCentresItAndFillsTheView() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.zoom(to: CGRect(x: 400, y: 300, width: 200, height: 150), animated: false)
     #expect(zoom.scroll.zoomScale == 2)
@@ -125,7 +125,7 @@ struct ZoomTests {
   }
 
   @Test("an animated zoom begins, passes scales and ends once")
-  func animatedZoomBeginsPassesScales() async throws {
+  func animatedZoomBeginsPassesScalesAndEndsOnce() async throws {
     let zoom = try await Zoom.show()
     zoom.scroll.zoom(to: CGRect(x: 400, y: 300, width: 200, height: 150), animated: true)
     #expect(zoom.log.events.first ?? "" == "begin")
@@ -139,7 +139,7 @@ struct ZoomTests {
   }
 
   @Test("a constrained view zooms from its corner, also after layout")
-  func viewConstraintsPlaceScaledFrom() async throws {
+  func constrainedViewZoomsFromItsCornerAlsoAfterLayout() async throws {
     let scroll = UIScrollView(), view = UIView(), log = ZoomLog()
     view.translatesAutoresizingMaskIntoConstraints = false
     scroll.addSubview(view)
@@ -172,7 +172,7 @@ struct ZoomTests {
   }
 
   @Test("a scroll view is freed while it zooms")
-  func scrollViewZoomsFreedThough() async throws {
+  func scrollViewIsFreedWhileItZooms() async throws {
     weak var weakScroll: UIScrollView?
     let root = UIViewController(), window = try await TestWindow.show(root)
     do {
@@ -193,7 +193,7 @@ struct ZoomTests {
   }
 
   @Test("a scroll view that does not zoom reports no zooming")
-  func scrollViewDoesNotZoom() {
+  func scrollViewThatDoesNotZoomReportsNoZooming() {
     let scroll = UIScrollView()
     #expect(!scroll.isZooming && !scroll.isZoomBouncing && scroll.zoomScale == 1)
   }

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("diffable data sources", .windows)
 struct DiffableTests {
   @Test("a snapshot keeps its order through every change")
-  func snapshotKeepsSectionsItemsIn() {
+  func snapshotKeepsItsOrderThroughEveryChange() {
     var snapshot = NamedSnapshot()
     snapshot.appendSections(["A", "B"])
     snapshot.appendItems([1, 2, 3], toSection: "A")
@@ -32,7 +32,7 @@ struct DiffableTests {
   }
 
   @Test("applying a snapshot asks only for new items' cells")
-  func onlyWhatNewAskedFor() async throws {
+  func applyingASnapshotAsksOnlyForNewItemsCells() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2, 3], "B": [4, 5]])
     let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
     log.asked = []
@@ -58,7 +58,7 @@ struct DiffableTests {
   }
 
   @Test("items moved from a deleted section keep cell and selection")
-  func itemsSectionGoesKeepTheir() async throws {
+  func itemsMovedFromADeletedSectionKeepCellAndSelection() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2], "B": [3]])
     let cells = (0..<2).map { table.cellForRow(at: IndexPath(row: $0, section: 0)) }
     table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
@@ -76,7 +76,7 @@ struct DiffableTests {
   }
 
   @Test("what is deleted is no longer to be reloaded")
-  func whatDeletedNoLongerReloaded() {
+  func whatIsDeletedIsNoLongerToBeReloaded() {
     var snapshot = NamedSnapshot()
     snapshot.appendSections(["A", "B"])
     snapshot.appendItems([1, 2, 3], toSection: "A")
@@ -92,7 +92,7 @@ struct DiffableTests {
   }
 
   @Test("reloading an item replaces its cell, reconfiguring it does not")
-  func reloadedItemGetsAnotherCell() async throws {
+  func reloadingAnItemReplacesItsCellReconfiguringItDoesNot() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2, 3], "B": []])
     let cells = table.visibleCells
     log.asked = []
@@ -110,7 +110,7 @@ struct DiffableTests {
   }
 
   @Test("every change of a snapshot is shown")
-  func everyChangeSnapshotShown() async throws {
+  func everyChangeOfASnapshotIsShown() async throws {
     let (table, source, _, _) = try await showDiffable(["A": [1, 2, 3], "B": [4]], height: 900)
     var generator = Generator(state: 5)
     for _ in 0..<120 {
@@ -128,7 +128,7 @@ struct DiffableTests {
   }
 
   @Test("a hundred thousand items are compared without asking for cells")
-  func hundredThousandItemsToldApart() async throws {
+  func hundredThousandItemsAreComparedWithoutAskingForCells() async throws {
     let (table, source, log, window) = try await showDiffable(["A": [], "B": []])
     var snapshot = source.snapshot()
     snapshot.appendItems(Array(0..<100_000), toSection: "A")

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("table editing", .windows)
 struct EditingTests {
   @Test("only rows that the data source allows are edited")
-  func rowsEditedOnlyWhereData() async throws {
+  func onlyRowsThatTheDataSourceAllowsAreEdited() async throws {
     let (table, source, window) = try await show()
     #expect(!table.isEditing && table.visibleCells.allSatisfy { !$0.isEditing && $0.editingStyle == .none })
     let left = table.visibleCells[1].contentView.frame.minX
@@ -22,7 +22,7 @@ struct EditingTests {
   }
 
   @Test("a cell hears of editing, also when reused")
-  func cellHearsEditingWasWhen() async throws {
+  func cellHearsOfEditingAlsoWhenReused() async throws {
     let (table, source, window) = try await show()
     let cell = try #require(table.visibleCells[1] as? EditedCell)
     table.setEditing(true, animated: true)
@@ -37,7 +37,7 @@ struct EditingTests {
   }
 
   @Test("rows inserted while editing show their editing controls")
-  func rowsComeWhileTableEdited() async throws {
+  func rowsInsertedWhileEditingShowTheirEditingControls() async throws {
     let (table, source, window) = try await show()
     table.setEditing(true, animated: false)
     source.names.insert("new", at: 1)
@@ -47,7 +47,7 @@ struct EditingTests {
   }
 
   @Test("a contextual action is red or grey without a colour")
-  func actionDestroysRedAnotherOne() {
+  func contextualActionIsRedOrGreyWithoutAColour() {
     let destructive = UIContextualAction(style: .destructive, title: "Delete") { _, _, done in done(true) }
     let normal = UIContextualAction(style: .normal, title: "Mark") { _, _, done in done(true) }
     #expect(destructive.backgroundColor == .systemRed)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("prefetching", .windows)
 struct PrefetchTests {
   @Test("rows ahead are prefetched, and cancelled when the direction turns")
-  func rowsAheadAnnouncedTakenBack() async throws {
+  func rowsAheadArePrefetchedAndCancelledWhenTheDirectionTurns() async throws {
     let source = DisplayRows([500]), table = UITableView()
     table.dataSource = source
     table.prefetchDataSource = source
@@ -22,7 +22,7 @@ struct PrefetchTests {
   }
 
   @Test("a row is prefetched once until shown or cancelled")
-  func rowAnnouncedOnceUntilShown() async throws {
+  func rowIsPrefetchedOnceUntilShownOrCancelled() async throws {
     let (source, table) = try await show(2_000)
     var numbers = Generator(state: 11), outstanding: Set<Int> = [], withdrawn: Set<Int> = [], announced = 0
     for step in 0..<400 {
@@ -50,7 +50,7 @@ struct PrefetchTests {
   }
 
   @Test("a turn to and fro cancels prefetching once")
-  func turnFroTakesWhatWas() async throws {
+  func turnToAndFroCancelsPrefetchingOnce() async throws {
     let (source, table) = try await show(500)
     table.contentOffset.y = 5000
     let ahead = Set(source.prefetched)
@@ -73,7 +73,7 @@ struct PrefetchTests {
   }
 
   @Test("inserting rows prefetches no row again")
-  func rowsWereAnnouncedNotAnnounced() async throws {
+  func insertingRowsPrefetchesNoRowAgain() async throws {
     let (source, table) = try await show(500)
     table.contentOffset.y = 5000
     let ahead = Set(source.prefetched)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("table cells", .windows)
 struct TableCellTests {
   @Test("a cell outside a table follows its frame or constraints")
-  func cellOutsideTableLaidOut() async throws {
+  func cellOutsideATableFollowsItsFrameOrConstraints() async throws {
     let outer = UIView(), framed = UITableViewCell(style: .default, reuseIdentifier: nil), tied = UITableViewCell()
     for cell in [framed, tied] {
       cell.textLabel?.text = "Words"
@@ -31,7 +31,7 @@ struct TableCellTests {
   }
 
   @Test("cells of registered classes are made and prepared for reuse")
-  func cellsRegisteredClassMadeClasss() throws {
+  func cellsOfRegisteredClassesAreMadeAndPreparedForReuse() throws {
     let table = UITableView()
     table.register(RegisteredCell.self, forCellReuseIdentifier: "registered")
     let made = table.dequeueReusableCell(withIdentifier: "registered", for: IndexPath(row: 0, section: 0))
@@ -45,7 +45,7 @@ struct TableCellTests {
   }
 
   @Test("a registered identifier of any length outlives its cells")
-  func registeredIdentifierAnyLengthOutlives() {
+  func registeredIdentifierOfAnyLengthOutlivesItsCells() {
     let identifier = (0..<40).map(String.init).joined(separator: "-"), expected = identifier.utf8.map { $0 }
     let table = UITableView()
     table.register(RegisteredCell.self, forCellReuseIdentifier: identifier)
@@ -57,7 +57,7 @@ struct TableCellTests {
   }
 
   @Test("cell styles place the title, detail and accessory")
-  func stylesPutLabelsWhereThey() {
+  func cellStylesPlaceTheTitleDetailAndAccessory() {
     let texts = ["Title", "Detail"]
     @MainActor func lay(_ style: UITableViewCell.CellStyle) -> (UITableViewCell, UILabel, UILabel) {
       let cell = UITableViewCell(style: style, reuseIdentifier: nil)
@@ -85,7 +85,7 @@ struct TableCellTests {
   }
 
   @Test("an accessory view without a frame has its content's width")
-  func viewAtRowsEndWithout() async throws {
+  func accessoryViewWithoutAFrameHasItsContentsWidth() async throws {
     for words in ["a", String(repeating: "long words ", count: 40)] {
       let label = UILabel()
       label.text = "1,234 pieces"
@@ -107,7 +107,7 @@ struct TableCellTests {
   }
 
   @Test("an accessory view at the row's end keeps its size")
-  func viewInPlaceAccessoryStands() async throws {
+  func accessoryViewAtTheRowsEndKeepsItsSize() async throws {
     let view = UILabel(frame: CGRect(x: 0, y: 0, width: 110, height: 30))
     view.text = "short"
     let (table, _, window) = try await showTable([1]) { $0.accessoryView = view }

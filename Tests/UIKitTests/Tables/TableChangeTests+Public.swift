@@ -5,7 +5,7 @@ import UIKit
 struct TableChangeTests {
   // Apple: "Updates the data for the rows at the index paths you identify, preserving existing cells for the rows."
   @Test("a reconfigured row keeps its cell")
-  func rowConfiguredAgainKeepsCell() async throws {
+  func reconfiguredRowKeepsItsCell() async throws {
     let rows = Rows([3]), table = UITableView(), path = IndexPath(row: 1, section: 0)
     table.dataSource = rows
     _ = try await TestWindow.show(table)
@@ -24,7 +24,7 @@ struct TableChangeTests {
   }
 
   @Test("every batch of changes shows the data source's rows")
-  func everyBatchChangesLeadsRows() async throws {
+  func everyBatchOfChangesShowsTheDataSourcesRows() async throws {
     var generator = Generator(state: 11)
     let source = NamedRows(), table = UITableView(frame: .zero, style: .plain)
     source.sections = [["a", "b"], ["c"], []]
@@ -74,7 +74,7 @@ struct TableChangeTests {
   }
 
   @Test("sections come, go and move with their rows")
-  func sectionsComeGoMoveWith() async throws {
+  func sectionsComeGoAndMoveWithTheirRows() async throws {
     let source = NamedRows(), table = UITableView(frame: .zero, style: .insetGrouped)
     source.sections = [["a"], ["b", "c"], ["d"]]
     table.dataSource = source
@@ -94,7 +94,7 @@ struct TableChangeTests {
   }
 
   @Test("a batch of changes completes after it")
-  func endBatchToldAfter() async throws {
+  func batchOfChangesCompletesAfterIt() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [["a"]]
     table.dataSource = source
@@ -111,7 +111,7 @@ struct TableChangeTests {
   }
 
   @Test("rows inserted above keep the visible rows in place")
-  func rowsInsertedAboveDoNot() async throws {
+  func rowsInsertedAboveKeepTheVisibleRowsInPlace() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<200).map { "row \($0)" }]
     table.dataSource = source
@@ -135,7 +135,7 @@ struct TableChangeTests {
   }
 
   @Test("scrolling up does not jump where heights differ from estimates")
-  func scrollingUpOverRowsWhose() async throws {
+  func scrollingUpDoesNotJumpWhereHeightsDifferFromEstimates() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<300).map { String(repeating: "row \($0) ", count: $0 % 9 * 6 + 1) }]
     source.lines = 0
@@ -154,7 +154,7 @@ struct TableChangeTests {
   }
 
   @Test("cells are displayed and end displaying in turn")
-  func cellsAnnouncedTheyComeInto() async throws {
+  func cellsAreDisplayedAndEndDisplayingInTurn() async throws {
     let source = DisplayRows([100]), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -167,7 +167,7 @@ struct TableChangeTests {
   }
 
   @Test("the first frame's work does not grow with 100,000 rows")
-  func firstFrameAsksMuchData() async throws {
+  func firstFramesWorkDoesNotGrowWith100000Rows() async throws {
     var asked: [[Int]] = []
     for count in [100, 100_000] {
       let source = CountingRows(count), table = UITableView()
@@ -183,7 +183,7 @@ struct TableChangeTests {
   }
 
   @Test("random changes of a table match those of an array")
-  func randomChangesTableThoseArray() async throws {
+  func randomChangesOfATableMatchThoseOfAnArray() async throws {
     let source = NamedRows(), table = UITableView()
     var numbers = Generator(state: 5), next = 0
     @MainActor func name() -> String {
@@ -222,7 +222,7 @@ struct TableChangeTests {
   }
 
   @Test("row heights are the delegate's or the table's")
-  func heightsThoseDelegateOrTable() async throws {
+  func rowHeightsAreTheDelegatesOrTheTables() async throws {
     let source = DisplayRows([50]), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -239,7 +239,7 @@ struct TableChangeTests {
   }
 
   @Test("reloading fewer rows ends the display of each old path")
-  func afterReloadWithLessDelegate() async throws {
+  func reloadingFewerRowsEndsTheDisplayOfEachOldPath() async throws {
     final class Log: NSObject, UITableViewDataSource, UITableViewDelegate {
       var counts = [3, 2], ended: [IndexPath] = []
       func numberOfSections(in tableView: UITableView) -> Int { counts.count }

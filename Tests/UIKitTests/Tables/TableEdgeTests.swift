@@ -6,7 +6,7 @@ import UIKit
 @MainActor @Suite("table edges", .windows)
 struct TableEdgeTests {
   @Test("headers, footers and the background view surround the rows")
-  func viewsStandOverUnderBehind() async throws {
+  func headersFootersAndTheBackgroundViewSurroundTheRows() async throws {
     let source = DisplayRows([3]), table = UITableView()
     let header = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 90))
     let footer = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40)), back = UIView()
@@ -30,7 +30,7 @@ struct TableEdgeTests {
   }
 
   @Test("another header view or a title replaces the one before")
-  func anotherViewAroundSectionTakes() async throws {
+  func anotherHeaderViewOrATitleReplacesTheOneBefore() async throws {
     let source = DisplayRows([3]), table = UITableView(frame: .zero, style: .grouped)
     let views = [UILabel(), UILabel()]
     for (index, view) in views.enumerated() { view.text = "View \(index)" }

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("tables", .windows)
 struct TableTests {
   @Test("selectRow adds to the selection only if several are allowed")
-  func programSelectsOneRowBeside() async throws {
+  func selectRowAddsToTheSelectionOnlyIfSeveralAreAllowed() async throws {
     let rows = Rows([5]), table = UITableView(), paths = [0, 2].map { IndexPath(row: $0, section: 0) }
     table.dataSource = rows
     table.delegate = rows
@@ -21,7 +21,7 @@ struct TableTests {
   }
 
   @Test("rows show what the data source says, from the top")
-  func rowsShowWhatDataSource() async throws {
+  func rowsShowWhatTheDataSourceSaysFromTheTop() async throws {
     let (table, source, _) = try await showTable([3, 2])
     #expect(table.numberOfSections == 2)
     #expect(table.numberOfRows(inSection: 1) == 2)
@@ -37,7 +37,7 @@ struct TableTests {
   }
 
   @Test("a cell is there on request before layout")
-  func rowThereSoonOneAsks() {
+  func cellIsThereOnRequestBeforeLayout() {
     let rows = Rows([20]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     table.rowHeight = 50
     table.dataSource = rows
@@ -59,7 +59,7 @@ struct TableTests {
   }
 
   @Test("ten thousand rows reuse few cells")
-  func tenThousandRowsNeedFew() async throws {
+  func tenThousandRowsReuseFewCells() async throws {
     var cells: Set<ObjectIdentifier> = []
     let (table, source, window) = try await showTable([10_000]) { cells.insert(ObjectIdentifier($0)) }
     #expect(cells.count <= 12, "\(cells.count) cells")
@@ -75,7 +75,7 @@ struct TableTests {
   }
 
   @Test("scrollToRow shows a row within the insets at its position")
-  func rowScrolledBetweenInsetsAt() async throws {
+  func scrollToRowShowsARowWithinTheInsetsAtItsPosition() async throws {
     let rows = Rows([60]), table = UITableView()
     table.rowHeight = 40
     table.separatorStyle = .none
@@ -115,7 +115,7 @@ struct TableTests {
   }
 
   @Test("scrolling to a row near by is exact at once")
-  func scrollingRowNearExactAt() async throws {
+  func scrollingToARowNearByIsExactAtOnce() async throws {
     let (table, source, window) = try await showTable([150])
     table.scrollToRow(at: IndexPath(row: 60, section: 0), at: .top, animated: false)
     await window.nextFrame()
@@ -137,7 +137,7 @@ struct TableTests {
   }
 
   @Test("a row's height fits its text at the table's width")
-  func rowsHighTheirTextAt() async throws {
+  func rowsHeightFitsItsTextAtTheTablesWidth() async throws {
     let (table, source, window) = try await showTable([2])
     source.text = { $0.row == 0 ? "short" : String(repeating: "long ", count: 80) }
     source.made = { $0.textLabel?.numberOfLines = 0 }
@@ -153,7 +153,7 @@ struct TableTests {
   }
 
   @Test("a cell whose content changes changes its height")
-  func cellWhoseContentChangesChanges() async throws {
+  func cellWhoseContentChangesChangesItsHeight() async throws {
     let (table, _, window) = try await showTable([2])
     let cell = table.visibleCells[0]
     let before = cell.frame.height
@@ -166,7 +166,7 @@ struct TableTests {
   }
 
   @Test("inserted and deleted rows show, and the selection stays")
-  func insertedDeletedRowsShowSelection() async throws {
+  func insertedAndDeletedRowsShowAndTheSelectionStays() async throws {
     let (table, source, window) = try await showTable([3])
     var names = ["a", "b", "c"]
     source.text = { names[$0.row] }
@@ -196,7 +196,7 @@ struct TableTests {
   }
 
   @Test("random insertions and deletions show the data source's rows")
-  func everySequenceInsertionsDeletionsShows() async throws {
+  func randomInsertionsAndDeletionsShowTheDataSourcesRows() async throws {
     let (table, source, window) = try await showTable([0])
     var names: [String] = [], next = 0
     var generator = Generator(state: 7)
@@ -227,7 +227,7 @@ struct TableTests {
   }
 
   @Test("reloading a row asks for its cell only")
-  func reloadedRowAskedForAgain() async throws {
+  func reloadingARowAsksForItsCellOnly() async throws {
     let (table, source, window) = try await showTable([4])
     source.asked = []
     source.text = { "New \($0.row)" }
@@ -238,7 +238,7 @@ struct TableTests {
   }
 
   @Test("inset grouped rows are centred and no wider than readable")
-  func cardsNoWiderThanEasy() async throws {
+  func insetGroupedRowsAreCentredAndNoWiderThanReadable() async throws {
     let (table, _, window) = try await showTable([3], style: .insetGrouped, width: 900)
     let cell = table.visibleCells[0]
     #expect(cell.frame.width == 600)
@@ -249,7 +249,7 @@ struct TableTests {
   }
 
   @Test("a table has a scroll view's offset, size and delegate")
-  func tableScrollViewOffsetContent() async throws {
+  func tableHasAScrollViewsOffsetSizeAndDelegate() async throws {
     let (table, source, window) = try await showTable([100])
     #expect(table.contentSize.height > 4000, "\(table.contentSize)")
     source.scrolls = 0
@@ -262,7 +262,7 @@ struct TableTests {
   }
 
   @Test("a growing first row stays where it begins")
-  func rowAtVeryTopGrows() async throws {
+  func growingFirstRowStaysWhereItBegins() async throws {
     let (table, source, window) = try await showTable([60]) { $0.textLabel?.numberOfLines = 0 }
     table.scrollToRow(at: IndexPath(row: 30, section: 0), at: .top, animated: false)
     await window.nextFrame()
@@ -279,7 +279,7 @@ struct TableTests {
   }
 
   @Test("rows out of sight take heights for a new width")
-  func rowsOutSightHeightsAnother() async throws {
+  func rowsOutOfSightTakeHeightsForANewWidth() async throws {
     let words = "Several words that take more lines the narrower the table is, and so more room below each other."
     let (table, source, window) = try await showTable([40], width: 700) { $0.textLabel?.numberOfLines = 0 }
     source.text = { _ in words }
@@ -307,7 +307,7 @@ struct TableTests {
   }
 
   @Test("sections lie in order around their headers, rows and footers")
-  func sectionsLieOneBelowOther() async throws {
+  func sectionsLieInOrderAroundTheirHeadersRowsAndFooters() async throws {
     let rows = Rows([2, 0, 3]), table = UITableView(frame: .zero, style: .plain)
     rows.headers = ["A", nil, "C"]
     rows.footers = [nil, "B", nil]
@@ -331,7 +331,7 @@ struct TableTests {
   }
 
   @Test("rows of an inset grouped table are centred")
-  func cardRowsFarFromEither() async throws {
+  func rowsOfAnInsetGroupedTableAreCentred() async throws {
     for width in [300, 340, 420] as [CGFloat] {
       let (table, _, window) = try await showTable([2], style: .insetGrouped, width: width)
       let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))

@@ -5,7 +5,7 @@ import UIKit
 @MainActor @Suite("bar items", .windows)
 struct BarItemTests {
   @Test("a bar button has the values of its initialiser")
-  func barButtonKeepsWhatMade() {
+  func barButtonHasTheValuesOfItsInitialiser() {
     let symbol = UIImage(systemName: "plus"),
       item = UIBarButtonItem(title: "Send", image: symbol, primaryAction: nil, menu: nil)
     #expect(item.title == "Send")
@@ -19,7 +19,7 @@ struct BarItemTests {
   }
 
   @Test("only the system items Done and Save have done style")
-  func systemsButtonsThoseEndEdit() {
+  func onlyTheSystemItemsDoneAndSaveHaveDoneStyle() {
     for item in (0...24).compactMap({ UIBarButtonItem.SystemItem(rawValue: $0) }) {
       let button = UIBarButtonItem(barButtonSystemItem: item, target: nil, action: nil)
       #expect(button.style == (item == .done || item == .save ? .done : .plain), "\(item)")
@@ -27,7 +27,7 @@ struct BarItemTests {
   }
 
   @Test("a side's first bar button is that side's button")
-  func firstButtonsOnSideButton() {
+  func sidesFirstBarButtonIsThatSidesButton() {
     let item = UINavigationItem(title: "Screen")
     let first = UIBarButtonItem(title: "1"), second = UIBarButtonItem(title: "2")
     item.rightBarButtonItems = [first, second]
@@ -42,7 +42,7 @@ struct BarItemTests {
   }
 
   @Test("a bar appearance is copied and then independent")
-  func lookCopiedCanThenChanged() {
+  func barAppearanceIsCopiedAndThenIndependent() {
     let look = UINavigationBarAppearance()
     look.configureWithOpaqueBackground()
     look.backgroundColor = .red
@@ -57,7 +57,7 @@ struct BarItemTests {
   }
 
   @Test("an item keeps custom views for its title and buttons")
-  func itemKeepsViewsProgramPuts() {
+  func itemKeepsCustomViewsForItsTitleAndButtons() {
     let item = UINavigationItem(title: "Screen"), title = UIView(), view = UIView()
     #expect(item.titleView == nil)
     item.titleView = title
@@ -69,7 +69,7 @@ struct BarItemTests {
   }
 
   @Test("custom views in a bar keep their size and window")
-  func viewsInBarInWindow() async throws {
+  func customViewsInABarKeepTheirSizeAndWindow() async throws {
     let screen = UIViewController(), below = UIViewController()
     let title = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 30))

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("child controllers", .windows)
 struct ChildControllerTests {
   @Test("a child presents on its parent's behalf, and can dismiss")
-  func whatChildPresentsInName() async throws {
+  func childPresentsOnItsParentsBehalfAndCanDismiss() async throws {
     let child = UIViewController(), root = UIViewController(), sheet = UIViewController()
     let window = try await TestWindow.show(root)
     root.addChild(child)
@@ -20,7 +20,7 @@ struct ChildControllerTests {
   }
 
   @Test("a child appears and disappears with its view's place")
-  func childAppearsWhenViewAdded() async throws {
+  func childAppearsAndDisappearsWithItsViewsPlace() async throws {
     let (root, journal) = try await makePresenter()
     let child = Witness("child", journal)
     root.addChild(child)
@@ -41,7 +41,7 @@ struct ChildControllerTests {
   }
 
   @Test("a child added during its parent's appearance appears once")
-  func childWhoseViewAddedWhile() async throws {
+  func childAddedDuringItsParentsAppearanceAppearsOnce() async throws {
     final class Adder: UIViewController {
       var adds: (Adder) -> Void = { _ in }
       var place = ""
@@ -72,7 +72,7 @@ struct ChildControllerTests {
   }
 
   @Test("viewSafeAreaInsetsDidChange is called once for each change")
-  func controllerToldOnceEachChange() async throws {
+  func viewSafeAreaInsetsDidChangeIsCalledOnceForEachChange() async throws {
     final class Told: UIViewController {
       var insets: [UIEdgeInsets] = []
       override func viewSafeAreaInsetsDidChange() {
@@ -97,7 +97,7 @@ struct ChildControllerTests {
   }
 
   @Test("exchanged children appear and disappear in order; hiding calls nothing")
-  func childrenTakeTurnsToldIn() async throws {
+  func exchangedChildrenAppearAndDisappearInOrderHidingCallsNothing() async throws {
     let journal = Journal(), root = UIViewController(), window = try await TestWindow.show(root)
     let first = Witness("first", journal), second = Witness("second", journal)
     root.addChild(first)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("life cycle", .windows)
 struct LifeCycleTests {
   @Test("a visible window's new root appears, the old one disappears")
-  func rootSetAfterWindowVisible() async throws {
+  func visibleWindowsNewRootAppearsTheOldOneDisappears() async throws {
     let journal = Journal()
     let window = try await TestWindow.show(Witness("first", journal))
     _ = journal.take()
@@ -22,7 +22,7 @@ struct LifeCycleTests {
   }
 
   @Test("replacing the root dismisses what the old one presents")
-  func whatRootPresentsGoesWith() async throws {
+  func replacingTheRootDismissesWhatTheOldOnePresents() async throws {
     for style in [UIModalPresentationStyle.pageSheet, .fullScreen] {
       let old = UIViewController(), sheet = UIViewController(), new = UIViewController()
       let window = try await TestWindow.show(old)
@@ -38,7 +38,7 @@ struct LifeCycleTests {
   }
 
   @Test("a hidden window's root disappears, and appears again with it")
-  func hiddenWindowsRootDisappearsAppears() async throws {
+  func hiddenWindowsRootDisappearsAndAppearsAgainWithIt() async throws {
     let journal = Journal()
     let window = try await TestWindow.show(Witness("root", journal))
     _ = journal.take()
@@ -49,7 +49,7 @@ struct LifeCycleTests {
   }
 
   @Test("a child has one parent and appears inside its view")
-  func childOneParentAppearsOnly() async throws {
+  func childHasOneParentAndAppearsInsideItsView() async throws {
     let journal = Journal(), first = Witness("first", journal), second = Witness("second", journal)
     let child = Witness("child", journal), apart = Witness("apart", journal)
     first.addChild(child)
@@ -68,7 +68,7 @@ struct LifeCycleTests {
   }
 
   @Test("push and pop call both controllers in UIKit's order")
-  func pushPopTellBothControllers() async throws {
+  func pushAndPopCallBothControllersInUIKitsOrder() async throws {
     let journal = Journal()
     let navigation = UINavigationController(rootViewController: Witness("a", journal))
     let window = try await TestWindow.show(navigation)
@@ -93,7 +93,7 @@ struct LifeCycleTests {
   }
 
   @Test("a full screen's presenter disappears and comes back")
-  func fullScreenTakesPlacePresenter() async throws {
+  func fullScreensPresenterDisappearsAndComesBack() async throws {
     let journal = Journal()
     let root = Witness("root", journal), full = Witness("full", journal)
     _ = try await TestWindow.show(root)
@@ -117,7 +117,7 @@ struct LifeCycleTests {
   }
 
   @Test("present and dismiss run completions later, on the main queue")
-  func completionsPresentDismissRunAfter() async throws {
+  func presentAndDismissRunCompletionsLaterOnTheMainQueue() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     var events: [String] = []
@@ -130,7 +130,7 @@ struct LifeCycleTests {
   }
 
   @Test("a root controller appears once, in order, with its layout")
-  func rootAppearsOnceInOrder() async throws {
+  func rootControllerAppearsOnceInOrderWithItsLayout() async throws {
     let journal = Journal()
     let root = Witness("root", journal)
     let window = try await TestWindow.show(root)
@@ -143,7 +143,7 @@ struct LifeCycleTests {
   }
 
   @Test("a window without a root shows one set later")
-  func windowWithoutRootShowsOne() async throws {
+  func windowWithoutARootShowsOneSetLater() async throws {
     let journal = Journal()
     let window = UIWindow(windowScene: try #require(TestWindow.scene))
     window.makeKeyAndVisible()
@@ -153,7 +153,7 @@ struct LifeCycleTests {
   }
 
   @Test("a replaced root controller leaves no view in the window")
-  func controllerWindowsRootNoLonger() async throws {
+  func replacedRootControllerLeavesNoViewInTheWindow() async throws {
     let first = UIViewController(), second = UIViewController()
     let window = try await TestWindow.show(first)
     #expect(first.view.window === window)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor @Suite("navigation", .windows)
 struct NavigationTests {
   @Test("animated push and pop call controllers and delegate in order")
-  func pushPopSlideTellBoth() async throws {
+  func animatedPushAndPopCallControllersAndDelegateInOrder() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let delegate = NavigationWitness(journal)
     navigation.delegate = delegate
@@ -29,7 +29,7 @@ struct NavigationTests {
   }
 
   @Test("a controller finds its nearest navigation controller")
-  func controllerFindsNavigationControllerAround() {
+  func controllerFindsItsNearestNavigationController() {
     let child = UIViewController(), screen = UIViewController(), alone = UIViewController()
     let inner = UINavigationController(rootViewController: UIViewController())
     screen.addChild(child)
@@ -41,7 +41,7 @@ struct NavigationTests {
   }
 
   @Test("show(_:sender:) pushes inside a navigation controller and presents elsewhere")
-  func whatShownPushedWhereNavigation() async throws {
+  func showSenderPushesInsideANavigationControllerAndPresentsElsewhere() async throws {
     let child = UIViewController(), screen = UIViewController(), shown = UIViewController()
     screen.addChild(child)
     let navigation = UINavigationController(rootViewController: screen)
@@ -55,7 +55,7 @@ struct NavigationTests {
   }
 
   @Test("appearance calls say whether the change is animated")
-  func delegateControllersToldWhetherChange() async throws {
+  func appearanceCallsSayWhetherTheChangeIsAnimated() async throws {
     @MainActor final class Listener: NSObject, UINavigationControllerDelegate {
       var flags: [Bool] = []
       func navigationController(_: UINavigationController, willShow _: UIViewController, animated: Bool) {
@@ -90,7 +90,7 @@ struct NavigationTests {
   }
 
   @Test("the bar shows the top item and leads back")
-  func barShowsTopLeadsBack() async throws {
+  func barShowsTheTopItemAndLeadsBack() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     let top = try #require(navigation.topViewController), other = Witness("c", journal)
     #expect(navigation.navigationBar.topItem === top.navigationItem)
@@ -103,7 +103,7 @@ struct NavigationTests {
   }
 
   @Test("visibleViewController is the presented controller or else the top")
-  func whatVisibleWhatStackPresents() async throws {
+  func visibleViewControllerIsThePresentedControllerOrElseTheTop() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     #expect(navigation.visibleViewController === navigation.topViewController)
     let sheet = Witness("sheet", journal)
@@ -116,7 +116,7 @@ struct NavigationTests {
   }
 
   @Test("a push during a push ends the first")
-  func pushDuringPushEndsFirst() async throws {
+  func pushDuringAPushEndsTheFirst() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)
     navigation.pushViewController(Witness("c", journal), animated: true)
@@ -132,7 +132,7 @@ struct NavigationTests {
   }
 
   @Test("popping to the root calls only the visible controller's disappearance")
-  func poppingRootRemovesAllAbove() async throws {
+  func poppingToTheRootCallsOnlyTheVisibleControllersDisappearance() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b", "c"])
     let removed = navigation.popToRootViewController(animated: true)
     #expect(removed?.map { $0.title ?? "" } ?? [] == ["b", "c"])
@@ -146,7 +146,7 @@ struct NavigationTests {
   }
 
   @Test("setViewControllers keeps the controllers that stay in the stack")
-  func stackReplacedWithWhatStays() async throws {
+  func setViewControllersKeepsTheControllersThatStayInTheStack() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     let a = navigation.viewControllers[0], c = Witness("c", journal)
     navigation.setViewControllers([a, c], animated: true)
@@ -157,7 +157,7 @@ struct NavigationTests {
   }
 
   @Test("a hidden bar gives its room to the content")
-  func hiddenBarLeavesPlaceContent() async throws {
+  func hiddenBarGivesItsRoomToTheContent() async throws {
     let (navigation, _) = try await makeNavigation(["a"])
     let window = try #require(navigation.view.window), top = try #require(navigation.topViewController)
     #expect(top.view.frame.minY > 0)
@@ -173,7 +173,7 @@ struct NavigationTests {
   }
 
   @Test("a controller pushed and popped with animation is freed")
-  func controllerSlidInOutFreed() async throws {
+  func controllerPushedAndPoppedWithAnimationIsFreed() async throws {
     let census = Census()
     let (navigation, journal) = try await makeNavigation(["a"])
     for _ in 0..<3 {

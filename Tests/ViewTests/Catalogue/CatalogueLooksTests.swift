@@ -12,7 +12,7 @@ struct CatalogueLooksTests {
   private let window = mainWindow
 
   @Test("the feed starts at its top without a newest item")
-  func beginsAtTheTop() async throws {
+  func feedStartsAtItsTopWithoutANewestItem() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
     let newest = try #require(catalogue.state.feed.entries.first).item.id
@@ -28,7 +28,7 @@ struct CatalogueLooksTests {
   }
 
   @Test("the feed ends at its bottom without older items")
-  func endsAtTheBottom() async throws {
+  func feedEndsAtItsBottomWithoutOlderItems() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
     table.scrollToRow(at: IndexPath(row: 20, section: 0), at: .bottom, animated: false)
@@ -43,7 +43,7 @@ struct CatalogueLooksTests {
   }
 
   @Test("posting scrolls to the new post, also behind another screen")
-  func leadsToPost() async throws {
+  func postingScrollsToTheNewPostAlsoBehindAnotherScreen() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
     table.scrollToRow(at: IndexPath(row: 9, section: 0), at: .top, animated: false)
@@ -62,7 +62,7 @@ struct CatalogueLooksTests {
   }
 
   @Test("a photo keeps its aspect ratio at any row width")
-  func keepsShape() async throws {
+  func photoKeepsItsAspectRatioAtAnyRowWidth() async throws {
     for width: CGFloat in [360, 700] {
       let (_, table) = try await feed(width: width, in: window)
       try await wait("the rows are shown") { table.visibleCells.count >= 1 }
@@ -79,7 +79,7 @@ struct CatalogueLooksTests {
   }
 
   @Test("a photo's caption covers none of it")
-  func isWhole() async throws {
+  func photosCaptionCoversNoneOfIt() async throws {
     let (catalogue, table) = try await feed(in: window)
     try await wait("the rows are shown") { table.visibleCells.count >= 2 }
     let item = try #require(catalogue.state.feed.entries.first).item
@@ -115,7 +115,7 @@ struct CatalogueLooksTests {
   }
 
   @Test("a sheet is as high as what it shows")
-  func fits() async throws {
+  func sheetIsAsHighAsWhatItShows() async throws {
     let (catalogue, _) = try await feed(in: window)
     var word = ComposedText.Word(text: "word", confidence: 0.5)
     word.box = CGRect(x: 0.5, y: 0.5, width: 0.1, height: 0.1)

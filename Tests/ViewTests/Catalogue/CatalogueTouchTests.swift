@@ -40,7 +40,7 @@ struct CatalogueTouchTests {
   }
 
   @Test("pulling the feed asks for newer items, moving nothing", .byTouch)
-  func pulls() async throws {
+  func pullingTheFeedAsksForNewerItemsMovingNothing() async throws {
     let server = FeedServer(Item.samples(1...12))
     let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
     server.add(Item.samples(13...14))
@@ -73,7 +73,7 @@ struct CatalogueTouchTests {
   }
 
   @Test("a swiped row offers Delete, which asks and is undoable", .byTouch)
-  func swipes() async throws {
+  func swipedRowOffersDeleteWhichAsksAndIsUndoable() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...8)), in: window), texts = stage.texts
     let table = try #require(stage.table)
     func swipe(_ number: Int) async throws {
@@ -154,7 +154,7 @@ struct CatalogueTouchTests {
   }
 
   @Test("a tap on a photo's word opens it", .byTouch)
-  func mends() async throws {
+  func tapOnAPhotosWordOpensIt() async throws {
     let stage = try await ComposeScreen(width: 880, in: window)
     try await stage.read("plain.png")
     await window.nextFrame()

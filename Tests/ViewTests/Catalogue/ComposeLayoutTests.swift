@@ -10,7 +10,7 @@ struct ComposeLayoutTests {
   private let window = mainWindow
 
   @Test("the photo is beside or above the text by width")
-  func fits() async throws {
+  func photoIsBesideOrAboveTheTextByWidth() async throws {
     let stage = try await ComposeScreen(width: 900, in: window)
     try await stage.read("plain.png")
     for _ in 0..<2 {
@@ -25,7 +25,7 @@ struct ComposeLayoutTests {
   }
 
   @Test("Arabic mirrors the compose screen and has its own words")
-  func isMirrored() async throws {
+  func arabicMirrorsTheComposeScreenAndHasItsOwnWords() async throws {
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
     let stage = try await ComposeScreen(width: 900, language: "ar", in: window)
@@ -39,7 +39,7 @@ struct ComposeLayoutTests {
   }
 
   @Test("large text at 360 points is not cut off")
-  func isLarge() async throws {
+  func largeTextAt360PointsIsNotCutOff() async throws {
     try setTextScale(2)
     defer { try? setTextScale(1) }
     let stage = try await ComposeScreen(width: 360, in: window)

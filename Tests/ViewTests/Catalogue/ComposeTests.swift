@@ -10,7 +10,7 @@ struct ComposeTests {
   private let window = mainWindow
 
   @Test("a photo's words are shown, corrected and posted")
-  func posts() async throws {
+  func photosWordsAreShownCorrectedAndPosted() async throws {
     let stage = try await ComposeScreen(in: window)
     #expect(stage.screen.view.texts.contains(stage.texts["compose.choose.title"]))
     try await stage.read("plain.png")
@@ -36,7 +36,7 @@ struct ComposeTests {
   }
 
   @Test("recognition can be stopped, replaced by typing, or restarted")
-  func stops() async throws {
+  func recognitionCanBeStoppedReplacedByTypingOrRestarted() async throws {
     let stage = try await ComposeScreen(in: window)
     stage.compose.choose(try ComposeScreen.picture("long.png"))
     #expect(stage.screen.view.texts.contains(stage.texts["compose.reading"]))
@@ -58,7 +58,7 @@ struct ComposeTests {
   }
 
   @Test("a broken photo is explained and can be replaced")
-  func refuses() async throws {
+  func brokenPhotoIsExplainedAndCanBeReplaced() async throws {
     let stage = try await ComposeScreen(in: window)
     let picture = try ComposeScreen.picture("plain.png")
     for file in [Data(), Data("no picture".utf8), picture.prefix(picture.count / 2)] {
@@ -73,7 +73,7 @@ struct ComposeTests {
   }
 
   @Test("a photo without text is posted with or without typing")
-  func postsUnread() async throws {
+  func photoWithoutTextIsPostedWithOrWithoutTyping() async throws {
     let stage = try await ComposeScreen(in: window)
     stage.compose.choose(SamplePhoto.png)
     try await wait("it is said") {
@@ -91,7 +91,7 @@ struct ComposeTests {
   }
 
   @Test("a post that cannot be saved stays and is retried")
-  func keepsTrying() async throws {
+  func postThatCannotBeSavedStaysAndIsRetried() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
     try await stage.mend(0, "A")
@@ -128,7 +128,7 @@ struct ComposeTests {
   }
 
   @Test("editing the whole text updates the words")
-  func editsText() async throws {
+  func editingTheWholeTextUpdatesTheWords() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
     let view = try #require(stage.text), count = stage.rows.count
@@ -146,7 +146,7 @@ struct ComposeTests {
   }
 
   @Test("a tapped word opens and can be removed")
-  func opensByTap() async throws {
+  func tappedWordOpensAndCanBeRemoved() async throws {
     let stage = try await ComposeScreen(in: window)
     try await stage.read("plain.png")
     let boxes = try #require(stage.photo).boxes, words = stage.compose.state.text.words

@@ -73,7 +73,7 @@ struct FeedDeletionTests {
   }
 
   @Test("the photo screen deletes its item and copies its text")
-  func deletesBelowPhoto() async throws {
+  func photoScreenDeletesItsItemAndCopiesItsText() async throws {
     let server = FeedServer([
       .sample(3, lines: 3), .sample(2), Item(id: Item.sample(1).id, text: "", confidence: nil, hasPicture: true),
     ])
@@ -100,7 +100,7 @@ struct FeedDeletionTests {
   }
 
   @Test("a failed deletion is reported and taken back")
-  func takesBack() async throws {
+  func failedDeletionIsReportedAndTakenBack() async throws {
     let server = FeedServer(Item.samples(1...5))
     let stage = try await FeedScreen.listing(server, in: window)
     for failure in [nil, Failure.rejected] {
@@ -134,7 +134,7 @@ struct FeedDeletionTests {
   }
 
   @Test("everything is deleted only after typing the word")
-  func deletesAll() async throws {
+  func everythingIsDeletedOnlyAfterTypingTheWord() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     let left = try await openDeletion(stage)
@@ -165,7 +165,7 @@ struct FeedDeletionTests {
   }
 
   @Test("a failed deletion of everything is reported and deletes nothing")
-  func tellsOfFailure() async throws {
+  func failedDeletionOfEverythingIsReportedAndDeletesNothing() async throws {
     let server = FeedServer(Item.samples(1...3))
     let stage = try await FeedScreen.listing(server, in: window)
     let sheet = try await openDeletion(stage), field = try #require(sheet.view.first(UITextField.self))

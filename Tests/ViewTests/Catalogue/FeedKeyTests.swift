@@ -44,7 +44,7 @@ struct FeedKeyTests {
   }
 
   @Test("Delete asks, Escape cancels, Return alone does nothing")
-  func deletes() async throws {
+  func deleteAsksEscapeCancelsReturnAloneDoesNothing() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...8)), in: window)
     try await focus(7, stage)
     try await stage.key(GDK_KEY_Delete)
@@ -61,7 +61,7 @@ struct FeedKeyTests {
   }
 
   @Test("End goes to the last item, and Home back")
-  func getsToTheEnd() async throws {
+  func endGoesToTheLastItemAndHomeBack() async throws {
     let server = FeedServer(Item.samples(1...35))
     let stage = try await FeedScreen.listing(server, in: window)
     try await focus(35, stage)
@@ -77,7 +77,7 @@ struct FeedKeyTests {
   }
 
   @Test("Ctrl+R refreshes once, F5 asks for newer items, Ctrl+N composes")
-  func hearsCommands() async throws {
+  func ctrlRRefreshesOnceF5AsksForNewerItemsCtrlNComposes() async throws {
     let server = FeedServer(Item.samples(1...12))
     let stage = try await FeedScreen.listing(server, in: window)
     try await focus(12, stage)
@@ -95,7 +95,7 @@ struct FeedKeyTests {
   }
 
   @Test("Tab moves through buttons, list and overlaid buttons")
-  func tabs() async throws {
+  func tabMovesThroughButtonsListAndOverlaidButtons() async throws {
     let server = FeedServer(Item.samples(1...8))
     let stage = try await FeedScreen.listing(server, in: window)
     server.failure = .offline
@@ -121,7 +121,7 @@ struct FeedKeyTests {
   }
 
   @Test("a row reads as one element, and everything is named")
-  func isCalled() async throws {
+  func rowReadsAsOneElementAndEverythingIsNamed() async throws {
     let items = [Item.sample(3), Item(id: Item.sample(2).id, text: "", confidence: nil, hasPicture: false)]
     let stage = try await FeedScreen.listing(FeedServer(items), in: window), texts = stage.texts
     let id = { (number: Int) in texts.id(Item.sample(number).id) }
@@ -145,7 +145,7 @@ struct FeedKeyTests {
   }
 
   @Test("new items, failures and deletions are announced")
-  func isTold() async throws {
+  func newItemsFailuresAndDeletionsAreAnnounced() async throws {
     let server = FeedServer(Item.samples(1...5))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     server.add(Item.samples(6...7))

@@ -86,7 +86,7 @@ struct FeedLayoutTests {
   }
 
   @Test("the feed is readable at 360 and at 690 points")
-  func fits() async throws {
+  func feedIsReadableAt360AndAt690Points() async throws {
     for width in [360, 690] as [CGFloat] {
       let stage = try await full(window, width: width)
       try await expectLegible(stage)
@@ -101,7 +101,7 @@ struct FeedLayoutTests {
   }
 
   @Test("large text is readable at 360 points")
-  func fitsLarge() async throws {
+  func largeTextIsReadableAt360Points() async throws {
     try FeedScreen.setTextScale(2)
     defer { try? FeedScreen.setTextScale(1) }
     let stage = try await full(window, width: 360)
@@ -110,7 +110,7 @@ struct FeedLayoutTests {
   }
 
   @Test("all languages fit 360 points with text twice as large")
-  func fitsEverywhere() async throws {
+  func allLanguagesFit360PointsWithTextTwiceAsLarge() async throws {
     try FeedScreen.setTextScale(2)
     defer { try? FeedScreen.setTextScale(1) }
     for language in ["de", "es", "fr", "nl", "ar"] {
@@ -123,7 +123,7 @@ struct FeedLayoutTests {
   }
 
   @Test("Arabic mirrors the feed and has its own words")
-  func isMirrored() async throws {
+  func arabicMirrorsTheFeedAndHasItsOwnWords() async throws {
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
     let stage = try await full(window, width: 360, language: "ar")

@@ -17,7 +17,7 @@ struct FeedLengthTests {
   private let warmUp = 200
 
   @Test("scrolling a long feed shows every item in constant memory", .timeLimit(.minutes(20)))
-  func isWholeAndFlat() async throws {
+  func scrollingALongFeedShowsEveryItemInConstantMemory() async throws {
     let server = FeedServer(Item.samples(1...count)), photos = try photos()
     server.picture = { id in photos[(Int(id.text) ?? 0) % photos.count] }
     let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)

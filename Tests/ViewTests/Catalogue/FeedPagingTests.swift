@@ -14,7 +14,7 @@ struct FeedPagingTests {
   private let window = mainWindow
 
   @Test("pulling at the top asks for newer items, showing progress")
-  func asksForNewer() async throws {
+  func pullingAtTheTopAsksForNewerItemsShowingProgress() async throws {
     let server = FeedServer(Item.samples(1...12))
     let stage = try await FeedScreen.listing(server, in: window)
     let table = try #require(stage.table), refresh = try #require(stage.feed?.refreshControl)
@@ -63,7 +63,7 @@ struct FeedPagingTests {
   }
 
   @Test("a failed page says why and is retried in place")
-  func triesAgainInPlace() async throws {
+  func failedPageSaysWhyAndIsRetriedInPlace() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window)
     server.failure = .serverUnavailable
@@ -84,7 +84,7 @@ struct FeedPagingTests {
   }
 
   @Test("a known gap is a row that loads missing items")
-  func showsGap() async throws {
+  func knownGapIsARowThatLoadsMissingItems() async throws {
     let server = FeedServer(Item.samples(1...60))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...20), in: window)
     #expect(stage.cell(20) != nil && stage.path(51) != nil && stage.path(40) == nil)
@@ -140,7 +140,7 @@ struct FeedPagingTests {
   }
 
   @Test("waiting posts stand above, and refused ones have buttons")
-  func showsPosts() async throws {
+  func waitingPostsStandAboveAndRefusedOnesHaveButtons() async throws {
     let first = Post(key: UUID(), text: "First post", status: .waiting)
     let second = Post(key: UUID(), text: "", status: .refused(.rejected))
     let server = FeedServer(Item.samples(1...5))
@@ -182,7 +182,7 @@ struct FeedPagingTests {
   }
 
   @Test("items being deleted are not listed, also after a relaunch")
-  func hidesDeleted() async throws {
+  func itemsBeingDeletedAreNotListedAlsoAfterARelaunch() async throws {
     let server = FeedServer(Item.samples(1...5))
     let stage = try await FeedScreen(server, deleted: [Item.sample(4).id], in: window)
     try await stage.rest()
@@ -195,7 +195,7 @@ struct FeedPagingTests {
   }
 
   @Test("an item with an invalid picture shows a placeholder")
-  func showsPlaceholder() async throws {
+  func itemWithAnInvalidPictureShowsAPlaceholder() async throws {
     let server = FeedServer([.sample(5), .sample(4), .sample(3), .sample(2), .sample(1, hasPicture: false)])
     let gif = Data("GIF89a\u{1}\u{0}\u{1}\u{0}\u{0}\u{0}\u{0}".utf8)
     let files = [SamplePhoto.png, Data("no picture".utf8), SamplePicture.png(promising: 10_000, 10_000), gif]
@@ -220,7 +220,7 @@ struct FeedPagingTests {
   }
 
   @Test("pictures of coming rows are prefetched")
-  func prefetches() async throws {
+  func picturesOfComingRowsArePrefetched() async throws {
     let server = FeedServer(Item.samples(1...10))
     let stage = try await FeedScreen.listing(server, in: window), table = try #require(stage.table)
     try await stage.scroll(to: 9)

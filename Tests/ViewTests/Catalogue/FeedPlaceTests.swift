@@ -84,7 +84,7 @@ struct FeedPlaceTests {
   }
 
   @Test("filling a gap keeps the place from above and below")
-  func staysAtGap() async throws {
+  func fillingAGapKeepsThePlaceFromAboveAndBelow() async throws {
     // From below: up from 29, until the row above the gap is in sight.
     var stage = try await withGap(window), table = try #require(stage.table)
     try await stage.scroll(to: 29)
@@ -130,7 +130,7 @@ struct FeedPlaceTests {
   }
 
   @Test("a refresh by key shows its progress")
-  func showsRefresh() async throws {
+  func refreshByKeyShowsItsProgress() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
     try await stage.scroll(to: 25)
@@ -145,7 +145,7 @@ struct FeedPlaceTests {
   }
 
   @Test("rows of different heights keep the place in large text")
-  func staysLarge() async throws {
+  func rowsOfDifferentHeightsKeepThePlaceInLargeText() async throws {
     try FeedScreen.setTextScale(2)
     defer { try? FeedScreen.setTextScale(1) }
     let server = FeedServer(Item.samples(1...30))
@@ -165,7 +165,7 @@ struct FeedPlaceTests {
   }
 
   @Test("the place stays when its row changes or neighbours go")
-  func staysAround() async throws {
+  func placeStaysWhenItsRowChangesOrNeighboursGo() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), width: 360, in: window)
     try await stage.scroll(to: 25)
@@ -202,7 +202,7 @@ struct FeedPlaceTests {
   }
 
   @Test("incoming items do not disturb scrolling")
-  func scrollsOn() async throws {
+  func incomingItemsDoNotDisturbScrolling() async throws {
     for (start, target) in [(24, 17), (24, 28)] {
       let server = FeedServer(Item.samples(1...55))
       server.isHeld = true
@@ -251,7 +251,7 @@ struct FeedPlaceTests {
   }
 
   @Test("a button says how many are new, and leads there")
-  func leadsToNew() async throws {
+  func buttonSaysHowManyAreNewAndLeadsThere() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
     #expect(newButton(stage) == nil)
@@ -283,7 +283,7 @@ struct FeedPlaceTests {
   }
 
   @Test("items arriving on the way to the newest change nothing")
-  func leadsOn() async throws {
+  func itemsArrivingOnTheWayToTheNewestChangeNothing() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
     try await stage.scroll(to: 23)
@@ -305,7 +305,7 @@ struct FeedPlaceTests {
   }
 
   @Test("the feed keeps its place behind an opened item")
-  func keepsPlace() async throws {
+  func feedKeepsItsPlaceBehindAnOpenedItem() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
     try await stage.scroll(to: 23)

@@ -14,7 +14,7 @@ struct FeedStateTests {
   private let window = mainWindow
 
   @Test("the feed says that it loads or is empty")
-  func saysEmpty() async throws {
+  func feedSaysThatItLoadsOrIsEmpty() async throws {
     let server = FeedServer()
     server.isHeld = true
     let stage = try await FeedScreen(server, in: window)
@@ -34,7 +34,7 @@ struct FeedStateTests {
   }
 
   @Test("retrying by key keeps the focus and asks once")
-  func keepsFocus() async throws {
+  func retryingByKeyKeepsTheFocusAndAsksOnce() async throws {
     let server = FeedServer(Item.samples(1...3)), stage = try await FeedScreen.listing(server, in: window)
     server.failure = .offline
     stage.catalogue.send(.refreshAsked)
@@ -55,7 +55,7 @@ struct FeedStateTests {
   }
 
   @Test("a failed first launch says why and retries")
-  func saysWhy() async throws {
+  func failedFirstLaunchSaysWhyAndRetries() async throws {
     let server = FeedServer(Item.samples(1...3))
     server.failure = .offline
     let stage = try await FeedScreen(server, in: window), texts = stage.texts
@@ -82,7 +82,7 @@ struct FeedStateTests {
   }
 
   @Test("a notice above saved items says why they are old")
-  func saysFailure() async throws {
+  func noticeAboveSavedItemsSaysWhyTheyAreOld() async throws {
     let server = FeedServer(Item.samples(1...20))
     let stage = try await FeedScreen.listing(server, in: window)
     #expect(stage.notices.isEmpty && stage.button("feed.retry") == nil)
@@ -104,7 +104,7 @@ struct FeedStateTests {
   }
 
   @Test("saved items are listed before the server answers")
-  func listsKept() async throws {
+  func savedItemsAreListedBeforeTheServerAnswers() async throws {
     let server = FeedServer(Item.samples(1...30))
     server.isHeld = true
     let stage = try await FeedScreen(server, kept: Item.samples(1...30), in: window)
@@ -115,7 +115,7 @@ struct FeedStateTests {
   }
 
   @Test("a rejected token is reported and stops requests until retried")
-  func saysToken() async throws {
+  func rejectedTokenIsReportedAndStopsRequestsUntilRetried() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window)
     server.failure = .unauthorized
@@ -134,7 +134,7 @@ struct FeedStateTests {
   }
 
   @Test("a changed server key is reported while it lasts")
-  func saysMismatch() async throws {
+  func changedServerKeyIsReportedWhileItLasts() async throws {
     let server = FeedServer(Item.samples(1...30))
     let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts
     server.failure = .pinMismatch
@@ -169,7 +169,7 @@ struct FeedStateTests {
   }
 
   @Test("the page about the server key says that pins expired")
-  func saysExpiry() async throws {
+  func pageAboutTheServerKeySaysThatPinsExpired() async throws {
     let server = FeedServer()
     server.failure = .pinMismatch
     let stage = try await FeedScreen(server, in: window), texts = stage.texts
@@ -191,7 +191,7 @@ struct FeedStateTests {
   }
 
   @Test("items that cannot be saved are listed and reported")
-  func saysUnsaved() async throws {
+  func itemsThatCannotBeSavedAreListedAndReported() async throws {
     let server = FeedServer(Item.samples(1...3))
     let stage = try await FeedScreen(server, isUnsaved: true, in: window)
     try await wait("it is said") { stage.notices == [stage.texts["notice.unsaved"]] }

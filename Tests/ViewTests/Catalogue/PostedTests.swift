@@ -10,7 +10,7 @@ struct PostedTests {
   private let window = mainWindow
 
   @Test("after posting, the feed shows and announces the new item")
-  func leads() async throws {
+  func afterPostingTheFeedShowsAndAnnouncesTheNewItem() async throws {
     let stage = try await CatalogueStage(window), table = try #require(stage.table)
     #expect(stage.items.answer((21...30).reversed().map { ListedItems.item($0) }))
     try await wait("it is answered") { !stage.catalogue.state.isRefreshing }
@@ -34,7 +34,7 @@ struct PostedTests {
   }
 
   @Test("leaving without posting keeps the feed's place")
-  func leaves() async throws {
+  func leavingWithoutPostingKeepsTheFeedsPlace() async throws {
     let stage = try await CatalogueStage(window), table = try #require(stage.table)
     try await scrollDown(stage)
     let place = table.contentOffset.y

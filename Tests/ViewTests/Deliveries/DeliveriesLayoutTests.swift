@@ -12,7 +12,7 @@ struct DeliveriesLayoutTests {
 
   /// As in a narrow window with large text.
   @Test("a long notice scrolls and leaves room for the list")
-  func leavesRoom() async throws {
+  func longNoticeScrollsAndLeavesRoomForTheList() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 100, isRefreshed: false, in: window)
     stage.backend.fail(.untrustedServer)
     try await wait("it is said") { stage.deliveries.state.notice != nil }
@@ -23,7 +23,7 @@ struct DeliveriesLayoutTests {
   }
 
   @Test("a map of one place leaves scrolling to its page")
-  func leavesScrolling() async throws {
+  func mapOfOnePlaceLeavesScrollingToItsPage() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), width: 400, in: window)
     try stage.select(row: 0)
     try await wait("it is shown") { stage.pushed?.view.window != nil }
@@ -50,7 +50,7 @@ struct DeliveriesLayoutTests {
   }
 
   @Test("a wide screen shows the detail beside the list")
-  func showsBeside() async throws {
+  func wideScreenShowsTheDetailBesideTheList() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
     let hint = stage.deliveries.texts["detail.none"]
     #expect(stage.screen.view.texts.contains(hint))
@@ -64,7 +64,7 @@ struct DeliveriesLayoutTests {
   }
 
   @Test("the selection stays when the width changes, both ways")
-  func keepsSelection() async throws {
+  func selectionStaysWhenTheWidthChangesBothWays() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
     try stage.select(row: 3)
     #expect(stage.beside != nil)
@@ -81,7 +81,7 @@ struct DeliveriesLayoutTests {
   }
 
   @Test("a refresh that loses the selected delivery removes its detail")
-  func losesSelection() async throws {
+  func refreshThatLosesTheSelectedDeliveryRemovesItsDetail() async throws {
     for width in [400, 900] as [CGFloat] {
       let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: width, in: window)
       try stage.select(row: 1)
@@ -94,7 +94,7 @@ struct DeliveriesLayoutTests {
   }
 
   @Test("a refresh updates the selected delivery's detail")
-  func changesSelection() async throws {
+  func refreshUpdatesTheSelectedDeliverysDetail() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), width: 400, in: window)
     try stage.select(row: 0)
     try await wait("it is shown") { stage.pushed?.view.window != nil }

@@ -12,7 +12,7 @@ struct DeliveriesListTests {
   private let window = mainWindow
 
   @Test("retrying by key keeps the focus and asks once")
-  func keepsFocus() async throws {
+  func retryingByKeyKeepsTheFocusAndAsksOnce() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...5), isRefreshed: false, in: window)
     let title = stage.deliveries.texts["list.retry"]
     stage.backend.fail(.offline)
@@ -29,7 +29,7 @@ struct DeliveriesListTests {
   }
 
   @Test("a failed refresh is reported above the list, and retried")
-  func saysFailure() async throws {
+  func failedRefreshIsReportedAboveTheListAndRetried() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...5), isRefreshed: false, in: window)
     let texts = stage.deliveries.texts, retry = texts["list.retry"]
     #expect(stage.screen.view.button(retry) == nil)
@@ -49,7 +49,7 @@ struct DeliveriesListTests {
   }
 
   @Test("an empty list says why, and retries")
-  func saysWhyEmpty() async throws {
+  func emptyListSaysWhyAndRetries() async throws {
     let stage = try await DeliveriesScreen(nil, isRefreshed: false, in: window)
     let texts = stage.deliveries.texts
     try await wait("it loads") { stage.screen.view.texts.contains(texts["list.loading"]) }
@@ -88,7 +88,7 @@ struct DeliveriesListTests {
   }
 
   @Test("a refresh keeps the bar's buttons and an open menu")
-  func keepsMenu() async throws {
+  func refreshKeepsTheBarsButtonsAndAnOpenMenu() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
     let before = try #require(stage.screen.navigationItem.rightBarButtonItems)
     try await stage.refresh(Delivery.samples(1...5))
@@ -107,7 +107,7 @@ struct DeliveriesListTests {
   }
 
   @Test("a row reads as one element, and everything is named")
-  func isCalled() async throws {
+  func rowReadsAsOneElementAndEverythingIsNamed() async throws {
     let kept = [Delivery.sample(1), .sample(2, "Without an address", address: "")]
     let stage = try await DeliveriesScreen(kept, in: window)
     #expect(stage.rows == ["Parcel 1, Street 1", "Without an address"])

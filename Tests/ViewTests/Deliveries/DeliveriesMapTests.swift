@@ -10,7 +10,7 @@ struct DeliveriesMapTests {
   private let window = mainWindow
 
   @Test("the map has a marker for each listed place")
-  func marks() async throws {
+  func mapHasAMarkerForEachListedPlace() async throws {
     let kept = Delivery.samples(1...4) + [.sample(5, hasPlace: false), .sample(6, hasPlace: false)]
     let stage = try await DeliveriesScreen(kept, in: window), map = try await stage.showMap()
     #expect(markers(map) == [1, 2, 3, 4])
@@ -30,7 +30,7 @@ struct DeliveriesMapTests {
   }
 
   @Test("markers close together become one that opens them")
-  func groups() async throws {
+  func markersCloseTogetherBecomeOneThatOpensThem() async throws {
     let near = (1...5).map { id in
       Delivery(
         id: id,
@@ -51,7 +51,7 @@ struct DeliveriesMapTests {
   }
 
   @Test("markers at one place become one that lists them")
-  func listsOnePlace() async throws {
+  func markersAtOnePlaceBecomeOneThatListsThem() async throws {
     for width in [900.0, 400] {
       let there = (1...5).map { id in
         Delivery(
@@ -83,7 +83,7 @@ struct DeliveriesMapTests {
 
   /// From doors beside each other to houses across a street.
   @Test("markers that no zoom separates are listed when pressed again")
-  func listsNeighbours() async throws {
+  func markersThatNoZoomSeparatesAreListedWhenPressedAgain() async throws {
     for metres in [13.0, 25, 50, 100] {
       for withAnother in [false, true] {
         let near = (1...5).map { id in
@@ -128,7 +128,7 @@ struct DeliveriesMapTests {
   }
 
   @Test("a place beyond the map gets a notice, no marker")
-  func noticesPoles() async throws {
+  func placeBeyondTheMapGetsANoticeNoMarker() async throws {
     let places: [(Double, Double)] = [(90, 0), (-90, 10), (85.2, 20), (85, 30), (-85, -180), (0, 180), (0.001, 0)]
     let all = places.enumerated().map { place in
       Delivery(
@@ -150,7 +150,7 @@ struct DeliveriesMapTests {
   }
 
   @Test("a marker opens its delivery, and selections select their marker")
-  func selects() async throws {
+  func markerOpensItsDeliveryAndSelectionsSelectTheirMarker() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window), map = try await stage.showMap()
     let second = try #require(annotation(2, map))
     let view = try #require(map.view(for: second))

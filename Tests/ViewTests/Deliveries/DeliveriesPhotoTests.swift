@@ -13,7 +13,7 @@ struct DeliveriesPhotoTests {
   private let window = mainWindow
 
   @Test("a late photo does not appear in a reused row")
-  func landsRight() async throws {
+  func latePhotoDoesNotAppearInAReusedRow() async throws {
     let kept = Delivery.samples(1...60)
     let stage = try await DeliveriesScreen(kept, in: window), table = try #require(stage.table)
     try await wait("photos are asked for") { stage.photos.requests.count >= table.visibleCells.count }
@@ -45,7 +45,7 @@ struct DeliveriesPhotoTests {
   }
 
   @Test("photos of coming rows are prefetched and cancelled")
-  func prefetches() async throws {
+  func photosOfComingRowsArePrefetchedAndCancelled() async throws {
     let kept = Delivery.samples(1...60)
     let stage = try await DeliveriesScreen(kept, in: window), table = try #require(stage.table)
     table.scrollToRow(at: IndexPath(row: 5, section: 0), at: .top, animated: false)
@@ -77,7 +77,7 @@ struct DeliveriesPhotoTests {
   }
 
   @Test("Escape and the photo's own button close it")
-  func closes() async throws {
+  func escapeAndThePhotosOwnButtonCloseIt() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
     _ = try await openPhoto(stage)
     #expect(window.performKeyCommand(Key.escape, []))
@@ -91,7 +91,7 @@ struct DeliveriesPhotoTests {
   }
 
   @Test("a zoomed photo has more than the window's pixels")
-  func isSharp() async throws {
+  func zoomedPhotoHasMoreThanTheWindowsPixels() async throws {
     let stage = try await DeliveriesScreen([.sample(1)], in: window)
     let photo = try await openPhoto(stage)
     let view = try #require(photo.view.first(LazyImageView.self)),
@@ -105,7 +105,7 @@ struct DeliveriesPhotoTests {
   }
 
   @Test("thirty large photos scrolled five times load once each")
-  func showsLarge() async throws {
+  func thirtyLargePhotosScrolledFiveTimesLoadOnceEach() async throws {
     let kept = Delivery.samples(1...30)
     // A photo that was let go of while it was decoded is on the disk.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -131,7 +131,7 @@ struct DeliveriesPhotoTests {
   }
 
   @Test("an unsupported photo format is named and not retried")
-  func namesFormat() async throws {
+  func unsupportedPhotoFormatIsNamedAndNotRetried() async throws {
     let stage = try await DeliveriesScreen([.sample(1)], in: window)
     let photo = try await openPhoto(stage)
     let texts = stage.deliveries.texts
@@ -147,7 +147,7 @@ struct DeliveriesPhotoTests {
   }
 
   @Test("Ctrl+F searches and Ctrl+R refreshes, on the map too")
-  func hearsKeys() async throws {
+  func ctrlFSearchesAndCtrlRRefreshesOnTheMapToo() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
     let bar = try #require(stage.screen.view.first(UISearchBar.self))
     #expect(window.performKeyCommand(Key.f, .command))

@@ -43,7 +43,7 @@ struct CatalogueMemoryTests {
   }
 
   @Test("the server key's page opened and left repeatedly leaks nothing", .timeLimit(.minutes(60)))
-  func pins() async throws {
+  func serverKeysPageOpenedAndLeftRepeatedlyLeaksNothing() async throws {
     let stage = try await stage(window)
     stage.server.failure = .pinMismatch
     stage.catalogue.send(.refreshAsked)
@@ -57,7 +57,7 @@ struct CatalogueMemoryTests {
   }
 
   @Test("asking to delete everything repeatedly leaks nothing", .timeLimit(.minutes(60)))
-  func deleteAll() async throws {
+  func askingToDeleteEverythingRepeatedlyLeaksNothing() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { _, live, paints in
       try stage.askToDeleteAll()
@@ -98,7 +98,7 @@ struct CatalogueMemoryTests {
   }
 
   @Test("the feed refreshed 100 times leaks nothing", .timeLimit(.minutes(60)))
-  func refresh() async throws {
+  func feedRefreshed100TimesLeaksNothing() async throws {
     let stage = try await stage(window)
     try await stage.repeated(rounds: rounds) { round, _, paints in
       stage.catalogue.send(.refreshAsked)

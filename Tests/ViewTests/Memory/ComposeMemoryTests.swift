@@ -10,7 +10,7 @@ struct ComposeMemoryTests {
   private let window = mainWindow
 
   @Test("the compose screen opened with a photo leaks nothing", .timeLimit(.minutes(120)))
-  func composes() async throws {
+  func composeScreenOpenedWithAPhotoLeaksNothing() async throws {
     let stage = try await CatalogueStage(window)
     let photo = try ComposeScreen.picture("small.png")
     // Reading takes its time: a thousand rounds are on request.

@@ -11,7 +11,7 @@ struct DeliveriesMemoryTests {
   private let window = mainWindow
 
   @Test("a delivery opened over the list 1,000 times leaks nothing", .timeLimit(.minutes(60)))
-  func detailOverList() async throws {
+  func deliveryOpenedOverTheList1000TimesLeaksNothing() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     try await stage.repeated { round, live, paints in
       stage.deliveries.send(.selected(round % 40))
@@ -24,7 +24,7 @@ struct DeliveriesMemoryTests {
   }
 
   @Test("a delivery opened beside the list 1,000 times leaks nothing", .timeLimit(.minutes(60)))
-  func detailBesideList() async throws {
+  func deliveryOpenedBesideTheList1000TimesLeaksNothing() async throws {
     let stage = try await DeliveriesMemoryStage(window, width: 800)
     let screen = try #require(stage.navigation.topViewController)
     try await stage.repeated { round, live, paints in
@@ -36,7 +36,7 @@ struct DeliveriesMemoryTests {
   }
 
   @Test("a list refreshed 1,000 times leaks nothing", .timeLimit(.minutes(60)))
-  func refresh() async throws {
+  func listRefreshed1000TimesLeaksNothing() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     try await stage.repeated { _, live, paints in
       if let list = stage.deliveries.state.list { live(list) }

@@ -32,7 +32,7 @@ struct LiveObjectsTests {
   }
 
   @Test("an object that holds itself is named with its cycle")
-  func ring() {
+  func objectThatHoldsItselfIsNamedWithItsCycle() {
     let live = LiveObjects()
     weak var kept: Card?
     do {

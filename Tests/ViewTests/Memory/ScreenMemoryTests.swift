@@ -9,7 +9,7 @@ struct ScreenMemoryTests {
   private let window = mainWindow
 
   @Test("every sheet is freed after closing, and home after leaving")
-  func eachSheetFreedWhenGone() async throws {
+  func everySheetIsFreedAfterClosingAndHomeAfterLeaving() async throws {
     weak var home: UIViewController?
     weak var invitations: InvitationsModel?
     do {

@@ -11,7 +11,7 @@ struct TextRecognitionMemoryTests {
   private let window = mainWindow
 
   @Test("recognizing fifty more pictures takes no more memory", .timeLimit(.minutes(60)))
-  func fiftyPictures() async throws {
+  func recognizingFiftyMorePicturesTakesNoMoreMemory() async throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
       "../../TextRecognitionTests/Resources"
     )

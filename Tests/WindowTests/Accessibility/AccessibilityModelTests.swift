@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("models of accessibility", .windows)
 struct AccessibilityModelTests {
   @Test("assistive technology meets only what hiding, modality and elements leave")
-  func whateverHiddenModalElementAdded() async throws {
+  func assistiveTechnologyMeetsOnlyWhatHidingModalityAndElementsLeave() async throws {
     let root = UIView()
     var views = [root]
     // Leaves of all kinds: GTK's own widgets have ways of their own.
@@ -51,7 +51,7 @@ struct AccessibilityModelTests {
   }
 
   @Test("a row reads its visible texts in order, without repetition")
-  func whatStandsForRowSays() {
+  func rowReadsItsVisibleTextsInOrderWithoutRepetition() {
     let row = UIView(), label = UILabel(), box = UIView(), inner = UILabel(), empty = UILabel(), text = UITextView()
     (label.text, inner.text, empty.text, text.text) = ("First", "Second", "", "Third")
     for view in [label, box, empty, text] { row.addSubview(view) }
@@ -75,7 +75,7 @@ struct AccessibilityModelTests {
   }
 
   @Test("traits, label, value, hint and states reach GTK separately")
-  func kindLabelValueHintState() throws {
+  func traitsLabelValueHintAndStatesReachGTKSeparately() throws {
     let kinds: [(UIAccessibilityTraits, GtkAccessibleRole)] = [
       (.button, GTK_ACCESSIBLE_ROLE_BUTTON), (.link, GTK_ACCESSIBLE_ROLE_LINK), (.header, GTK_ACCESSIBLE_ROLE_HEADING),
       (.image, GTK_ACCESSIBLE_ROLE_IMG), (.staticText, GTK_ACCESSIBLE_ROLE_LABEL),
@@ -119,7 +119,7 @@ struct AccessibilityModelTests {
   }
 
   @Test("screen and layout changes move the focus, announcements do not")
-  func changeScreenOrLayoutTakes() async throws {
+  func screenAndLayoutChangesMoveTheFocusAnnouncementsDoNot() async throws {
     let outer = UIView(),
       views = (0..<2).map { UIControl(frame: CGRect(x: 20, y: 20 + 60 * $0, width: 100, height: 40)) }
     for view in views {

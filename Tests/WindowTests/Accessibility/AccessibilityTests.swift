@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("accessibility", .windows)
 struct AccessibilityTests {
   @Test("a label is named by its text or accessibility label")
-  func labelCalledTextOrTold() async throws {
+  func labelIsNamedByItsTextOrAccessibilityLabel() async throws {
     let label = UILabel()
     label.text = "Hello"
     let window = try await TestWindow.show(label)
@@ -24,7 +24,7 @@ struct AccessibilityTests {
   }
 
   @Test("a disabled control says so until it is enabled")
-  func controlDisabledSaysSoNo() {
+  func disabledControlSaysSoUntilItIsEnabled() {
     let controls: [UIControl] = [UIButton(configuration: .gray()), UITextField(), UISwitch(), UIControl()]
     for control in controls {
       let widget = control.content ?? control.box.pointer
@@ -39,7 +39,7 @@ struct AccessibilityTests {
   }
 
   @Test("value and hint reach assistive technology")
-  func valueHintReachAssistiveTechnology() {
+  func valueAndHintReachAssistiveTechnology() {
     let view = UIView()
     view.accessibilityValue = "half"
     view.accessibilityHint = "Does something"
@@ -48,7 +48,7 @@ struct AccessibilityTests {
   }
 
   @Test("traits give a view its role")
-  func traitsGiveViewRole() {
+  func traitsGiveAViewItsRole() {
     let expected: [(UIAccessibilityTraits, GtkAccessibleRole)] = [
       (.button, GTK_ACCESSIBLE_ROLE_BUTTON), (.link, GTK_ACCESSIBLE_ROLE_LINK), (.header, GTK_ACCESSIBLE_ROLE_HEADING),
       (.image, GTK_ACCESSIBLE_ROLE_IMG),
@@ -61,7 +61,7 @@ struct AccessibilityTests {
   }
 
   @Test("a view with the button trait can be pressed")
-  func viewWithButtonTraitCan() async throws {
+  func viewWithTheButtonTraitCanBePressed() async throws {
     final class Pressable: UIView {
       var presses = 0
       override func accessibilityActivate() -> Bool {
@@ -77,7 +77,7 @@ struct AccessibilityTests {
   }
 
   @Test("a button without accessibility label is named by its title")
-  func buttonWithoutLabelOwnCalled() async throws {
+  func buttonWithoutAccessibilityLabelIsNamedByItsTitle() async throws {
     let button = UIButton(configuration: .gray())
     button.configuration?.title = "Send"
     _ = try await TestWindow.show(button)
@@ -89,7 +89,7 @@ struct AccessibilityTests {
   }
 
   @Test("a button is a GTK button with an accessible name")
-  func buttonGTKsOwnWithTitle() async throws {
+  func buttonIsAGTKButtonWithAnAccessibleName() async throws {
     let button = UIButton(type: .system)
     button.setTitle("Send", for: .normal)
     button.accessibilityLabel = "Send the message"
@@ -100,7 +100,7 @@ struct AccessibilityTests {
   }
 
   @Test("Reduce Motion follows the desktop's setting and posts its changes")
-  func lessMotionDesktopsSettingChange() throws {
+  func reduceMotionFollowsTheDesktopsSettingAndPostsItsChanges() throws {
     let settings = try #require(gtk_settings_get_default()), name = "gtk-enable-animations"
     defer { gtk_settings_reset_property(settings, name) }
     let told = NotificationCount(of: UIAccessibility.reduceMotionStatusDidChangeNotification)
@@ -114,7 +114,7 @@ struct AccessibilityTests {
   }
 
   @Test("a change of the desktop's contrast is posted")
-  func anotherContrastDesktopAsksFor() throws {
+  func changeOfTheDesktopsContrastIsPosted() throws {
     let told = NotificationCount(of: UIAccessibility.darkerSystemColorsStatusDidChangeNotification)
     let manager = try #require(adw_style_manager_get_default())
     // As libadwaita says it; what is asked for cannot be changed from here.
@@ -123,7 +123,7 @@ struct AccessibilityTests {
   }
 
   @Test("accessibilityElementsHidden hides a view until it is reset")
-  func whatHiddenFromAssistiveTechnology() async throws {
+  func accessibilityElementsHiddenHidesAViewUntilItIsReset() async throws {
     let view = UIView()
     _ = try await TestWindow.show(view)
     view.accessibilityElementsHidden = true
@@ -133,7 +133,7 @@ struct AccessibilityTests {
   }
 
   @Test("a subview of an accessibility element is no element itself")
-  func whatInElementNoElement() async throws {
+  func subviewOfAnAccessibilityElementIsNoElementItself() async throws {
     let element = UIView(), inside = UILabel(), later = UILabel()
     _ = try await TestWindow.show(element)
     element.addSubview(inside)
@@ -145,7 +145,7 @@ struct AccessibilityTests {
   }
 
   @Test("a modal view hides its siblings from assistive technology")
-  func besideModalViewThereNothing() async throws {
+  func modalViewHidesItsSiblingsFromAssistiveTechnology() async throws {
     let root = UIView(), modal = UIView(), other = UIView(), later = UIView()
     _ = try await TestWindow.show(root)
     [modal, other].forEach(root.addSubview)
@@ -157,7 +157,7 @@ struct AccessibilityTests {
   }
 
   @Test("a hidden modal view hides nothing from assistive technology")
-  func modalViewHiddenKeepsNothing() async throws {
+  func hiddenModalViewHidesNothingFromAssistiveTechnology() async throws {
     let root = UIView(), modal = UIView(), other = UIView()
     _ = try await TestWindow.show(root)
     [modal, other].forEach(root.addSubview)
@@ -171,7 +171,7 @@ struct AccessibilityTests {
   }
 
   @Test("an added modal view hides its siblings from assistive technology")
-  func modalViewAddedKeepsWhat() async throws {
+  func addedModalViewHidesItsSiblingsFromAssistiveTechnology() async throws {
     let root = UIView(), other = UIView(), modal = UIView()
     _ = try await TestWindow.show(root)
     root.addSubview(other)
@@ -183,7 +183,7 @@ struct AccessibilityTests {
   }
 
   @Test("a view's own accessibilityActivate replaces the tap")
-  func viewKnowsWhatDoWhen() {
+  func viewsOwnAccessibilityActivateReplacesTheTap() {
     final class Active: UIView {
       var knows = true
       override func accessibilityActivate() -> Bool { knows }
@@ -202,7 +202,7 @@ struct AccessibilityTests {
   }
 
   @Test("a row with a gesture recogniser stays reachable by Tab")
-  func recogniserOnRowLeavesRow() async throws {
+  func rowWithAGestureRecogniserStaysReachableByTab() async throws {
     let rows = Rows([3]), table = UITableView()
     table.dataSource = rows
     let window = try await TestWindow.show(table)
@@ -214,7 +214,7 @@ struct AccessibilityTests {
   }
 
   @Test("a row's content is reached separately only around a control")
-  func whatRowShowsReachedOne() async throws {
+  func rowsContentIsReachedSeparatelyOnlyAroundAControl() async throws {
     let rows = Rows([2]), table = UITableView()
     table.dataSource = rows
     let window = try await TestWindow.show(table)
@@ -227,7 +227,7 @@ struct AccessibilityTests {
   }
 
   @Test("selected and notEnabled are accessibility states")
-  func selectedNotEnabledStates() {
+  func selectedAndNotEnabledAreAccessibilityStates() {
     let view = UIView()
     view.accessibilityTraits = [.button, .selected, .notEnabled]
     #expect(Accessibility.state(view.box.pointer, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
@@ -238,7 +238,7 @@ struct AccessibilityTests {
   }
 
   @Test("an announcement before GTK 4.14 briefly names window or sheet")
-  func beforeGTK414Announcement() async throws {
+  func announcementBeforeGTK414BrieflyNamesWindowOrSheet() async throws {
     guard Accessibility.announcesByName else { return }
     let root = UIViewController(), sheet = UIViewController()
     root.title = "Letters"
@@ -264,7 +264,7 @@ struct AccessibilityTests {
   }
 
   @Test("a view posted with screenChanged gets the focus")
-  func viewScreensChangeAboutGets() async throws {
+  func viewPostedWithScreenChangedGetsTheFocus() async throws {
     let root = UIViewController(), button = UIButton(type: .system)
     button.setTitle("New", for: .normal)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
@@ -275,7 +275,7 @@ struct AccessibilityTests {
   }
 
   @Test("an announcement appears in the key window, whatever opened last")
-  func announcementInWindowKeyboardWhichever() async throws {
+  func announcementAppearsInTheKeyWindowWhateverOpenedLast() async throws {
     let windows = [
       try await TestWindow.show(UIViewController()), try await TestWindow.show(UIViewController()),
       try await TestWindow.show(UIViewController()),
@@ -295,7 +295,7 @@ struct AccessibilityTests {
   }
 
   @Test("a text posted with a screen change is announced too")
-  func textComesWithChangeScreen() async throws {
+  func textPostedWithAScreenChangeIsAnnouncedToo() async throws {
     let window = try await TestWindow.show(UIViewController())
     for notification in [UIAccessibility.Notification.screenChanged, .layoutChanged, .announcement] {
       let text = "Said \(notification.rawValue)"
@@ -320,7 +320,7 @@ struct AccessibilityTests {
   }
 
   @Test("a screen reader's start and end are noticed and posted")
-  func whetherScreenReaderRunsKnown() async throws {
+  func screenReadersStartAndEndAreNoticedAndPosted() async throws {
     let told = NotificationCount(of: UIAccessibility.voiceOverStatusDidChangeNotification)
     #expect(!UIAccessibility.isVoiceOverRunning)
     try setScreenReader(true)
@@ -331,7 +331,7 @@ struct AccessibilityTests {
   }
 
   @Test("views below a sheet are hidden from assistive technology")
-  func whatBelowSheetHiddenFrom() async throws {
+  func viewsBelowASheetAreHiddenFromAssistiveTechnology() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
     root.present(UIViewController(), animated: false)

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("animation curves", .windows)
 struct AnimationCurveTests {
   @Test("curves run from 0 to 1, slow where named")
-  func curvesBeginAt0End() {
+  func curvesRunFrom0To1SlowWhereNamed() {
     for curve in [
       AnimationCurve.linear, .easeIn, .easeOut, .easeInOut, .spring(damping: 0.5, velocity: 0),
       .spring(damping: 1, velocity: 3),
@@ -25,7 +25,7 @@ struct AnimationCurveTests {
   }
 
   @Test("a spring overshoots by its damping and starts at velocity")
-  func springOvershootsWhereDampingLets() {
+  func springOvershootsByItsDampingAndStartsAtVelocity() {
     let loose = AnimationCurve.spring(damping: 0.3, velocity: 0), tight = AnimationCurve.spring(damping: 1, velocity: 0)
     let times = stride(from: CGFloat(0), through: 1, by: 0.01)
     #expect(times.contains { loose.progress(at: $0, duration: 1) > 1.2 })
@@ -38,7 +38,7 @@ struct AnimationCurveTests {
   }
 
   @Test("named curves match Core Animation's, springs a damped oscillator")
-  func namedCurvesCoreAnimationsSprings() {
+  func namedCurvesMatchCoreAnimationsSpringsADampedOscillator() {
     // As WebKit has them, to four digits.
     for (curve, quarter, half) in [
       (AnimationCurve.linear, 0.25, 0.5), (.easeIn, 0.0935, 0.3154), (.easeOut, 0.3781, 0.6846),
@@ -82,7 +82,7 @@ struct AnimationCurveTests {
   }
 
   @Test("overshooting values are clamped to what is valid")
-  func whatSwingsBeyondGoalNeither() async throws {
+  func overshootingValuesAreClampedToWhatIsValid() async throws {
     var color = ViewPresentation.Value()
     (color[0], color[1], color[2], color[3]) = (1.5, -0.5, 0.25, 2)
     #expect(color.color == UIColor.RGBA(red: 1, green: 0, blue: 0.25, alpha: 1))
@@ -104,7 +104,7 @@ struct AnimationCurveTests {
   }
 
   @Test("a repeating animation restarts, and reverses when told")
-  func repetitionBeginsAgainGoesBack() {
+  func repeatingAnimationRestartsAndReversesWhenTold() {
     let instant = AnimationGroup(duration: 0, delay: 0, curve: .linear, options: [], completion: nil)
     instant.advance(to: 100)
     #expect(instant.isOver && instant.remaining == 0)
@@ -120,7 +120,7 @@ struct AnimationCurveTests {
   }
 
   @Test("a rotation keeps its scale and takes the shorter way")
-  func turnKeepsSizeOnWay() {
+  func rotationKeepsItsScaleAndTakesTheShorterWay() {
     let old = CGAffineTransform(rotationAngle: 3), new = CGAffineTransform(rotationAngle: -3)
     let distance = ViewPresentation.Value.distance(from: old, to: new)
     let middle = (ViewPresentation.Value(new) + distance * 0.5).transform
@@ -136,7 +136,7 @@ struct AnimationCurveTests {
   }
 
   @Test("a rotation takes the shorter way in every case")
-  func viewTurnsShorterWayRound() {
+  func rotationTakesTheShorterWayInEveryCase() {
     var generator = Generator(state: 20_261_130)
     for _ in 0..<500 {
       let from = CGFloat.random(in: -.pi ... .pi, using: &generator),

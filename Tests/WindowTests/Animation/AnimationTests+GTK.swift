@@ -19,7 +19,7 @@ func showSquare(_ view: UIView) async throws -> UIWindow {
 @MainActor @Suite("animation", .windows)
 struct AnimationTests {
   @Test("an animated value holds at once, its presentation follows")
-  func whatWasSetHoldsAt() async throws {
+  func animatedValueHoldsAtOnceItsPresentationFollows() async throws {
     let view = UIView()
     let window = try await showSquare(view)
     var finished: Bool?
@@ -48,7 +48,7 @@ struct AnimationTests {
   }
 
   @Test("constraint changes animate with layoutIfNeeded only")
-  func changesConstraintsMoveWithLayoutIfNeeded() async throws {
+  func constraintChangesAnimateWithLayoutIfNeededOnly() async throws {
     let root = UIView(), view = UIView()
     root.place(view)
     let leading = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 0)
@@ -79,7 +79,7 @@ struct AnimationTests {
   }
 
   @Test("a second animation continues from the shown value without jump")
-  func secondAnimationGoesOnFrom() async throws {
+  func secondAnimationContinuesFromTheShownValueWithoutJump() async throws {
     for options in [UIView.AnimationOptions.beginFromCurrentState, []] {
       let view = UIView()
       let window = try await showSquare(view)
@@ -106,7 +106,7 @@ struct AnimationTests {
   }
 
   @Test("a view that leaves its window ends its animations unfinished")
-  func viewLeavesWindowGivesAnimations() async throws {
+  func viewThatLeavesItsWindowEndsItsAnimationsUnfinished() async throws {
     let view = UIView()
     _ = try await showSquare(view)
     var finished: Bool?
@@ -121,7 +121,7 @@ struct AnimationTests {
   }
 
   @Test("removeAllAnimations shows the final value and calls the completion")
-  func removeAllAnimationsShowsWhatWasSet() async throws {
+  func removeAllAnimationsShowsTheFinalValueAndCallsTheCompletion() async throws {
     let view = UIView()
     _ = try await showSquare(view)
     var finished: Bool?
@@ -137,7 +137,7 @@ struct AnimationTests {
   }
 
   @Test("a change with duration 0 or animations off is immediate")
-  func duration0AnimationsOffChange() async throws {
+  func changeWithDuration0OrAnimationsOffIsImmediate() async throws {
     let view = UIView()
     _ = try await showSquare(view)
     UIView.animate(withDuration: 0) { view.alpha = 0.5 }
@@ -150,7 +150,7 @@ struct AnimationTests {
   }
 
   @Test("an animation does not move before its delay")
-  func beforeDelayOverNothingMoves() {
+  func animationDoesNotMoveBeforeItsDelay() {
     let group = AnimationGroup(duration: 1, delay: 2, curve: .linear, options: [], completion: nil)
     for (time, remaining) in [(10.0, 1.0), (11.9, 1), (12, 1), (12.5, 0.5), (13, 0)] {
       group.advance(to: time)
@@ -160,7 +160,7 @@ struct AnimationTests {
   }
 
   @Test("moving views take touches only with allowUserInteraction")
-  func viewsMoveTakeNoTouches() async throws {
+  func movingViewsTakeTouchesOnlyWithAllowUserInteraction() async throws {
     let button = UIButton(type: .system)
     let window = try await showSquare(button)
     _ = window
@@ -175,7 +175,7 @@ struct AnimationTests {
   }
 
   @Test("a view removed during its animation is freed at once")
-  func viewRemovedWhileMovesFreed() async throws {
+  func viewRemovedDuringItsAnimationIsFreedAtOnce() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
     let other = UIView()
@@ -196,7 +196,7 @@ struct AnimationTests {
     #expect(census.living == [])
   }
   @Test("a nested animation inherits duration and curve unless overridden")
-  func innerAnimationTakesOuterOnes() {
+  func nestedAnimationInheritsDurationAndCurveUnlessOverridden() {
     var durations: [TimeInterval] = [], curves: [AnimationCurve?] = []
     @MainActor func note() {
       durations.append(UIView.inheritedAnimationDuration)
@@ -218,7 +218,7 @@ struct AnimationTests {
   }
 
   @Test("beginFromCurrentState ends only the same property's animation")
-  func whatBeginsFromCurrentState() async throws {
+  func beginFromCurrentStateEndsOnlyTheSamePropertysAnimation() async throws {
     let view = UIView()
     let window = try await showSquare(view)
     var ends: [String] = []
@@ -244,7 +244,7 @@ struct AnimationTests {
   }
 
   @Test("a completion is called once, with whether every change finished")
-  func completionToldOnceWhetherAll() async throws {
+  func completionIsCalledOnceWithWhetherEveryChangeFinished() async throws {
     let outer = UIView(), views = (0..<2).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
     for view in views { outer.addSubview(view) }
     let window = try await TestWindow.show(outer)
@@ -275,7 +275,7 @@ struct AnimationTests {
   }
 
   @Test("a hidden or closed window ends its animations")
-  func windowHiddenOrClosedGives() async throws {
+  func hiddenOrClosedWindowEndsItsAnimations() async throws {
     for isClosed in [false, true] {
       let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
       outer.addSubview(view)
@@ -295,7 +295,7 @@ struct AnimationTests {
   }
 
   @Test("a change without duration waits for its delay, never negative")
-  func changeWithoutDurationWaitsFor() async throws {
+  func changeWithoutDurationWaitsForItsDelayNeverNegative() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     outer.addSubview(view)
     let window = try await TestWindow.show(outer)
@@ -318,7 +318,7 @@ struct AnimationTests {
   }
 
   @Test("an instant change ends an animation only with beginFromCurrentState")
-  func changeWithoutDurationBeginsFrom() async throws {
+  func instantChangeEndsAnAnimationOnlyWithBeginFromCurrentState() async throws {
     for options in [[], .beginFromCurrentState] as [UIView.AnimationOptions] {
       let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
       outer.addSubview(view)
@@ -335,7 +335,7 @@ struct AnimationTests {
   }
 
   @Test("every animated property passes through values between old and new")
-  func onWayViewShowsWhat() async throws {
+  func everyAnimatedPropertyPassesThroughValuesBetweenOldAndNew() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
     view.backgroundColor = UIColor(red: 1, green: 0, blue: 0.5, alpha: 1)
     outer.addSubview(view)

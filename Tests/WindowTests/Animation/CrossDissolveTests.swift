@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("cross dissolves", .windows)
 struct CrossDissolveTests {
   @Test("a cross dissolve blends the old picture into the new")
-  func crossDissolveGoesFromOld() async throws {
+  func crossDissolveBlendsTheOldPictureIntoTheNew() async throws {
     let view = UIView()
     let window = try await showSquare(view), root = try #require(view.superview)
     var isOver = false
@@ -31,7 +31,7 @@ struct CrossDissolveTests {
   }
 
   @Test("a dissolving picture covers its view and takes no input")
-  func pictureDissolvesLiesOverView() async throws {
+  func dissolvingPictureCoversItsViewAndTakesNoInput() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 30, y: 40, width: 50, height: 60)), above = UIView()
     for view in [view, above] { root.addSubview(view) }
     let window = try await TestWindow.show(root)
@@ -58,7 +58,7 @@ struct CrossDissolveTests {
   }
 
   @Test("a cross dissolve needs a duration, animations and a window")
-  func nothingDissolvesWithoutDurationWithout() async throws {
+  func crossDissolveNeedsADurationAnimationsAndAWindow() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     root.addSubview(view)
     let dissolve = UIView.AnimationOptions.transitionCrossDissolve
@@ -77,7 +77,7 @@ struct CrossDissolveTests {
   }
 
   @Test("a transition's layout changes apply at once")
-  func whatTransitionLaysOutDoes() async throws {
+  func transitionsLayoutChangesApplyAtOnce() async throws {
     let root = UIView(), view = UIView(), window = try await TestWindow.show(root)
     root.place(view)
     let left = view.leftAnchor.constraint(equalTo: root.leftAnchor)

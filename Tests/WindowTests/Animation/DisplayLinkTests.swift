@@ -14,7 +14,7 @@ private final class Clock {
 @MainActor @Suite("display links", .windows)
 struct DisplayLinkTests {
   @Test("a display link calls each frame until paused or invalidated")
-  func displayLinkCalledWithEach() async throws {
+  func displayLinkCallsEachFrameUntilPausedOrInvalidated() async throws {
     let window = try await TestWindow.show(UIView())
     var clock: Clock? = Clock()
     weak let watched = clock
@@ -38,7 +38,7 @@ struct DisplayLinkTests {
   }
 
   @Test("a display link keeps itself alive until it is invalidated")
-  func displayLinkNobodyHoldsGoes() async throws {
+  func displayLinkKeepsItselfAliveUntilItIsInvalidated() async throws {
     let window = try await TestWindow.show(UIView())
     let clock = Clock()
     weak var link: CADisplayLink?
@@ -54,7 +54,7 @@ struct DisplayLinkTests {
   }
 
   @Test("a display link keeps its frame rate and its pauses")
-  func displayLinkCallsNoMore() async throws {
+  func displayLinkKeepsItsFrameRateAndItsPauses() async throws {
     let view = UIView(), clock = Clock()
     let window = try await TestWindow.show(view)
     let link = CADisplayLink(target: clock, selector: Clock.tick)
@@ -75,7 +75,7 @@ struct DisplayLinkTests {
   }
 
   @Test("a display link calls once a frame with its times")
-  func displayLinkSaysWhenFrame() async throws {
+  func displayLinkCallsOnceAFrameWithItsTimes() async throws {
     let window = try await TestWindow.show(UIView()), calls = Calls()
     let link = CADisplayLink(target: calls, selector: Calls.tick)
     defer { link.invalidate() }
@@ -106,7 +106,7 @@ struct DisplayLinkTests {
   }
 
   @Test("a display link calls only while added, unpaused and valid")
-  func displayLinkCallsNeitherBefore() async throws {
+  func displayLinkCallsOnlyWhileAddedUnpausedAndValid() async throws {
     let window = try await TestWindow.show(UIView()), calls = Calls()
     let link = CADisplayLink(target: calls, selector: Calls.tick)
     link.isPaused = true
@@ -128,7 +128,7 @@ struct DisplayLinkTests {
   }
 
   @Test("a display link continues with any window left on screen")
-  func displayLinkGoesOnWith() async throws {
+  func displayLinkContinuesWithAnyWindowLeftOnScreen() async throws {
     let calls = Calls(), link = CADisplayLink(target: calls, selector: Calls.tick)
     defer { link.invalidate() }
     let window = try await TestWindow.show(UIView())

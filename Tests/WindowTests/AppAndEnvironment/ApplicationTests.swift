@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("application", .windows)
 struct ApplicationTests {
   @Test("scene and application hear in order of background and return")
-  func sceneApplicationToldInOrder() async throws {
+  func sceneAndApplicationHearInOrderOfBackgroundAndReturn() async throws {
     let scene = try #require(TestWindow.scene)
     var events: [String] = []
     let names = [
@@ -49,7 +49,7 @@ struct ApplicationTests {
   }
 
   @Test("a scene's title takes precedence over its windows' own")
-  func scenesTitleWindowsWhereNone() async throws {
+  func scenesTitleTakesPrecedenceOverItsWindowsOwn() async throws {
     let scene = try #require(TestWindow.scene), screen = UIViewController(), window = try await TestWindow.show(screen)
     @MainActor func title() -> String { gtk_window_get_title(window.gtkWindow).map { String(cString: $0) } ?? "" }
     let before = title()
@@ -67,7 +67,7 @@ struct ApplicationTests {
   }
 
   @Test("a scene's state changes between will and did notifications")
-  func sceneInNewStateWhen() async throws {
+  func scenesStateChangesBetweenWillAndDidNotifications() async throws {
     let scene = try #require(TestWindow.scene)
     var states: [UIScene.ActivationState] = []
     let names = [
@@ -89,7 +89,7 @@ struct ApplicationTests {
   }
 
   @Test("a process reports its launch and, on SIGTERM, its end")
-  func processSaysLaunchedAskedEnd() async throws {
+  func processReportsItsLaunchAndOnSIGTERMItsEnd() async throws {
     let path = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
     func journal() -> [String] {
@@ -115,28 +115,28 @@ struct ApplicationTests {
   }
 
   @Test("a program without a configured class shows its SceneDelegate's window")
-  func programWhoseConfigurationNamesNo() async throws {
+  func programWithoutAConfiguredClassShowsItsSceneDelegatesWindow() async throws {
     let end = try await launch("launch-with-scene")
     #expect(end.output == "enters the foreground when connected\non the screen of SceneDelegate\n")
     #expect(end.status == 0)
   }
 
   @Test("a window made without a scene delegate gets a scene")
-  func programWithoutSceneDelegateShows() async throws {
+  func windowMadeWithoutASceneDelegateGetsAScene() async throws {
     let end = try await launch("launch-without-scene")
     #expect(end.output == "active when it has launched, with 1 scene, its window in it\n")
     #expect(end.status == 0)
   }
 
   @Test("a program's question moves from its splash to its main screen")
-  func questionMovesFromSplash() async throws {
+  func programsQuestionMovesFromItsSplashToItsMainScreen() async throws {
     let end = try await launch("launch-with-splash")
     #expect(end.output == "asked over the splash screen\nasked over the main screen\n")
     #expect(end.status == 0)
   }
 
   @Test("a program without a window names what is missing")
-  func programShowsNoWindowSays() async throws {
+  func programWithoutAWindowNamesWhatIsMissing() async throws {
     let missing = [
       (
         "launch-with-scene", "nothing",
@@ -152,7 +152,7 @@ struct ApplicationTests {
   }
 
   @Test("a URL opens only with a program for it, asynchronously")
-  func urlNothingOpensRefusedOne() async throws {
+  func urlOpensOnlyWithAProgramForItAsynchronously() async throws {
     let unknown = try #require(URL(string: "x-quintet-nothing:1"))
     #expect(!UIApplication.shared.canOpenURL(unknown))
     var answers: [Bool] = []
@@ -171,7 +171,7 @@ struct ApplicationTests {
   }
 
   @Test("the application's delegate hears each step before any observer")
-  func applicationsDelegateToldEachSteps() async throws {
+  func applicationsDelegateHearsEachStepBeforeAnyObserver() async throws {
     final class Witness: UIResponder, UIApplicationDelegate {
       var log: [String] = []
       func applicationDidBecomeActive(_ application: UIApplication) { log.append("did become active") }
@@ -202,7 +202,7 @@ struct ApplicationTests {
   }
 
   @Test("an application stays active while one scene is in front")
-  func anotherSceneLeavesFrontLeaves() async throws {
+  func applicationStaysActiveWhileOneSceneIsInFront() async throws {
     let application = UIApplication.shared, window = try await TestWindow.show(UIViewController())
     let scene = UIWindowScene(
       session: UISceneSession(role: .windowApplication),
@@ -226,7 +226,7 @@ struct ApplicationTests {
   }
 
   @Test("a URL without scheme and a missing file open nothing")
-  func urlWithoutSchemeFileNot() async throws {
+  func urlWithoutSchemeAndAMissingFileOpenNothing() async throws {
     #expect(!UIApplication.shared.canOpenURL(try #require(URL(string: "nowhere"))))
     let file = URL(fileURLWithPath: "/no/such/folder/file.x-quintet")
     #expect(!UIApplication.shared.canOpenURL(file))
@@ -238,7 +238,7 @@ struct ApplicationTests {
   }
 
   @Test("the layout direction is GTK's")
-  func directionReadingGTKs() {
+  func layoutDirectionIsGTKs() {
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
     for (direction, expected) in [
       (GTK_TEXT_DIR_RTL, UIUserInterfaceLayoutDirection.rightToLeft), (GTK_TEXT_DIR_LTR, .leftToRight),

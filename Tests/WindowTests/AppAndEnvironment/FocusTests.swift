@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("focus and first responders", .windows)
 struct FocusTests {
   @Test("a view scrolled into sight keeps eight points around it")
-  func whatScrolledIntoSightEight() async throws {
+  func viewScrolledIntoSightKeepsEightPointsAroundIt() async throws {
     let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)), inner = UIScrollView()
     outer.contentSize = CGSize(width: 900, height: 900)
     inner.frame = CGRect(x: 300, y: 400, width: 200, height: 200)
@@ -27,7 +27,7 @@ struct FocusTests {
   }
 
   @Test("a window keeps its first responder and refuses another window's")
-  func firstResponderWindowAlreadySo() async throws {
+  func windowKeepsItsFirstResponderAndRefusesAnotherWindows() async throws {
     final class Word: UIView {
       var resignations = 0
       override var canBecomeFirstResponder: Bool { true }
@@ -54,7 +54,7 @@ struct FocusTests {
   }
 
   @Test("a presented screen takes the focus and later returns it")
-  func whatPresentedGetsFocusAt() async throws {
+  func presentedScreenTakesTheFocusAndLaterReturnsIt() async throws {
     let root = UIViewController(), sheet = UIViewController(), window = try await TestWindow.show(root)
     @MainActor func button(_ controller: UIViewController, _ y: CGFloat) throws -> Widgets.Widget {
       let button = UIButton(type: .system)
@@ -76,7 +76,7 @@ struct FocusTests {
   }
 
   @Test("a closed window cancels touches, a freed one destroys GTK's")
-  func windowClosesTakesTouchIn() async throws {
+  func closedWindowCancelsTouchesAFreedOneDestroysGTKs() async throws {
     final class Touched: UIView {
       var log: [String] = []
       override var canBecomeFirstResponder: Bool { true }

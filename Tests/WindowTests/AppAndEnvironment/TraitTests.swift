@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("traits", .windows)
 struct TraitTests {
   @Test("current traits hold for colours on their own thread")
-  func traitsSetCurrentOnesHold() async throws {
+  func currentTraitsHoldForColoursOnTheirOwnThread() async throws {
     let application = UITraitCollection.current
     let dark = UITraitCollection(traitsFrom: [
       UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(accessibilityContrast: .high),
@@ -30,7 +30,7 @@ struct TraitTests {
   }
 
   @Test("dark mode at run time reaches controllers, views and colours")
-  func darkAtRunTimeReaches() async throws {
+  func darkModeAtRunTimeReachesControllersViewsAndColours() async throws {
     final class Observer: UIViewController {
       var changes: [UIUserInterfaceStyle] = []
       override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -53,7 +53,7 @@ struct TraitTests {
   }
 
   @Test("traits have the contrast that the desktop asks for")
-  func contrastDesktopAsksForIn() async throws {
+  func traitsHaveTheContrastThatTheDesktopAsksFor() async throws {
     let isHigh = ProcessInfo.processInfo.environment["ADW_DEBUG_HIGH_CONTRAST"] == "1"
     #expect(UITraitCollection.current.accessibilityContrast == (isHigh ? .high : .normal))
     #expect(UIAccessibility.isDarkerSystemColorsEnabled == isHigh)
@@ -69,7 +69,7 @@ struct TraitTests {
   }
 
   @Test("dark mode at run time is drawn")
-  func darkAtRunTimeDrawn() async throws {
+  func darkModeAtRunTimeIsDrawn() async throws {
     let view = UIView()
     view.backgroundColor = .systemBackground
     let window = try await TestWindow.show(view)
@@ -85,7 +85,7 @@ struct TraitTests {
   }
 
   @Test("a table's rows grow with the text size")
-  func tablesRowsGrowWithText() async throws {
+  func tablesRowsGrowWithTheTextSize() async throws {
     let source = Rows([3]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -103,7 +103,7 @@ struct TraitTests {
   }
 
   @Test("a direction change at run time mirrors layout and bars")
-  func anotherDirectionAtRunTime() async throws {
+  func directionChangeAtRunTimeMirrorsLayoutAndBars() async throws {
     let root = UIViewController(), label = UILabel()
     label.text = "Leading"
     root.view.place(label)
@@ -124,7 +124,7 @@ struct TraitTests {
   }
 
   @Test("each text size of the desktop has a size category")
-  func eachTextSizeDesktopCategory() {
+  func eachTextSizeOfTheDesktopHasASizeCategory() {
     let expected: [(CGFloat, UIContentSizeCategory)] = [
       (0.5, .extraSmall), (0.85, .extraSmall), (0.9, .small), (0.95, .medium), (1, .large), (1.1, .extraLarge),
       (1.25, .extraExtraLarge), (1.4, .extraExtraExtraLarge), (1.75, .accessibilityMedium), (2, .accessibilityLarge),
@@ -138,7 +138,7 @@ struct TraitTests {
   }
 
   @Test("a window's traits add its size and resolution only")
-  func windowsTraitsApplicationsButFor() {
+  func windowsTraitsAddItsSizeAndResolutionOnly() {
     let traits = UITraitCollection(traitsFrom: [
       UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(accessibilityContrast: .high),
       UITraitCollection(layoutDirection: .rightToLeft), UITraitCollection(preferredContentSizeCategory: .small),
@@ -149,7 +149,7 @@ struct TraitTests {
   }
 
   @Test("every window hears of a change of style")
-  func allWindowsHearAnotherStyle() async throws {
+  func everyWindowHearsOfAChangeOfStyle() async throws {
     final class Listener: UIViewController {
       var styles: [UIUserInterfaceStyle] = []
       override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -166,7 +166,7 @@ struct TraitTests {
   }
 
   @Test("fonts of a style and metrics grow with text size")
-  func fontsStyleLengthsGrowWith() {
+  func fontsOfAStyleAndMetricsGrowWithTextSize() {
     let styles: [(UIFont.TextStyle, CGFloat, UIFont.Weight)] = [
       (.largeTitle, 2.18, .light), (.title1, 1.81, .heavy), (.title2, 1.36, .heavy), (.title3, 1.36, .bold),
       (.headline, 1, .bold), (.subheadline, 0.93, .regular), (.body, 1, .regular), (.callout, 1, .regular),
@@ -186,7 +186,7 @@ struct TraitTests {
   }
 
   @Test("scaled fonts keep their face, withAlphaComponent replaces the opacity")
-  func fontFollowsTextSizeKeeps() {
+  func scaledFontsKeepTheirFaceWithAlphaComponentReplacesTheOpacity() {
     let normal = setDotsPerInch(192)
     defer { setDotsPerInch(normal) }
     for font in [
@@ -201,7 +201,7 @@ struct TraitTests {
   }
 
   @Test("a font's PostScript name says its weight and slant")
-  func fontsPostScriptNameSaysWeight() {
+  func fontsPostScriptNameSaysItsWeightAndSlant() {
     for (weight, isItalic, name) in [
       (.regular, false, "TwoWords"), (.regular, true, "TwoWords-Italic"), (.bold, false, "TwoWords-Bold"),
       (.semibold, true, "TwoWords-SemiBoldItalic"), (.heavy, false, "TwoWords-ExtraBold"),
@@ -211,7 +211,7 @@ struct TraitTests {
   }
 
   @Test("a size is compact below 600 points wide, 400 high")
-  func sizeCompactBelow600Points() {
+  func sizeIsCompactBelow600PointsWide400High() {
     for (size, isWide, isHigh) in [
       (CGSize(width: 599, height: 399), false, false), (CGSize(width: 600, height: 400), true, true),
       (CGSize(width: 599, height: 400), false, true), (CGSize(width: 600, height: 399), true, false),
@@ -224,7 +224,7 @@ struct TraitTests {
   }
 
   @Test("a narrow window is compact, a wide one regular")
-  func narrowWindowCompactWideOne() async throws {
+  func narrowWindowIsCompactAWideOneRegular() async throws {
     let narrow = try await TestWindow.show(UIViewController(), width: 400)
     #expect(narrow.traitCollection.horizontalSizeClass == .compact)
     let wide = try await TestWindow.show(UIViewController(), width: 900)
@@ -232,7 +232,7 @@ struct TraitTests {
   }
 
   @Test("a larger text size reaches labels that follow it")
-  func largerTextSizeReachesLabels() async throws {
+  func largerTextSizeReachesLabelsThatFollowIt() async throws {
     let root = UIView(), follows = UILabel(), stays = UILabel()
     for label in [follows, stays] {
       label.text = "Text"
@@ -255,7 +255,7 @@ struct TraitTests {
   }
 
   @Test("a font follows the text size once it is adjusted")
-  func fontLargeTextSizeAsks() async throws {
+  func fontFollowsTheTextSizeOnceItIsAdjusted() async throws {
     let label = UILabel(), field = UITextField(), view = UITextView()
     let window = try await TestWindow.show(UIStackView(arrangedSubviews: [label, field, view]))
     let font = UIFont.preferredFont(forTextStyle: .body)
@@ -275,7 +275,7 @@ struct TraitTests {
   }
 
   @Test("a scaled font follows the text size to its limit")
-  func fontWasScaledTextSize() async throws {
+  func scaledFontFollowsTheTextSizeToItsLimit() async throws {
     let free = UILabel(), limited = UILabel()
     let window = try await TestWindow.show(UIStackView(arrangedSubviews: [free, limited]))
     let font = UIFont.systemFont(ofSize: 20)
@@ -290,7 +290,7 @@ struct TraitTests {
   }
 
   @Test("an attributed text without a font follows the text size")
-  func textWithAttributesNamesNo() async throws {
+  func attributedTextWithoutAFontFollowsTheTextSize() async throws {
     let label = UILabel(), named = UILabel(), root = UIView()
     for (index, label) in [label, named].enumerated() {
       label.font = .preferredFont(forTextStyle: .body)
@@ -313,7 +313,7 @@ struct TraitTests {
   }
 
   @Test("a change of text size is posted with its value")
-  func anotherTextSizePostedWith() {
+  func changeOfTextSizeIsPostedWithItsValue() {
     var sizes: [UIContentSizeCategory?] = []
     let observer = NotificationCenter.default.addObserver(
       forName: UIContentSizeCategory.didChangeNotification,

@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite("buff place", .windows)
 struct BuffPlaceTests {
   @Test("a card behind a dialog is shown after the dialog")
-  func cardBehindDialogNotShown() async throws {
+  func cardBehindADialogIsShownAfterTheDialog() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)])
     let root = try #require(stage.window.rootViewController)
     let alert = UIAlertController(title: "Question", message: nil, preferredStyle: .alert)
@@ -47,7 +47,7 @@ struct BuffPlaceTests {
   }
 
   @Test("a card scrolled out of sight is not shown yet")
-  func cardScrolledOutScrollView() async throws {
+  func cardScrolledOutOfSightIsNotShownYet() async throws {
     let scroll = UIScrollView()
     try await cardIsShown(after: { _ in scroll.contentOffset.y = 150 }) { view in
       let root = UIView()
@@ -61,7 +61,7 @@ struct BuffPlaceTests {
   }
 
   @Test("a card below the window's edge is not shown yet")
-  func cardAtBottomViewWhose() async throws {
+  func cardBelowTheWindowsEdgeIsNotShownYet() async throws {
     try await cardIsShown(after: { $0.frame.origin.y = -150 }) { view in
       let root = UIView()
       view.frame = CGRect(x: 0, y: 250, width: 400, height: 600)
@@ -71,7 +71,7 @@ struct BuffPlaceTests {
   }
 
   @Test("a card in a view without size is not shown")
-  func cardInViewNoSize() async throws {
+  func cardInAViewWithoutSizeIsNotShown() async throws {
     for size in [CGSize.zero, CGSize(width: 400, height: 0)] {
       try await cardIsShown(after: { $0.frame.size = CGSize(width: 400, height: 400) }) { view in
         let root = UIView()
@@ -83,7 +83,7 @@ struct BuffPlaceTests {
   }
 
   @Test("a card in an invisible view is not shown yet")
-  func cardInViewHiddenTransparent() async throws {
+  func cardInAnInvisibleViewIsNotShownYet() async throws {
     for way in ["hidden", "transparent", "outside", "hidden above"] {
       let stage = try await BuffStage([.sample(seconds: 10)])
       let above = try #require(stage.view.superview)
@@ -108,7 +108,7 @@ struct BuffPlaceTests {
   }
 
   @Test("a card's time stands still behind a dialog")
-  func timeCardStandsStillBehind() async throws {
+  func cardsTimeStandsStillBehindADialog() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)])
     try await stage.start()
     stage.clock.advance(by: 4)
@@ -124,7 +124,7 @@ struct BuffPlaceTests {
   }
 
   @Test("a card too long to fit scrolls between shaded edges")
-  func whatCutOffCardShows() async throws {
+  func cardTooLongToFitScrollsBetweenShadedEdges() async throws {
     for (width, height, count) in [(360.0, 720.0, 5), (568, 320, 5), (568, 320, 2)] {
       let long = String(repeating: "an answer of some length ", count: 6)
       let buff = Buff.sample(question: long, answers: (0..<count).map { "\($0) " + long })
@@ -154,7 +154,7 @@ struct BuffPlaceTests {
   }
 
   @Test("a card shown whole has no shade")
-  func cardWholeShowsNoShade() async throws {
+  func cardShownWholeHasNoShade() async throws {
     let stage = try await BuffStage([.sample()])
     try await stage.start()
     let shades = try stage.card().subviews.compactMap { $0 as? ShadeView }
@@ -162,7 +162,7 @@ struct BuffPlaceTests {
   }
 
   @Test("Escape closes a card wherever its window's focus is")
-  func escapeClosesCardWhereverFocus() async throws {
+  func escapeClosesACardWhereverItsWindowsFocusIs() async throws {
     for hasFocus in [true, false] {
       let stage = try await BuffStage([.sample()])
       let field = UITextField()

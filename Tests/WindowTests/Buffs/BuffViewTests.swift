@@ -12,7 +12,7 @@ import Testing
 @MainActor @Suite("buff view", .windows)
 struct BuffViewTests {
   @Test("touches pass through wherever there is no card")
-  func touchesGoThroughWhereverThere() async throws {
+  func touchesPassThroughWhereverThereIsNoCard() async throws {
     let stage = try await BuffStage([.sample()])
     var presses = 0
     stage.below.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -29,7 +29,7 @@ struct BuffViewTests {
   }
 
   @Test("a tap votes once, and the card goes afterwards")
-  func tapChoosesHighlightedOthersInert() async throws {
+  func tapVotesOnceAndTheCardGoesAfterwards() async throws {
     let stage = try await BuffStage([.sample(answers: ["A", "B", "C"])])
     try await stage.start()
     try await settle(stage)
@@ -56,7 +56,7 @@ struct BuffViewTests {
   }
 
   @Test("a card without an answer goes when time is up")
-  func withoutAnswerGoesWhenTime() async throws {
+  func cardWithoutAnAnswerGoesWhenTimeIsUp() async throws {
     let stage = try await BuffStage([.sample(seconds: 5)])
     try await stage.start()
     stage.clock.advance(by: 4.9)
@@ -68,7 +68,7 @@ struct BuffViewTests {
   }
 
   @Test("× closes at once by pointer, assistive technology and Escape")
-  func closesAtOncePointerAssistive() async throws {
+  func closesAtOnceByPointerAssistiveTechnologyAndEscape() async throws {
     for way in ["pointer", "assistive technology", "Escape"] {
       let stage = try await BuffStage([.sample()])
       try await stage.start()
@@ -87,7 +87,7 @@ struct BuffViewTests {
   }
 
   @Test("Tab goes through a card's answers, and Return votes")
-  func keyboardGoesThroughAnswersReturn() async throws {
+  func tabGoesThroughACardsAnswersAndReturnVotes() async throws {
     let stage = try await BuffStage([.sample(answers: ["A", "B", "C"])])
     try await stage.start()
     try await settle(stage)
@@ -100,7 +100,7 @@ struct BuffViewTests {
   }
 
   @Test("a card fits its view with any texts and answers")
-  func cardAdaptsTwoFiveAnswers() async throws {
+  func cardFitsItsViewWithAnyTextsAndAnswers() async throws {
     let long = String(repeating: "a rather long text that has to be broken into lines ", count: 4)
     for (width, height) in [(400.0, 700.0), (700, 400), (260, 180)] {
       for count in 2...5 {
@@ -137,7 +137,7 @@ struct BuffViewTests {
   }
 
   @Test("a picture that comes late or never moves nothing")
-  func picturesComeLaterWithoutJump() async throws {
+  func pictureThatComesLateOrNeverMovesNothing() async throws {
     for result in [
       Result<Data, TransportError>.success(Data(redPixel)), .failure(.offline), .success(Data("no picture".utf8)),
     ] {
@@ -159,7 +159,7 @@ struct BuffViewTests {
   }
 
   @Test("a card that goes stops decoding its pictures")
-  func whenCardGoesPicturesDecoded() async throws {
+  func cardThatGoesStopsDecodingItsPictures() async throws {
     let stage = try await BuffStage([.sample(picture: true)])
     try await stage.start()
     let card = try stage.card()
@@ -173,7 +173,7 @@ struct BuffViewTests {
   }
 
   @Test("stop removes the card, and nothing comes after it")
-  func stopTakesCardAwayNothing() async throws {
+  func stopRemovesTheCardAndNothingComesAfterIt() async throws {
     let stage = try await BuffStage([.sample("1"), .sample("2")])
     try await stage.start()
     stage.view.stop()
@@ -185,7 +185,7 @@ struct BuffViewTests {
   }
 
   @Test("a Buff that the host discards is never seen")
-  func hostDecidesBuffDiscardedNever() async throws {
+  func buffThatTheHostDiscardsIsNeverSeen() async throws {
     let stage = try await BuffStage([.sample("1"), .sample("2")])
     stage.host.decision = .discard
     stage.view.start()
@@ -199,7 +199,7 @@ struct BuffViewTests {
   }
 
   @Test("a card expires on time, even in the background")
-  func whatCameEndInBackground() async throws {
+  func cardExpiresOnTimeEvenInTheBackground() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)])
     try await stage.start()
     let session = try #require(stage.view.session)
@@ -217,7 +217,7 @@ struct BuffViewTests {
   }
 
   @Test("assistive technology reads the answers, the close button and time")
-  func assistiveTechnologyToldQuestionAnswers() async throws {
+  func assistiveTechnologyReadsTheAnswersTheCloseButtonAndTime() async throws {
     let stage = try await BuffStage([.sample(answers: ["Red", "Blue"])])
     try await stage.start()
     let card = try stage.card()
@@ -230,7 +230,7 @@ struct BuffViewTests {
   }
 
   @Test("a screen reader hears the question, half time and outcome")
-  func screenReaderHearsQuestionTime() async throws {
+  func screenReaderHearsTheQuestionHalfTimeAndOutcome() async throws {
     let stage = try await BuffStage([.sample(question: "Who?", seconds: 20)])
     var heard: [String] { announcements(in: stage.window) }
     try await stage.start()
@@ -247,7 +247,7 @@ struct BuffViewTests {
   }
 
   @Test("a card fades in place with Reduce Motion")
-  func withLessMotionCardFades() async throws {
+  func cardFadesInPlaceWithReduceMotion() async throws {
     let settings = try #require(gtk_settings_get_default())
     setBoolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations", false)
     defer { gtk_settings_reset_property(settings, "gtk-enable-animations") }
@@ -262,7 +262,7 @@ struct BuffViewTests {
   }
 
   @Test("a new theme shows at once")
-  func anotherThemeShowsAtOnce() async throws {
+  func newThemeShowsAtOnce() async throws {
     let stage = try await BuffStage([.sample()])
     try await stage.start()
     stage.view.theme.background = .white
@@ -272,7 +272,7 @@ struct BuffViewTests {
   }
 
   @Test("several Buff views do not affect each other")
-  func severalViewsAtOnceKeep() async throws {
+  func severalBuffViewsDoNotAffectEachOther() async throws {
     let clock = ManualScheduler(), root = UIView()
     let views = try (0..<3).map { _ in try BuffStage.makeView([.sample()], clock) }
     let hosts = views.map { _ in Host() }
@@ -291,7 +291,7 @@ struct BuffViewTests {
   }
 
   @Test("a thousand Buffs, shown and gone, leave nothing behind", .timeLimit(.minutes(10)))
-  func buffsThousandShownGoneLeave() async throws {
+  func thousandBuffsShownAndGoneLeaveNothingBehind() async throws {
     // A thousand in every run; QUINTET_BUFFS=10000 for the whole truth, which takes some minutes.
     let count = ProcessInfo.processInfo.environment["QUINTET_BUFFS"].flatMap { Int($0) } ?? 1_000
     let buffs = (0..<count + 500).map { Buff.sample("\($0)", seconds: 5) }
@@ -331,7 +331,7 @@ struct BuffViewTests {
   }
 
   @Test("views that come and go leave nothing behind", .timeLimit(.minutes(10)))
-  func viewsComeGoLeaveNothing() async throws {
+  func viewsThatComeAndGoLeaveNothingBehind() async throws {
     @MainActor func makeViews(_ count: Int) async throws {
       for _ in 0..<count {
         _ = try BuffStage.makeView([], ManualScheduler())

@@ -35,7 +35,7 @@ private func picture(of view: UIView) async throws -> Picture {
 @MainActor @Suite("drawing", .windows)
 struct DrawingTests {
   @Test("an oval is round and has an ellipse's area")
-  func ovalRoundAreaEllipse() async throws {
+  func ovalIsRoundAndHasAnEllipsesArea() async throws {
     let picture = try await picture(width: 100, height: 60) { rect in
       UIColor.red.setFill()
       UIBezierPath(ovalIn: rect).fill()
@@ -46,7 +46,7 @@ struct DrawingTests {
   }
 
   @Test("a dynamic colour is drawn for the view's traits")
-  func colourFollowsTraitsDrawnFor() async throws {
+  func dynamicColourIsDrawnForTheViewsTraits() async throws {
     let canvas = Canvas(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     canvas.drawing = { rect in
       UIColor { $0.userInterfaceStyle == .dark ? .green : .red }.set()
@@ -56,7 +56,7 @@ struct DrawingTests {
   }
 
   @Test("a layer's masked corners are round and clip its content")
-  func layersCornersRoundThoseMeant() async throws {
+  func layersMaskedCornersAreRoundAndClipItsContent() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     let inside = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     view.backgroundColor = .red
@@ -73,7 +73,7 @@ struct DrawingTests {
   }
 
   @Test("a layer's border lies inside the edges, over the subviews")
-  func layersBorderLiesInsideEdges() async throws {
+  func layersBorderLiesInsideTheEdgesOverTheSubviews() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     let inside = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     inside.backgroundColor = .blue
@@ -87,7 +87,7 @@ struct DrawingTests {
   }
 
   @Test("a shadow lies outside its view, unless the view clips")
-  func shadowLiesOutsideFarOff() async throws {
+  func shadowLiesOutsideItsViewUnlessTheViewClips() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     view.backgroundColor = .red
     view.layer.shadowOpacity = 0.5
@@ -103,7 +103,7 @@ struct DrawingTests {
   }
 
   @Test("a view redraws only when told or resized")
-  func viewDrawsAgainWhenTold() async throws {
+  func viewRedrawsOnlyWhenToldOrResized() async throws {
     let canvas = Canvas(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     let root = UIView(), sibling = UIView(frame: CGRect(x: 100, y: 100, width: 20, height: 20))
     root.addSubview(canvas)

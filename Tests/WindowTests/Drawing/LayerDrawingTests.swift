@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("drawings of layers", .windows)
 struct LayerDrawingTests {
   @Test("a layer's border is drawn inside, above its content")
-  func layersBorderLiesInsideEdges() throws {
+  func layersBorderIsDrawnInsideAboveItsContent() throws {
     let layer = Spotted(), inside = CALayer()
     layer.frame = CGRect(x: 5, y: 10, width: 40, height: 30)
     layer.backgroundColor = UIColor.blue.cgColor
@@ -53,7 +53,7 @@ struct LayerDrawingTests {
   }
 
   @Test("a layer's drawing is stretched until it is drawn anew")
-  func whatLayerDrawnStretchedNew() throws {
+  func layersDrawingIsStretchedUntilItIsDrawnAnew() throws {
     let layer = Spotted()
     layer.bounds = CGRect(x: 100, y: 200, width: 20, height: 10)
     layer.position = CGPoint(x: 10, y: 5)
@@ -80,7 +80,7 @@ struct LayerDrawingTests {
   }
 
   @Test("a mask shows its layer where it is opaque")
-  func maskShowsMuchLayerOpaque() throws {
+  func maskShowsItsLayerWhereItIsOpaque() throws {
     let layer = CALayer(), mask = CALayer(), half = CALayer()
     layer.bounds = CGRect(x: 50, y: -20, width: 40, height: 20)
     layer.position = CGPoint(x: 30, y: 30)
@@ -112,7 +112,7 @@ struct LayerDrawingTests {
   }
 
   @Test("a shadow's strength is its colour's opacity times shadowOpacity")
-  func shadowStrongBothColourOpacity() throws {
+  func shadowsStrengthIsItsColoursOpacityTimesShadowOpacity() throws {
     let layer = CALayer()
     layer.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
     layer.shadowRadius = 0
@@ -145,7 +145,7 @@ struct LayerDrawingTests {
   }
 
   @Test("a gradient mixes its colours by each point's position")
-  func gradientAtEachPointMixture() throws {
+  func gradientMixesItsColoursByEachPointsPosition() throws {
     let layer = CAGradientLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
     let red = UIColor.red.cgColor, blue = UIColor.blue.cgColor, green = UIColor.green.cgColor
@@ -199,7 +199,7 @@ struct LayerDrawingTests {
   }
 
   @Test("a layer class's initial look is seen of its view")
-  func whatLayerViewsOwnClass() async throws {
+  func layerClasssInitialLookIsSeenOfItsView() async throws {
     typealias Set = (CALayer) -> Void
     let mask = CALayer()
     mask.frame = CGRect(x: 0, y: 0, width: 20, height: 40)
@@ -232,7 +232,7 @@ struct LayerDrawingTests {
   }
 
   @Test("a layer class's own sublayers lie behind the view's subviews")
-  func whatLayerClassPutsInto() async throws {
+  func layerClasssOwnSublayersLieBehindTheViewsSubviews() async throws {
     PreparedLayer.prepare = { layer in
       let stripe = CALayer()
       stripe.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
@@ -251,7 +251,7 @@ struct LayerDrawingTests {
   }
 
   @Test("hitTest finds the layer that is drawn at a point")
-  func whatDrawnAtPointLayer() throws {
+  func hitTestFindsTheLayerThatIsDrawnAtAPoint() throws {
     var generator = Generator(state: 20_261_303)
     for round in 0..<12 {
       var layers: [CALayer] = []
@@ -290,7 +290,7 @@ struct LayerDrawingTests {
   }
 
   @Test("a translucent layer blends as a whole with its sublayers")
-  func layerSeenThroughSoWhole() throws {
+  func translucentLayerBlendsAsAWholeWithItsSublayers() throws {
     let outer = CALayer(), a = CALayer(), b = CALayer()
     outer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
     for (layer, x) in [(a, 0), (b, 10)] {
@@ -312,7 +312,7 @@ struct LayerDrawingTests {
   }
 
   @Test("a layer's corner mask has Core Animation's numbers")
-  func cornerRoundWhereMeantMask() {
+  func layersCornerMaskHasCoreAnimationsNumbers() {
     let table: [(CACornerMask, UInt, [Float])] = [
       (.layerMinXMinYCorner, 1, [7, 0, 0, 0]), (.layerMaxXMinYCorner, 2, [0, 7, 0, 0]),
       (.layerMinXMaxYCorner, 4, [0, 0, 0, 7]), (.layerMaxXMaxYCorner, 8, [0, 0, 7, 0]),

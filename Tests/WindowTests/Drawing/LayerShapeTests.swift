@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("shapes and gradients", .windows)
 struct LayerShapeTests {
   @Test("a gradient runs from start to end through its locations")
-  func gradientGoesFromStartEnd() async throws {
+  func gradientRunsFromStartToEndThroughItsLocations() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100))
     let gradient = CAGradientLayer()
     gradient.frame = view.bounds
@@ -42,7 +42,7 @@ struct LayerShapeTests {
   }
 
   @Test("a shared drawing has every pixel that its size touches")
-  func drawingSharedEachPixelBegins() throws {
+  func sharedDrawingHasEveryPixelThatItsSizeTouches() throws {
     let texture = try #require(Texture.drawn(CGSize(width: 10.2, height: 4.6), scale: 2, traits: .current) {})
     #expect(gdk_texture_get_width(texture.pointer) == 21)
     #expect(gdk_texture_get_height(texture.pointer) == 10)
@@ -50,7 +50,7 @@ struct LayerShapeTests {
   }
 
   @Test("a shared drawing is drawn in points at every scale")
-  func drawingSharedDrawnInPoints() throws {
+  func sharedDrawingIsDrawnInPointsAtEveryScale() throws {
     for scale in [1, 2, 3] {
       let size = CGSize(width: 10, height: 6)
       let texture = Texture.drawn(size, scale: CGFloat(scale), traits: .current) {
@@ -68,7 +68,7 @@ struct LayerShapeTests {
   }
 
   @Test("lines that only touch have no join, even if trimmed")
-  func linesOnlyTouchNotJoined() async throws {
+  func linesThatOnlyTouchHaveNoJoinEvenIfTrimmed() async throws {
     for end in [1, 0.9] as [CGFloat] {
       let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100)), shape = CAShapeLayer()
       let path = CGMutablePath()
@@ -91,7 +91,7 @@ struct LayerShapeTests {
   }
 
   @Test("a gradient is unpremultiplied, elliptical when radial, with round corners")
-  func gradientsOpacityNotMultipliedInto() async throws {
+  func gradientIsUnpremultipliedEllipticalWhenRadialWithRoundCorners() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
     view.backgroundColor = .white
     let gradient = CAGradientLayer()
@@ -122,7 +122,7 @@ struct LayerShapeTests {
   }
 
   @Test("a shape is filled, then stroked, with either colour optional")
-  func shapeFilledThenStrokedColours() async throws {
+  func shapeIsFilledThenStrokedWithEitherColourOptional() async throws {
     let (view, shape) = shapeSample(CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil))
     let filled = try await LayerStage.picture(of: view)
     #expect(filled[30, 30] == .black)
@@ -145,7 +145,7 @@ struct LayerShapeTests {
   }
 
   @Test("a shape follows its fill rule, line caps and dashes")
-  func shapesRuleCapsDashesThey() async throws {
+  func shapeFollowsItsFillRuleLineCapsAndDashes() async throws {
     let rings = CGMutablePath()
     rings.addRect(CGRect(x: 0, y: 0, width: 40, height: 40))
     rings.addRect(CGRect(x: 10, y: 10, width: 20, height: 20))
@@ -182,7 +182,7 @@ struct LayerShapeTests {
   }
 
   @Test("a stroke starts and ends at fractions of its length")
-  func strokeBeginsEndsAtParts() async throws {
+  func strokeStartsAndEndsAtFractionsOfItsLength() async throws {
     let bars = CGMutablePath()
     bars.addLines(between: [CGPoint(x: 0, y: 10), CGPoint(x: 20, y: 10)])
     bars.addLines(between: [CGPoint(x: 0, y: 30), CGPoint(x: 20, y: 30)])
@@ -215,7 +215,7 @@ struct LayerShapeTests {
   }
 
   @Test("a trimmed ellipse lies on the ellipse")
-  func partPathLongShouldLies() {
+  func trimmedEllipseLiesOnTheEllipse() {
     let path = PathOutline(ovalIn: CGRect(x: 0, y: 0, width: 100, height: 60))
     for (from, to) in [(0.0, 1.0), (0.1, 0.9), (0.3, 0.35), (0.5, 0.5)] {
       let part = path.trimmed(from: from, to: to)
@@ -231,7 +231,7 @@ struct LayerShapeTests {
   }
 
   @Test("a gradient's falling locations are clamped, too few are ignored")
-  func gradientsPlacesFallBackCount() async throws {
+  func gradientsFallingLocationsAreClampedTooFewAreIgnored() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40)), gradient = CAGradientLayer()
     gradient.frame = view.bounds
     gradient.colors = [UIColor.red.cgColor, UIColor.green.cgColor, UIColor.blue.cgColor]
@@ -250,7 +250,7 @@ struct LayerShapeTests {
   }
 
   @Test("a mitred corner is drawn whole up to its limit")
-  func wholeSharpCornerDrawnFar() async throws {
+  func mitredCornerIsDrawnWholeUpToItsLimit() async throws {
     let corner = CGMutablePath()
     corner.addLines(between: [CGPoint(x: 5, y: 38), CGPoint(x: 10, y: 10), CGPoint(x: 15, y: 38)])
     let (view, shape) = shapeSample(corner)
@@ -268,7 +268,7 @@ struct LayerShapeTests {
   }
 
   @Test("a shape's fill and stroke are drawn beyond its bounds")
-  func shapeDrawnWholeWhereverBounds() throws {
+  func shapesFillAndStrokeAreDrawnBeyondItsBounds() throws {
     let shape = CAShapeLayer()
     shape.bounds = CGRect(x: 70, y: 300, width: 40, height: 40)
     shape.position = CGPoint(x: 50, y: 50)
@@ -297,7 +297,7 @@ struct LayerShapeTests {
   }
 
   @Test("a stroke draws its fraction, given a width and colour")
-  func strokesBeginningEndPartsWhole() throws {
+  func strokeDrawsItsFractionGivenAWidthAndColour() throws {
     let shape = CAShapeLayer(), line = CGMutablePath()
     line.addLines(between: [CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 10)])
     (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth) = (line, nil, UIColor.red.cgColor, 4)

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("layers", .windows)
 struct LayerTests {
   @Test("a sublayer lies between background and subviews in its order")
-  func sublayerLiesOverViewsBackground() async throws {
+  func sublayerLiesBetweenBackgroundAndSubviewsInItsOrder() async throws {
     let (view, subview) = sample()
     let below = layer(.blue, CGRect(x: 0, y: 0, width: 30, height: 30))
     let above = layer(.green, CGRect(x: 0, y: 0, width: 12, height: 12))
@@ -35,7 +35,7 @@ struct LayerTests {
   }
 
   @Test("a changed layer shows with the next frame")
-  func changedLayerShowsWithNext() async throws {
+  func changedLayerShowsWithTheNextFrame() async throws {
     let (view, subview) = sample()
     subview.removeFromSuperview()
     let layer = layer(.blue, CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -59,7 +59,7 @@ struct LayerTests {
   }
 
   @Test("a layer draws by its bounds' origin, transform and anchor")
-  func whatInLayerDrawnAbout() async throws {
+  func layerDrawsByItsBoundsOriginTransformAndAnchor() async throws {
     let (view, subview) = sample()
     subview.removeFromSuperview()
     let outer = layer(.blue, CGRect(x: 10, y: 10, width: 20, height: 20))
@@ -88,7 +88,7 @@ struct LayerTests {
   }
 
   @Test("a layer's corners, border and shadow are as a view's")
-  func layersCornersBorderShadowViews() async throws {
+  func layersCornersBorderAndShadowAreAsAViews() async throws {
     for isSublayer in [true, false] {
       let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
       let layer = isSublayer ? CALayer() : view.layer
@@ -114,7 +114,7 @@ struct LayerTests {
   }
 
   @Test("sublayers are clipped to round corners with masksToBounds")
-  func sublayersCutOffInRound() async throws {
+  func sublayersAreClippedToRoundCornersWithMasksToBounds() async throws {
     for isView in [true, false] {
       let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
       let outer = isView ? view.layer : layer(.clear, view.bounds)
@@ -131,7 +131,7 @@ struct LayerTests {
   }
 
   @Test("a layer with higher zPosition lies in front")
-  func higherLayerLiesInFront() async throws {
+  func layerWithHigherZPositionLiesInFront() async throws {
     let (view, subview) = sample()
     let low = layer(.blue, CGRect(x: 0, y: 0, width: 40, height: 40))
     view.layer.addSublayer(low)
@@ -159,7 +159,7 @@ struct LayerTests {
   }
 
   @Test("a mask shows layers and views where it is opaque")
-  func throughMaskLayerSeenWhere() async throws {
+  func maskShowsLayersAndViewsWhereItIsOpaque() async throws {
     let (view, subview) = sample()
     let mask = CAShapeLayer()
     mask.path = CGPath(rect: CGRect(x: 0, y: 0, width: 20, height: 40), transform: nil)
@@ -184,7 +184,7 @@ struct LayerTests {
   }
 
   @Test("a view's layer class draws over the view's background")
-  func viewsOwnLayerDrawsWhat() async throws {
+  func viewsLayerClassDrawsOverTheViewsBackground() async throws {
     let view = GradientView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     view.backgroundColor = .red
     let gradient = try await LayerStage.picture(of: view)
@@ -201,7 +201,7 @@ struct LayerTests {
   }
 
   @Test("layers keep their places in any writing direction")
-  func layersLieWhereTheyWhatever() async throws {
+  func layersKeepTheirPlacesInAnyWritingDirection() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
       view.semanticContentAttribute = direction
@@ -213,7 +213,7 @@ struct LayerTests {
   }
 
   @Test("a scroll view's layers move with its content")
-  func inScrollViewLayersMove() async throws {
+  func scrollViewsLayersMoveWithItsContent() async throws {
     let view = UIScrollView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     view.contentSize = CGSize(width: 40, height: 200)
     view.layer.addSublayer(layer(.blue, CGRect(x: 0, y: 60, width: 40, height: 10)))
@@ -228,7 +228,7 @@ struct LayerTests {
   }
 
   @Test("a layer's colour keeps its value when light turns dark")
-  func layersColourStaysWhereLight() async throws {
+  func layersColourKeepsItsValueWhenLightTurnsDark() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     let sublayer = layer(.systemBackground, view.bounds)
     view.layer.addSublayer(sublayer)
@@ -243,7 +243,7 @@ struct LayerTests {
   }
 
   @Test("a view without sublayers uses no layer")
-  func viewNoSublayerNoLayer() {
+  func viewWithoutSublayersUsesNoLayer() {
     let view = UIView(), subview = UIView()
     view.addSubview(subview)
     view.backgroundColor = .red
@@ -256,7 +256,7 @@ struct LayerTests {
   }
 
   @Test("another view's layer is refused with a message")
-  func layerViewElsewhereRefusedWith() {
+  func anotherViewsLayerIsRefusedWithAMessage() {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }
@@ -268,7 +268,7 @@ struct LayerTests {
   }
 
   @Test("a mask lies in its layer's coordinate system")
-  func maskLiesInLayersOwn() async throws {
+  func maskLiesInItsLayersCoordinateSystem() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     let masked = layer(.green, view.bounds)
     masked.bounds.origin = CGPoint(x: 100, y: 50)

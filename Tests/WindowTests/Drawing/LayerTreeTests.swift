@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("trees of layers", .windows)
 struct LayerTreeTests {
   @Test("a layer's layout follows changes of size and sublayers")
-  func layerComesOrGoesSuperlayer() {
+  func layersLayoutFollowsChangesOfSizeAndSublayers() {
     final class Placing: CALayer {
       var count = 0
       override func layoutSublayers() { count += 1 }
@@ -44,7 +44,7 @@ struct LayerTreeTests {
   }
 
   @Test("a layer class's sublayers come before those of subviews")
-  func layersComeFromViewsOwn() {
+  func layerClasssSublayersComeBeforeThoseOfSubviews() {
     let view = Striped(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), inside = UIView()
     view.addSubview(inside)
     #expect(view.layer.sublayers?.map { $0 === inside.layer } == [false, false, true])

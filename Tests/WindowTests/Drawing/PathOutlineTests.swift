@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("path outlines", .windows)
 struct PathOutlineTests {
   @Test("a rounded rectangle has elliptical corners where asked")
-  func rectangleWithRoundCornersWhat() throws {
+  func roundedRectangleHasEllipticalCornersWhereAsked() throws {
     let rect = CGRect(x: 3, y: 5, width: 40, height: 30)
     for corners in (0..<16).map({ UIRectCorner(rawValue: $0) }) {
       for radii in [CGSize(width: 12, height: 8), CGSize(width: 6, height: 14), CGSize(width: 90, height: 90)] {
@@ -28,7 +28,7 @@ struct PathOutlineTests {
   }
 
   @Test("corners without a width or height are square")
-  func cornersWithoutWidthOrWithout() {
+  func cornersWithoutAWidthOrHeightAreSquare() {
     let rect = CGRect(x: 0, y: 0, width: 10, height: 20), square = PathOutline(roundedRect: rect, .allCorners, .zero)
     #expect(square.elements.count == 6)
     for radii in [CGSize(width: 3, height: 0), CGSize(width: 0, height: 3)] {
@@ -44,7 +44,7 @@ struct PathOutlineTests {
   }
 
   @Test("a path's current point is where its last element ends")
-  func whateverPathMadeWhereElements() throws {
+  func pathsCurrentPointIsWhereItsLastElementEnds() throws {
     var generator = Generator(state: 20_261_301)
     func point() -> CGPoint {
       CGPoint(x: .random(in: -50...50, using: &generator), y: .random(in: -50...50, using: &generator))
@@ -76,7 +76,7 @@ struct PathOutlineTests {
   }
 
   @Test("a line or curve may begin a path")
-  func lineCurveBeginPathBegin() {
+  func lineOrCurveMayBeginAPath() {
     let a = CGPoint(x: 1, y: 2), b = CGPoint(x: 3, y: 5), c = CGPoint(x: 8, y: 13)
     var line = PathOutline(), curve = PathOutline(), quad = PathOutline(), closed = PathOutline()
     line.addLine(to: a)
@@ -92,7 +92,7 @@ struct PathOutlineTests {
   }
 
   @Test("an arc has one curve per quarter on its circle")
-  func arcManyCurvesQuartersBegun() {
+  func arcHasOneCurvePerQuarterOnItsCircle() {
     var generator = Generator(state: 20_261_302)
     for _ in 0..<200 {
       let start = CGFloat.random(in: -7...7, using: &generator), end = CGFloat.random(in: -7...7, using: &generator)
@@ -127,7 +127,7 @@ struct PathOutlineTests {
   }
 
   @Test("a trimmed path begins once for each part it cuts")
-  func partPathBeginningForEach() {
+  func trimmedPathBeginsOnceForEachPartItCuts() {
     func triangle(_ x: CGFloat) -> PathOutline {
       var path = PathOutline()
       path.move(to: CGPoint(x: x, y: 0))
@@ -157,7 +157,7 @@ struct PathOutlineTests {
   }
 
   @Test("a filled path is filled alone, by its own rule")
-  func filledPathFilledAloneWith() throws {
+  func filledPathIsFilledAloneByItsOwnRule() throws {
     let inner = CGRect(x: 10, y: 10, width: 10, height: 10), ring = UIBezierPath(rect: inner.insetBy(dx: -5, dy: -5))
     ring.append(UIBezierPath(rect: inner))
     let sheet = try Sheet(80, 30) {
@@ -179,7 +179,7 @@ struct PathOutlineTests {
   }
 
   @Test("a trimmed path lies between its fractions of the whole")
-  func partPathLongFractionsSay() throws {
+  func trimmedPathLiesBetweenItsFractionsOfTheWhole() throws {
     var generator = Generator(state: 20_261_206)
     for round in 0..<200 {
       var path = PathOutline()

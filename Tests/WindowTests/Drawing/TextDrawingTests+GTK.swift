@@ -9,7 +9,7 @@ struct TextDrawingTests {
   let font = UIFont.systemFont(ofSize: 20), long = "one two three four five six seven eight nine ten"
 
   @Test("text is black by default and begins at its point")
-  func textBlackWhateverWasFilled() throws {
+  func textIsBlackByDefaultAndBeginsAtItsPoint() throws {
     let drawn = try Ink {
       UIColor.red.setFill()
       "Hx".draw(at: CGPoint(x: 30, y: 40), withAttributes: [.font: font])
@@ -22,14 +22,14 @@ struct TextDrawingTests {
   }
 
   @Test("text has its colours")
-  func textColours() throws {
+  func textHasItsColours() throws {
     let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.red]
     let drawn = try Ink { NSString(string: "HHH").draw(at: .zero, withAttributes: attributes) }
     #expect(drawn.darkest.red > 200 && drawn.darkest.green < 60, "\(drawn.darkest)")
   }
 
   @Test("text in a rectangle wraps and drops lines without room")
-  func textInRectangleWrappedLines() throws {
+  func textInARectangleWrapsAndDropsLinesWithoutRoom() throws {
     let attributes: [NSAttributedString.Key: Any] = [.font: font], line = "one".size(withAttributes: attributes).height
     @MainActor
     func area(_ rect: CGRect) throws -> CGRect? {
@@ -48,7 +48,7 @@ struct TextDrawingTests {
   }
 
   @Test("lines are aligned to their side, naturally by writing direction")
-  func linesBeginOnTheirSide() throws {
+  func linesAreAlignedToTheirSideNaturallyByWritingDirection() throws {
     @MainActor
     func middle(_ string: String, _ alignment: NSTextAlignment) throws -> CGFloat {
       let style = NSMutableParagraphStyle()
@@ -65,7 +65,7 @@ struct TextDrawingTests {
   }
 
   @Test("paragraphs are justified or truncated as their style says")
-  func linesJustifiedTextWideRectangle() throws {
+  func paragraphsAreJustifiedOrTruncatedAsTheirStyleSays() throws {
     @MainActor
     func draw(_ string: String, _ change: (NSMutableParagraphStyle) -> Void) throws -> Ink {
       let style = NSMutableParagraphStyle()
@@ -98,7 +98,7 @@ struct TextDrawingTests {
   }
 
   @Test("text without usesLineFragmentOrigin has its baseline at the origin")
-  func withoutUsesLineFragmentOriginTextStandsOn() throws {
+  func textWithoutUsesLineFragmentOriginHasItsBaselineAtTheOrigin() throws {
     let text = NSAttributedString(string: "HHH", attributes: [.font: font])
     let origin = CGPoint(x: 10, y: 100)
     let area = try #require(try Ink { text.draw(with: CGRect(origin: origin, size: .zero), context: nil) }.area)
@@ -109,7 +109,7 @@ struct TextDrawingTests {
   }
 
   @Test("the last visible line is truncated on request")
-  func lastLineThereRoomFor() throws {
+  func lastVisibleLineIsTruncatedOnRequest() throws {
     let text = NSAttributedString(string: long, attributes: [.font: font])
     @MainActor
     func draw(_ options: NSStringDrawingOptions) throws -> Ink {
@@ -122,7 +122,7 @@ struct TextDrawingTests {
   }
 
   @Test("device metrics measure what is drawn")
-  func deviceMetricsThoseWhatDrawn() throws {
+  func deviceMetricsMeasureWhatIsDrawn() throws {
     let text = NSAttributedString(string: "HHH", attributes: [.font: font])
     let bounds = text.boundingRect(with: .zero, options: [.usesLineFragmentOrigin, .usesDeviceMetrics], context: nil)
     let area = try #require(try Ink { text.draw(at: .zero) }.area)
@@ -131,7 +131,7 @@ struct TextDrawingTests {
   }
 
   @Test("an indent is before the letters")
-  func indentBeforeLetters() throws {
+  func indentIsBeforeTheLetters() throws {
     @MainActor
     func area(_ indent: CGFloat) throws -> CGRect {
       let style = NSMutableParagraphStyle()
@@ -143,7 +143,7 @@ struct TextDrawingTests {
   }
 
   @Test("text is translated and scaled with its context, and sharp")
-  func textMovedMadeLargerEverything() throws {
+  func textIsTranslatedAndScaledWithItsContextAndSharp() throws {
     let plain = try #require(try Ink { "one".draw(at: .zero, withAttributes: [.font: font]) }.area)
     let large = try #require(
       try Ink {
@@ -159,7 +159,7 @@ struct TextDrawingTests {
   }
 
   @Test("text leaves the context's path and colours as they were")
-  func pathWasBegunColoursBefore() throws {
+  func textLeavesTheContextsPathAndColoursAsTheyWere() throws {
     let drawn = try Ink {
       guard let context = UIGraphicsGetCurrentContext() else { return }
       context.setFillColor(UIColor.red.cgColor)
@@ -175,7 +175,7 @@ struct TextDrawingTests {
   }
 
   @Test("a view's text is drawn in light or dark colours")
-  func viewDrawsTextInOwn() async throws {
+  func viewsTextIsDrawnInLightOrDarkColours() async throws {
     final class Sign: UIView {
       override func draw(_ rect: CGRect) {
         "HHH".draw(
@@ -200,7 +200,7 @@ struct TextDrawingTests {
   }
 
   @Test("text is measured and drawn alike on any thread")
-  func textMeasuredDrawnOnAny() async {
+  func textIsMeasuredAndDrawnAlikeOnAnyThread() async {
     "one".draw(at: .zero)
     NSAttributedString(string: "one").draw(in: CGRect(x: 0, y: 0, width: 10, height: 10))
     let here = "one".size(withAttributes: [.font: font])

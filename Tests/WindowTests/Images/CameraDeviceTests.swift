@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("list of cameras", .windows)
 struct CameraDeviceTests {
   @Test("a truncated camera list is refused, an empty one accepted")
-  func answerWasCutOffSays() {
+  func truncatedCameraListIsRefusedAnEmptyOneAccepted() {
     let whole = dump([node("7", formats: [format("raw", 640, 480)])])
     #expect(CameraDevice.parse(Data(whole.utf8))?.count == 1)
     for length in [0, 1, whole.utf8.count / 2, whole.utf8.count - 1] {
@@ -20,7 +20,7 @@ struct CameraDeviceTests {
   }
 
   @Test("back cameras are listed first, those of unknown format last")
-  func cameraOnBackComesFirst() {
+  func backCamerasAreListedFirstThoseOfUnknownFormatLast() {
     let found = CameraDevice.parse(
       Data(
         dump([
@@ -36,7 +36,7 @@ struct CameraDeviceTests {
   }
 
   @Test("a camera's format is chosen by rate, size, then JPEG")
-  func whatMovesBetterThanWhat() {
+  func camerasFormatIsChosenByRateSizeThenJPEG() {
     func best(_ formats: [String]) -> String? {
       CameraDevice.parse(Data(dump([node("1", formats: formats)]).utf8))?.first?.caps
     }

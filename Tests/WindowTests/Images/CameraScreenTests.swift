@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("camera screen", .windows)
 struct CameraScreenTests {
   @Test("each step of the camera's screen has its own parts")
-  func eachStepCamerasScreenParts() async throws {
+  func eachStepOfTheCamerasScreenHasItsOwnParts() async throws {
     let (screen, listener) = make()
     #expect(shown(screen) == ["preview", "spinner", "take"])
     screen.follow(.frame(try texture()))
@@ -44,7 +44,7 @@ struct CameraScreenTests {
   }
 
   @Test("a photo asked for early is the camera's first frame")
-  func photoAskedForBeforeCamera() throws {
+  func photoAskedForEarlyIsTheCamerasFirstFrame() throws {
     let (screen, _) = make()
     screen.follow(.picture(SamplePictures.plain(8, 6, SamplePictures.red)))
     press(screen.takeButton)
@@ -71,7 +71,7 @@ struct CameraScreenTests {
   }
 
   @Test("each camera failure has a sentence of its own")
-  func whatKeepsCameraFromWorking() {
+  func eachCameraFailureHasASentenceOfItsOwn() {
     let (screen, _) = make()
     var sentences: Set<String> = []
     for failure in CameraFailure.allCases {
@@ -85,7 +85,7 @@ struct CameraScreenTests {
   }
 
   @Test("the camera's preview fills the room above the centred buttons")
-  func camerasPictureAllRoomButtons() throws {
+  func camerasPreviewFillsTheRoomAboveTheCentredButtons() throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let (screen, _) = make()
       screen.view.semanticContentAttribute = direction
@@ -118,7 +118,7 @@ struct CameraScreenTests {
   }
 
   @Test("the camera's screen has labels, titles and key commands")
-  func camerasScreenSaidKeysThose() {
+  func camerasScreenHasLabelsTitlesAndKeyCommands() {
     let (screen, listener) = make(), texts = LocalizedStrings.system
     #expect(screen.title == texts["camera.title"])
     #expect(screen.preview.isAccessibilityElement && screen.preview.accessibilityLabel == texts["camera.title"])
@@ -143,7 +143,7 @@ struct CameraScreenTests {
   }
 
   @Test("cameras are switched in a circle, one alone cannot be")
-  func severalCamerasOneAfterOther() throws {
+  func camerasAreSwitchedInACircleOneAloneCannotBe() throws {
     let (screen, _) = make(), cameras = ["a", "b", "c"].map { CameraDevice(target: $0) }
     defer { press(screen.cancelButton) }
     for target in ["a", "b", "c", "a"] {
@@ -163,7 +163,7 @@ struct CameraScreenTests {
   }
 
   @Test("a camera is looked for four times, opened eight times")
-  func cameraNotFoundLookedFor() throws {
+  func cameraIsLookedForFourTimesOpenedEightTimes() throws {
     let (screen, _) = make()
     defer { press(screen.cancelButton) }
     @MainActor func isStarting() -> Bool { if case .starting = screen.phase { true } else { false } }
@@ -202,7 +202,7 @@ struct CameraScreenTests {
   }
 
   @Test("a camera is not sought after the screen disappears")
-  func cameraWasNotFoundNot() async throws {
+  func cameraIsNotSoughtAfterTheScreenDisappears() async throws {
     let (screen, _) = make()
     screen.found([])
     screen.viewDidDisappear(false)
@@ -217,7 +217,7 @@ struct CameraScreenTests {
   }
 
   @Test("a camera is released while its scene is in background")
-  func cameraLetGoWhileOwn() async throws {
+  func cameraIsReleasedWhileItsSceneIsInBackground() async throws {
     let (screen, _) = make(), outer = UIView(), scene = try #require(TestWindow.scene)
     outer.addSubview(screen.view)
     _ = try await TestWindow.show(outer)
@@ -254,7 +254,7 @@ struct CameraScreenTests {
   }
 
   @Test("a camera's picture is shown whole, centred, as an image")
-  func whatCameraSeesShownWhole() throws {
+  func camerasPictureIsShownWholeCentredAsAnImage() throws {
     let preview = CameraPreviewView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
     preview.frameTexture = try SamplePictures.bitmap(SamplePictures.plain(10, 10, SamplePictures.red)).full
     let sheet = try Sheet(40, 30, onSnapshot: { preview.drawContent($0, size: CGSize(width: 30, height: 20)) })

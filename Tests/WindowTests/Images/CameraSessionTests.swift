@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("camera sessions", .windows)
 struct CameraSessionTests {
   @Test("a start is retried after five seconds, failed after ten")
-  func cameraNotBegunOpenedAgain() {
+  func startIsRetriedAfterFiveSecondsFailedAfterTen() {
     let (session, heard) = make()
     #expect(CameraSession.longestStart == 5 && CameraSession.longestSilence == 10)
     for seconds in [0, 1.9, 4.9] {
@@ -31,7 +31,7 @@ struct CameraSessionTests {
   }
 
   @Test("a running camera fails after ten seconds without a frame")
-  func cameraBegunNotOpenedAgain() throws {
+  func runningCameraFailsAfterTenSecondsWithoutAFrame() throws {
     let (session, heard) = make()
     session.lastSign = .now - .seconds(9)
     let frame = try #require(try SamplePictures.bitmap(SamplePictures.plain(4, 3, SamplePictures.blue)).full)
@@ -47,7 +47,7 @@ struct CameraSessionTests {
   }
 
   @Test("a silent camera that is no longer listed has stopped")
-  func cameraSilentForTwoSeconds() async throws {
+  func silentCameraThatIsNoLongerListedHasStopped() async throws {
     let (session, heard) = make(CameraDevice(target: "no such camera"))
     session.lastSign = .now - .seconds(2.1)
     session.checkForSilence()
@@ -57,7 +57,7 @@ struct CameraSessionTests {
   }
 
   @Test("a session that is released leaves no camera open")
-  func whoeverLetsGoCameraLeaves() async throws {
+  func sessionThatIsReleasedLeavesNoCameraOpen() async throws {
     do {
       let (session, _) = make()
       session.lastSign = .now - .seconds(6)

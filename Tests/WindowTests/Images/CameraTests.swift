@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("camera", .windows)
 struct CameraTests {
   @Test("a picker without a camera says so, then cancels once")
-  func withoutCameraThereNoneChoose() async throws {
+  func pickerWithoutACameraSaysSoThenCancelsOnce() async throws {
     #expect(!UIImagePickerController.isSourceTypeAvailable(.camera))
     #expect(UIImagePickerController.availableMediaTypes(for: .camera) == nil)
     let (camera, photographer, root) = try await show()
@@ -24,7 +24,7 @@ struct CameraTests {
   }
 
   @Test("a photo has all the camera's pixels, even retaken")
-  func previewShowsWhatCameraSees() async throws {
+  func photoHasAllTheCamerasPixelsEvenRetaken() async throws {
     try await withFeed(SamplePictures.quarters(1600, 900)) { _ in
       try await wait("it is known") { UIImagePickerController.isSourceTypeAvailable(.camera) }
       #expect(UIImagePickerController.availableMediaTypes(for: .camera) ?? [] == ["public.image"])
@@ -54,7 +54,7 @@ struct CameraTests {
   }
 
   @Test("a camera that sends JPEG files gives the file itself")
-  func cameraSendsJPEGFilesGives() async throws {
+  func cameraThatSendsJPEGFilesGivesTheFileItself() async throws {
     try await withFeed(SamplePictures.quarters(640, 480), .jpeg) { _ in
       let (camera, photographer, _) = try await show()
       try await waitForFrames(camera)
@@ -71,7 +71,7 @@ struct CameraTests {
   }
 
   @Test("Space takes a photo, even before the first frame")
-  func spaceTakesUsesPhotoWithout() async throws {
+  func spaceTakesAPhotoEvenBeforeTheFirstFrame() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, photographer, root) = try await show()
       let window = try #require(root.view.window)
@@ -84,7 +84,7 @@ struct CameraTests {
   }
 
   @Test("Escape cancels while the camera runs and while reviewing")
-  func escapeCancelsWhileCameraRuns() async throws {
+  func escapeCancelsWhileTheCameraRunsAndWhileReviewing() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       for takesPhoto in [false, true] {
         let (camera, photographer, root) = try await show()
@@ -103,7 +103,7 @@ struct CameraTests {
   }
 
   @Test("an unplugged camera is reported and can be tried again")
-  func cameraUnpluggedUnderPreviewTold() async throws {
+  func unpluggedCameraIsReportedAndCanBeTriedAgain() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { feed in
       let (camera, photographer, root) = try await show()
       try await waitForFrames(camera)
@@ -120,7 +120,7 @@ struct CameraTests {
   }
 
   @Test("a camera that sends nothing is reported after ten seconds")
-  func cameraSendsNothingToldAfter() async throws {
+  func cameraThatSendsNothingIsReportedAfterTenSeconds() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { feed in
       let (camera, _, root) = try await show()
       try await waitForFrames(camera)
@@ -137,7 +137,7 @@ struct CameraTests {
   }
 
   @Test("a picker whose delegate is gone dismisses itself")
-  func delegateGoneBeforePhotoComes() async throws {
+  func pickerWhoseDelegateIsGoneDismissesItself() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let root = UIViewController(), picker = UIImagePickerController()
       picker.sourceType = .camera
@@ -157,7 +157,7 @@ struct CameraTests {
   }
 
   @Test("a camera is released while the window is hidden")
-  func cameraLetGoWhileWindow() async throws {
+  func cameraIsReleasedWhileTheWindowIsHidden() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, _, _) = try await show()
       try await waitForFrames(camera)
@@ -175,7 +175,7 @@ struct CameraTests {
     "pickers dismissed at any moment leave nothing behind",
     .timeLimit(.minutes(10))
   )
-  func pickersOpenedDismissedAtAny() async throws {
+  func pickersDismissedAtAnyMomentLeaveNothingBehind() async throws {
     let picture = SamplePictures.quarters(320, 240)
     let feed = try await CameraFeed(picture)
     let root = UIViewController(), lives = Lives()
@@ -213,7 +213,7 @@ struct CameraTests {
   }
 
   @Test("GStreamer's errors are told apart as camera failures")
-  func whatGStreamerSaysCameraRefused() {
+  func gStreamersErrorsAreToldApartAsCameraFailures() {
     func failure(_ code: GstCode, began: Bool = false) -> CameraFailure {
       let error = g_error_new_literal(g_quark_from_string("gst-resource-error-quark"), code.rawValue, "")
       defer { g_error_free(error) }
@@ -228,7 +228,7 @@ struct CameraTests {
   }
 
   @Test("the image picker has all its texts in each language")
-  func imagePickerAllWordsIn() {
+  func imagePickerHasAllItsTextsInEachLanguage() {
     for language in ["en", "ar", "de", "es", "fr", "nl"] {
       let texts = LocalizedStrings.system(in: [language])
       let sentences = CameraFailure.allCases.map { texts[$0.textKey] }
@@ -243,7 +243,7 @@ struct CameraTests {
     }
   }
   @Test("a camera resumes with its scene, a reviewed photo stays")
-  func cameraWasPausedWithScene() async throws {
+  func cameraResumesWithItsSceneAReviewedPhotoStays() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, _, root) = try await show()
       try await waitForFrames(camera)
@@ -262,7 +262,7 @@ struct CameraTests {
   }
 
   @Test("a camera's screen is opaque and shows a photo whole")
-  func nothingBelowCamerasScreenShows() async throws {
+  func camerasScreenIsOpaqueAndShowsAPhotoWhole() async throws {
     let (camera, _, root) = try await show()
     try await waitForFailure(.notFound, in: camera)
     camera.photo.image = SamplePictures.plain(40, 10, SamplePictures.red)
@@ -276,7 +276,7 @@ struct CameraTests {
   }
 
   @Test("a camera still looked for at dismissal is not opened")
-  func cameraLookedForWhenPicker() async throws {
+  func cameraStillLookedForAtDismissalIsNotOpened() async throws {
     try await withFeed(SamplePictures.quarters(320, 240)) { _ in
       let (camera, photographer, root) = try await show()
       try press(camera.cancelButton)

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("heavy pictures", .windows)
 struct HeavyPictureTests {
   @Test("a JPEG file of thousands of scans is no picture")
-  func jpegFileThousandsScansNo() {
+  func jpegFileOfThousandsOfScansIsNoPicture() {
     #expect(UIImage(data: manyScans(20_000, side: 2_000)) == nil)
     #expect(UIImage(data: manyScans(501, side: 8)) == nil)
     #expect(UIImage(data: manyScans(500, side: 64))?.preparingForDisplay() != nil)
@@ -20,7 +20,7 @@ struct HeavyPictureTests {
   }
 
   @Test("only the first frame of a long GIF is decoded")
-  func gifFile50000Frames() throws {
+  func onlyTheFirstFrameOfALongGIFIsDecoded() throws {
     let image = try #require(UIImage(data: manyFrames(50_000)))
     #expect(image.preparingForDisplay() != nil)
     let bitmap = try SamplePictures.bitmap(image)
@@ -30,7 +30,7 @@ struct HeavyPictureTests {
   }
 
   @Test("decoding is given up after its time limit")
-  func decodingGivenUpWhenTaken() throws {
+  func decodingIsGivenUpAfterItsTimeLimit() throws {
     let file = try #require(SamplePictures.quarters(24, 16).pngData())
     let photo = try #require(SamplePictures.quarters(24, 16).jpegData(compressionQuality: 0.9))
     for file in [file, photo] {
@@ -45,7 +45,7 @@ struct HeavyPictureTests {
   }
 
   @Test("pictures are decoded as small as their place needs")
-  func photosPhonesWith108200() throws {
+  func picturesAreDecodedAsSmallAsTheirPlaceNeeds() throws {
     let place = CGSize(width: 96, height: 96)
     for (width, height) in [(12_000, 9_000), (16_320, 12_240)] {
       let image = try #require(PictureDecoder.picture(of: grayJPEG(width, height), for: place))
@@ -73,7 +73,7 @@ struct HeavyPictureTests {
   }
 
   @Test("a decoder decodes in order, one picture at a time")
-  func decoderDecodesOnePictureAt() async throws {
+  func decoderDecodesInOrderOnePictureAtATime() async throws {
     let atOnce = Counter()
     let decoder = PictureDecoder { bytes, _ in
       atOnce.enter()
@@ -94,7 +94,7 @@ struct HeavyPictureTests {
   }
 
   @Test("a cancelled or released decoder delivers nothing more", arguments: ["cancelled", "released"])
-  func decoderThatGoes(way: String) async throws {
+  func cancelledOrReleasedDecoderDeliversNothingMore(way: String) async throws {
     let begun = Counter(), goOn = DispatchSemaphore(value: 0)
     var decoder: PictureDecoder? = PictureDecoder { _, _ in
       begun.enter()

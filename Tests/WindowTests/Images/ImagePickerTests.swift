@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("image picker", .windows)
 struct ImagePickerTests {
   @Test("a chosen picture is reported with its URL before dismissal")
-  func chosenPictureToldWithWhere() async throws {
+  func chosenPictureIsReportedWithItsURLBeforeDismissal() async throws {
     let file = try temporaryFile(try #require(SamplePictures.quarters(30, 20).pngData()))
     defer { try? FileManager.default.removeItem(at: file) }
     let (picker, chooser, root) = try await show()
@@ -21,7 +21,7 @@ struct ImagePickerTests {
   }
 
   @Test("Escape chooses nothing and cancels once")
-  func escapeChoosesNothingToldOnce() async throws {
+  func escapeChoosesNothingAndCancelsOnce() async throws {
     let (_, chooser, root) = try await show()
     let dialog = try #require(fileDialog(), "the file dialog")
     try await Input.press(GDK_KEY_Escape, at: dialog)
@@ -31,7 +31,7 @@ struct ImagePickerTests {
   }
 
   @Test("a refused file's message lets one choose another")
-  func fileNoPictureRefusedWith() async throws {
+  func refusedFilesMessageLetsOneChooseAnother() async throws {
     let garbage = try temporaryFile(Data("no picture".utf8))
     let file = try temporaryFile(try #require(SamplePictures.quarters(30, 20).pngData()))
     defer { for file in [garbage, file] { try? FileManager.default.removeItem(at: file) } }
@@ -49,7 +49,7 @@ struct ImagePickerTests {
   }
 
   @Test("a pipe or folder is refused without waiting")
-  func pipeFolderRefusedDoNot() async throws {
+  func pipeOrFolderIsRefusedWithoutWaiting() async throws {
     let path = NSTemporaryDirectory() + "window-test-\(UUID().uuidString)"
     guard mkfifo(path, 0o600) == 0 else { throw Missing(description: "no pipe") }
     defer { unlink(path) }
@@ -62,7 +62,7 @@ struct ImagePickerTests {
   }
 
   @Test("a picker is freed with its dialog on dismissal")
-  func pickerFreedWithDialogWhen() async throws {
+  func pickerIsFreedWithItsDialogOnDismissal() async throws {
     weak var freed: UIImagePickerController?
     do {
       let (picker, _, root) = try await show()
@@ -73,7 +73,7 @@ struct ImagePickerTests {
   }
 
   @Test("a presented picker shows a dialog for pictures until dismissed")
-  func pickerAppearsWhenPresentedWith() async throws {
+  func presentedPickerShowsADialogForPicturesUntilDismissed() async throws {
     let root = UIViewController(), picker = SteppingPicker()
     picker.title = "Pictures"
     let window = try await TestWindow.show(root)
@@ -106,7 +106,7 @@ struct ImagePickerTests {
   }
 
   @Test("the saved photos album is the desktop's folder for pictures")
-  func thereSavedPicturesWhereDesktop() async throws {
+  func savedPhotosAlbumIsTheDesktopsFolderForPictures() async throws {
     let home = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
     let configuration = URL(fileURLWithPath: String(cString: g_get_user_config_dir()))
     let file = configuration.appendingPathComponent("user-dirs.dirs"), before = try? Data(contentsOf: file)
@@ -152,7 +152,7 @@ struct ImagePickerTests {
   }
 
   @Test("a picker without an interested delegate dismisses itself")
-  func pickerWithoutDelegateWithOne() async throws {
+  func pickerWithoutAnInterestedDelegateDismissesItself() async throws {
     @MainActor final class Silent: UIImagePickerControllerDelegate, UINavigationControllerDelegate {}
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("window-test-\(UUID().uuidString).png")
     try #require(SamplePictures.quarters(6, 4).pngData()).write(to: file)
@@ -172,7 +172,7 @@ struct ImagePickerTests {
   }
 
   @Test("a choice without a file is refused until the dismissal")
-  func whatChosenFromNowhereRefused() async throws {
+  func choiceWithoutAFileIsRefusedUntilTheDismissal() async throws {
     let root = UIViewController(), picker = UIImagePickerController(), listener = PickerListener()
     picker.delegate = listener
     _ = try await TestWindow.show(root)

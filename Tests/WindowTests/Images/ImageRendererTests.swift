@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite("image renderers", .windows)
 struct ImageRendererTests {
   @Test("drawing in points fills all pixels at every scale")
-  func whatDrawnInPointsFills() {
+  func drawingInPointsFillsAllPixelsAtEveryScale() {
     for scale in [1, 2, 3] as [CGFloat] {
       let format = UIGraphicsImageRendererFormat()
       format.scale = scale
@@ -31,7 +31,7 @@ struct ImageRendererTests {
   }
 
   @Test("a renderer's context has its format and the current image")
-  func renderersFormatRectangleDrawnIn() {
+  func renderersContextHasItsFormatAndTheCurrentImage() {
     let bounds = CGRect(x: 3, y: 4, width: 8, height: 6), format = onePixel()
     #expect(format.bounds == .zero && !format.opaque)
     let renderer = UIGraphicsImageRenderer(bounds: bounds, format: format)
@@ -56,7 +56,7 @@ struct ImageRendererTests {
   }
 
   @Test("a picture's invalid size or scale is replaced")
-  func pictureNoLengthNoNumber() {
+  func picturesInvalidSizeOrScaleIsReplaced() {
     let table: [(CGFloat, CGFloat, CGFloat, CGFloat)] = [
       (10, 10, 10, 10), (9.1, 10, 10, 10), (0, 4, 1, 4), (4, 0, 4, 1), (-3, 4, 3, 4), (.nan, 4, 1, 4),
     ]
@@ -72,7 +72,7 @@ struct ImageRendererTests {
   }
 
   @Test("a context's stroked rectangle has its line inside")
-  func pictureStrokedContextsRectangleLine() {
+  func contextsStrokedRectangleHasItsLineInside() {
     let stroked = render {
       UIColor.red.setStroke()
       $0.stroke(CGRect(x: 2, y: 2, width: 8, height: 6))
@@ -88,7 +88,7 @@ struct ImageRendererTests {
   }
 
   @Test("a symbol is drawn in its rectangle and nowhere else")
-  func symbolDrawnWhereToldNothing() throws {
+  func symbolIsDrawnInItsRectangleAndNowhereElse() throws {
     let symbol = try #require(UIImage(systemName: "stop.fill")), empty = render { _ in }
     let rect = CGRect(x: 4, y: 3, width: 10, height: 10)
     let drawn = render { _ in symbol.draw(in: rect) }
@@ -107,7 +107,7 @@ struct ImageRendererTests {
   }
 
   @Test("JPEG quality is clamped; prepared pictures keep scale and mode")
-  func jpegFilesQualityNearestThere() async {
+  func jpegQualityIsClampedPreparedPicturesKeepScaleAndMode() async {
     let image = render {
       for (index, color) in [UIColor.red, .green, .blue, .white].enumerated() {
         color.setFill()
@@ -146,7 +146,7 @@ struct ImageRendererTests {
   }
 
   @Test("a context's shapes, clips and transforms match those of paths")
-  func ellipseLineClipContextWhere() {
+  func contextsShapesClipsAndTransformsMatchThoseOfPaths() {
     let rect = CGRect(x: 3, y: 2, width: 12, height: 6)
     let pairs: [((CGContext) -> Void, (CGContext) -> Void)] = [
       ({ $0.fillEllipse(in: rect) }, { _ in UIBezierPath(ovalIn: rect).fill() }),
@@ -217,7 +217,7 @@ struct ImageRendererTests {
   }
 
   @Test("a context's fill and stroke colours are saved and restored")
-  func coloursSetInDrawingFills() {
+  func contextsFillAndStrokeColoursAreSavedAndRestored() {
     let rect = CGRect(x: 4, y: 4, width: 10, height: 5), red = UIColor.red.cgColor, blue = UIColor.blue.cgColor
     @MainActor func picture(_ draw: (CGContext) -> Void) -> Data? { render { draw($0.cgContext) }.pngData() }
     let filled = picture {

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("images", .windows)
 struct ImageTests {
   @Test("a picture's size is in points: pixels by its scale")
-  func picturesSizeInPointsPixels() throws {
+  func picturesSizeIsInPointsPixelsByItsScale() throws {
     let file = try #require(SamplePictures.quarters(24, 16).pngData())
     #expect(UIImage(data: file)?.size == CGSize(width: 24, height: 16))
     let image = try #require(UIImage(data: file, scale: 2))
@@ -19,7 +19,7 @@ struct ImageTests {
   }
 
   @Test("a drawn picture's size is rounded up to whole pixels")
-  func pictureDrawnPixelForEach() throws {
+  func drawnPicturesSizeIsRoundedUpToWholePixels() throws {
     for (scale, width, pixels) in [
       (1, 10, 10), (2, 10.25, 21), (1, 0.1, 1), (0, 10, 10), (-3, 10, 10), (.nan, 10, 10), (.infinity, 10, 10),
       (1, 0, 1), (1, -5, 5), (1, .nan, 1), (1, 1e9, 32_767),
@@ -33,7 +33,7 @@ struct ImageTests {
   }
 
   @Test("a picture is turned upright, whatever EXIF says of it")
-  func pictureTurnedUprightWhateverEXIF() throws {
+  func pictureIsTurnedUprightWhateverEXIFSaysOfIt() throws {
     let corners = [SamplePictures.red, SamplePictures.green, SamplePictures.blue, SamplePictures.white]
     // The file's quarters at the top left, top right, bottom left, bottom right of the upright picture.
     let expected: [UInt8: ([Int], UIImage.Orientation)] = [
@@ -59,7 +59,7 @@ struct ImageTests {
   }
 
   @Test("a picture's brightness is that of the upright picture")
-  func howBrightPictureCountsFor() throws {
+  func picturesBrightnessIsThatOfTheUprightPicture() throws {
     let file = try #require(SamplePictures.quarters(64, 32).jpegData(compressionQuality: 1))
     for exif in 1...8 as ClosedRange<UInt8> {
       let image = try #require(UIImage(data: SamplePictures.withOrientation(exif, file, isBigEndian: true)))
@@ -79,7 +79,7 @@ struct ImageTests {
   }
 
   @Test("a picture is decoded once, when drawn, for its place")
-  func pictureDecodedWhenFirstDrawn() async throws {
+  func pictureIsDecodedOnceWhenDrawnForItsPlace() async throws {
     let file = try #require(SamplePictures.quarters(800, 400).jpegData(compressionQuality: 0.9))
     let image = try #require(UIImage(data: file)), bitmap = try SamplePictures.bitmap(image)
     #expect(bitmap.decodeCount == 0)
@@ -93,7 +93,7 @@ struct ImageTests {
   }
 
   @Test("a prepared picture is not decoded again to be drawn")
-  func pictureBeenPreparedOffMain() async throws {
+  func preparedPictureIsNotDecodedAgainToBeDrawn() async throws {
     let file = try #require(SamplePictures.quarters(800, 400).pngData())
     let image = try #require(UIImage(data: file)), bitmap = try SamplePictures.bitmap(image)
     let prepared = try #require(await image.byPreparingForDisplay)
@@ -107,7 +107,7 @@ struct ImageTests {
   }
 
   @Test("a thumbnail has the size asked for, in points")
-  func thumbnailSizeAskedForIn() async throws {
+  func thumbnailHasTheSizeAskedForInPoints() async throws {
     let file = try #require(SamplePictures.quarters(800, 400).jpegData(compressionQuality: 0.9))
     let image = try #require(UIImage(data: file, scale: 2))
     let thumbnail = try #require(await image.byPreparingThumbnail(ofSize: CGSize(width: 40, height: 20)))
@@ -122,7 +122,7 @@ struct ImageTests {
   }
 
   @Test("a JPEG file shows transparent pixels as white")
-  func jpegFilesNoOpacityWhat() throws {
+  func jpegFileShowsTransparentPixelsAsWhite() throws {
     let image = SamplePictures.plain(8, 8, SamplePictures.clear)
     let again = try #require(image.jpegData(compressionQuality: 1).flatMap { UIImage(data: $0) })
     #expect(SamplePictures.isNear(try SamplePictures.pixels(again)(4, 4), SamplePictures.white))
@@ -131,7 +131,7 @@ struct ImageTests {
   }
 
   @Test("a named picture is the bundle's file for the scale")
-  func namedPictureBundlesFileFor() throws {
+  func namedPictureIsTheBundlesFileForTheScale() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -157,7 +157,7 @@ struct ImageTests {
   }
 
   @Test("every system symbol is in the icon theme, others nil")
-  func everySystemSymbolInIcon() {
+  func everySystemSymbolIsInTheIconThemeOthersNil() {
     let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())
     for (name, icon) in SystemSymbol.iconNames {
       #expect(gtk_icon_theme_has_icon(theme, icon) != 0, "\(name): \(icon)")
@@ -167,7 +167,7 @@ struct ImageTests {
   }
 
   @Test("a symbol keeps size, colour and mode through further changes")
-  func symbolKeepsSizeColourMode() throws {
+  func symbolKeepsSizeColourAndModeThroughFurtherChanges() throws {
     let large = UIImage.SymbolConfiguration(pointSize: 40)
     let changes: [(UIImage) -> UIImage] = [
       { $0.withConfiguration(large) }, { $0.withTintColor(.red) }, { $0.withRenderingMode(.alwaysOriginal) },
@@ -181,7 +181,7 @@ struct ImageTests {
   }
 
   @Test("a symbol's size grows with its scale")
-  func symbolScaleSmallerOrLarger() {
+  func symbolsSizeGrowsWithItsScale() {
     let font = UIFont.systemFont(ofSize: 40)
     let sides = [UIImage.SymbolScale.small, .medium, .large].map { scale in
       UIImage(systemName: "trash", withConfiguration: UIImage.SymbolConfiguration(font: font, scale: scale))?.size.width
@@ -194,7 +194,7 @@ struct ImageTests {
   }
 
   @Test("a symbol is as large as its configuration says")
-  func symbolLargeConfigurationSays() throws {
+  func symbolIsAsLargeAsItsConfigurationSays() throws {
     let small = UIImage.SymbolConfiguration(pointSize: 10), large = UIImage.SymbolConfiguration(pointSize: 40)
     let symbol = try #require(UIImage(systemName: "trash", withConfiguration: small))
     #expect(symbol.size.width < symbol.withConfiguration(large).size.width)
@@ -207,7 +207,7 @@ struct ImageTests {
   }
 
   @Test("pixels are freed with the last picture that has them")
-  func pixelsFreedWithLastPicture() async throws {
+  func pixelsAreFreedWithTheLastPictureThatHasThem() async throws {
     weak var bitmap: Bitmap?
     weak var texture: Texture?
     weak var image: UIImage?
@@ -227,7 +227,7 @@ struct ImageTests {
   }
 
   @Test("a picture is decoded large enough for both sides")
-  func enoughPictureDecodedForBoth() throws {
+  func pictureIsDecodedLargeEnoughForBothSides() throws {
     let file = try #require(SamplePictures.quarters(800, 800).jpegData(compressionQuality: 0.9))
     let bitmap = try SamplePictures.bitmap(try #require(UIImage(data: file)))
     for size in [CGSize(width: 20, height: 700), CGSize(width: 700, height: 20)] {
@@ -236,7 +236,7 @@ struct ImageTests {
   }
 
   @Test("a named picture without its scale uses the next finer")
-  func whereResolutionNoFileNamed() throws {
+  func namedPictureWithoutItsScaleUsesTheNextFiner() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -254,7 +254,7 @@ struct ImageTests {
 @MainActor @Suite("image file", .windows)
 struct ImageFileTests {
   @Test("PNG, JPEG, BMP and GIF files are pictures")
-  func pngJPEGBMPGIFFiles() throws {
+  func pngJPEGBMPAndGIFFilesArePictures() throws {
     for (format, file) in try SamplePictures.files() {
       let image = try #require(UIImage(data: file), Comment(rawValue: format))
       #expect(image.size == (format == "gif" ? CGSize(width: 2, height: 2) : CGSize(width: 24, height: 16)))
@@ -265,7 +265,7 @@ struct ImageFileTests {
   }
 
   @Test("a file cut within its pixels is no picture")
-  func fileEndsBeforePixelsDo() throws {
+  func fileCutWithinItsPixelsIsNoPicture() throws {
     for (format, file) in try SamplePictures.files() {
       let whole = try #require(UIImage(data: file)?.pngData())
       let missing = (0..<file.count).filter { length in
@@ -280,7 +280,7 @@ struct ImageFileTests {
   }
 
   @Test("a picture of more than 64 megapixels is not decoded")
-  func pictureMoreThan64Megapixels() {
+  func pictureOfMoreThan64MegapixelsIsNotDecoded() {
     #expect(UIImage(data: SamplePictures.pngHeader(width: 8000, height: 8000))?.size.width == 8000)
     #expect(UIImage(data: SamplePictures.pngHeader(width: 8000, height: 8001)) == nil)
     #expect(UIImage(data: SamplePictures.pngHeader(width: 1_000_000, height: 1_000_000)) == nil)
@@ -288,14 +288,14 @@ struct ImageFileTests {
   }
 
   @Test("pixels that a file leaves out are clear")
-  func whatFileLeavesOutClear() throws {
+  func pixelsThatAFileLeavesOutAreClear() throws {
     let image = try #require(UIImage(data: SamplePictures.pngHeader(width: 300, height: 300)))
     let pixel = try SamplePictures.pixels(image)
     for place in 0..<300 { #expect(SamplePictures.isNear(pixel(place, place), SamplePictures.clear, within: 0)) }
   }
 
   @Test("garbage is no picture, and damage causes no crash")
-  func garbageNoPictureDamageNo() throws {
+  func garbageIsNoPictureAndDamageCausesNoCrash() throws {
     var random = SystemSeed(state: 42)
     for _ in 0..<200 {
       let bytes = (0..<Int.random(in: 0..<300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -316,7 +316,7 @@ struct ImageFileTests {
   }
 
   @Test("a file found broken when decoded draws nothing")
-  func fileTurnsOutBrokenWhen() async throws {
+  func fileFoundBrokenWhenDecodedDrawsNothing() async throws {
     let image = try #require(UIImage(data: try SamplePictures.brokenJPEG(100, 100)))
     let view = UIImageView(image: image)
     view.backgroundColor = .white

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("image views", .windows)
 struct ImageViewTests {
   @Test("a picture shown larger is drawn from more pixels")
-  func pictureShownLargerDrawnFrom() async throws {
+  func pictureShownLargerIsDrawnFromMorePixels() async throws {
     let image = SamplePictures.plain(1024, 1024, SamplePictures.red), view = UIImageView(image: image)
     _ = try await TestWindow.show(view)
     var surroundings = try #require(view.imageSurroundings)
@@ -25,7 +25,7 @@ struct ImageViewTests {
   }
 
   @Test("every content mode puts the picture in its place")
-  func everyContentModePutsPicture() async throws {
+  func everyContentModePutsThePictureInItsPlace() async throws {
     let content = CGSize(width: 40, height: 20), bounds = CGSize(width: 100, height: 200)
     let expected: [(UIView.ContentMode, CGRect)] = [
       (.scaleToFill, CGRect(x: 0, y: 0, width: 100, height: 200)),
@@ -59,7 +59,7 @@ struct ImageViewTests {
   }
 
   @Test("a picture larger than its view is clipped with clipsToBounds")
-  func pictureReachesOutViewCut() async throws {
+  func pictureLargerThanItsViewIsClippedWithClipsToBounds() async throws {
     let root = UIView()
     root.backgroundColor = .black
     let view = UIImageView(image: SamplePictures.plain(40, 20, SamplePictures.red))
@@ -78,7 +78,7 @@ struct ImageViewTests {
   }
 
   @Test("a picture drawn much smaller averages all its pixels")
-  func pictureDrawnMuchSmallerKeeps() async throws {
+  func pictureDrawnMuchSmallerAveragesAllItsPixels() async throws {
     let chess = SamplePictures.make(512, 512) { x, y in (x + y) % 2 == 0 ? SamplePictures.black : SamplePictures.white }
     let view = UIImageView(image: chess)
     _ = try await TestWindow.show(view, width: 50, height: 50)
@@ -91,7 +91,7 @@ struct ImageViewTests {
   }
 
   @Test("a template follows the tint colour, an original does not")
-  func templateDrawnInTintColour() async throws {
+  func templateFollowsTheTintColourAnOriginalDoesNot() async throws {
     let dot = SamplePictures.make(20, 20) { x, _ in x < 10 ? SamplePictures.red : SamplePictures.clear }
     let root = UIView()
     root.backgroundColor = .black
@@ -119,7 +119,7 @@ struct ImageViewTests {
   }
 
   @Test("forward symbols are mirrored from right to left, chevron.left not")
-  func symbolSaysForwardOrBackward() async throws {
+  func forwardSymbolsAreMirroredFromRightToLeftChevronLeftNot() async throws {
     @MainActor func picture(_ name: String, _ direction: UISemanticContentAttribute) async throws -> [UInt8] {
       let root = UIView(), view = UIImageView(image: UIImage(systemName: name))
       view.semanticContentAttribute = direction
@@ -148,7 +148,7 @@ struct ImageViewTests {
   }
 
   @Test("an image view's intrinsic size is its picture's in points")
-  func viewWantsPicturesSizeIn() async throws {
+  func imageViewsIntrinsicSizeIsItsPicturesInPoints() async throws {
     let view = UIImageView(image: nil)
     #expect(view.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
     // It holds its size a little more than a view does.
@@ -170,7 +170,7 @@ struct ImageViewTests {
   }
 
   @Test("a picture longer than a renderer's limit is drawn")
-  func pictureLongerThanWhatRenderers() async throws {
+  func pictureLongerThanARenderersLimitIsDrawn() async throws {
     let view = UIImageView(image: SamplePictures.plain(40_000, 1, SamplePictures.red))
     view.contentMode = .scaleToFill
     _ = try await TestWindow.show(view, width: 200, height: 100)
@@ -178,7 +178,7 @@ struct ImageViewTests {
   }
 
   @Test("an image view hugs its picture's size at priority 251")
-  func imageViewHoldsOnPictures() {
+  func imageViewHugsItsPicturesSizeAtPriority251() {
     let view = UIImageView(image: dot(12, 8))
     #expect(view.frame == CGRect(x: 0, y: 0, width: 12, height: 8))
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {

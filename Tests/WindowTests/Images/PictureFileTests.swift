@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("picture files", .windows)
 struct PictureFileTests {
   @Test("a file's bytes are counted from its own start")
-  func bytesCountedFromBeginningAlso() {
+  func filesBytesAreCountedFromItsOwnStart() {
     let data = Data([9, 9, 1, 2, 3, 0xFF, 0xD9, 0xFF, 0xFF, 0xD9]).dropFirst(2), bytes = ImageBytes(data: data)
     #expect(bytes.count == 8)
     #expect([-1, 0, 2, 7, 8].map { bytes.byte(at: $0) } == [nil, 1, 3, 0xD9, nil])
@@ -24,7 +24,7 @@ struct PictureFileTests {
   }
 
   @Test("a GIF file's first frame is found, whatever surrounds it")
-  func gifFileFirstFrameTaken() throws {
+  func gifFilesFirstFrameIsFoundWhateverSurroundsIt() throws {
     let screen: [UInt8] = Array("GIF89a".utf8) + [4, 0, 3, 0]
     func frame(_ left: UInt8, _ top: UInt8, _ width: UInt8, _ height: UInt8, table: Bool = false) -> [UInt8] {
       [0x2C, left, 0, top, 0, width, 0, height, 0] + (table ? [0x80, 1, 2, 3, 4, 5, 6] : [0]) + [
@@ -67,7 +67,7 @@ struct PictureFileTests {
   }
 
   @Test("a file's format follows from its first bytes and chunks")
-  func fileFormatFirstBytesPNG() {
+  func filesFormatFollowsFromItsFirstBytesAndChunks() {
     func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) } }
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let chunk: [UInt8] = [0, 0, 0, 2] + Array("ABCD".utf8) + [1, 2, 0, 0, 0, 0]
@@ -117,7 +117,7 @@ struct PictureFileTests {
   }
 
   @Test("a JPEG file's size, orientation and scans are read")
-  func jpegFilesSizeOrientationScans() {
+  func jpegFilesSizeOrientationAndScansAreRead() {
     let start: [UInt8] = [0xFF, 0xD8], scan: [UInt8] = [0xFF, 0xDA, 0, 3, 1, 2, 3], end: [UInt8] = [0xFF, 0xD9]
     func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
       [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 0xFF)] + body
@@ -177,7 +177,7 @@ struct PictureFileTests {
   }
 
   @Test("orientations have EXIF's numbers, an unknown one is upright")
-  func orientationsEXIFsNumbersWhatNone() throws {
+  func orientationsHaveEXIFsNumbersAnUnknownOneIsUpright() throws {
     let wanted: [UIImage.Orientation] = [
       .up, .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left, .up,
     ]
@@ -192,7 +192,7 @@ struct PictureFileTests {
   }
 
   @Test("a picture's scale comes from its file's name, or 1")
-  func picturesScaleFilesNameNo() throws {
+  func picturesScaleComesFromItsFilesNameOr1() throws {
     for (path, scale) in [
       ("a.png", 1), ("a@2x.png", 2), ("/x@3x/a@3x.jpg", 3), ("/x@3x/a.png", 1), ("a@2x", 2), ("a@4x.png", 1),
       ("@2x.a.png", 1),
@@ -210,7 +210,7 @@ struct PictureFileTests {
   }
 
   @Test("a file's brightness is read at up to its size")
-  func howBrightPictureToldFor() throws {
+  func filesBrightnessIsReadAtUpToItsSize() throws {
     let file = try #require(
       SamplePictures.make(24, 16) { x, _ in x < 12 ? SamplePictures.black : SamplePictures.white }.pngData()
     )
@@ -231,7 +231,7 @@ struct PictureFileTests {
   }
 
   @Test("a picture is halved while it still covers its place")
-  func pictureThereHalfQuarterSo() throws {
+  func pictureIsHalvedWhileItStillCoversItsPlace() throws {
     let bitmap = try SamplePictures.bitmap(SamplePictures.plain(101, 60, SamplePictures.red))
     for (width, height, wanted) in [
       (101, 60, [101, 60]), (500, 500, [101, 60]), (51, 30, [51, 30]), (51.5, 30, [101, 60]), (51, 30.5, [101, 60]),
@@ -246,7 +246,7 @@ struct PictureFileTests {
   }
 
   @Test("a symbol's side follows its font size and scale")
-  func symbolSideFontsSizeScale() throws {
+  func symbolsSideFollowsItsFontSizeAndScale() throws {
     for (scale, factor) in [
       (.small, 1.2), (.default, 1.5), (.unspecified, 1.5), (.medium, 1.5), (.large, 1.9),
     ] as [(UIImage.SymbolScale, CGFloat)] {

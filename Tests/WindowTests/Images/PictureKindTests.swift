@@ -24,7 +24,7 @@ struct PictureKindTests {
   private func file(_ name: String) throws -> Data { try Data(contentsOf: Self.folder.appendingPathComponent(name)) }
 
   @Test("every kind of a format looks as in Pillow", arguments: await formats)
-  func isShown(kind: String) throws {
+  func everyKindOfAFormatLooksAsInPillow(kind: String) throws {
     for pair in kinds where pair[0].hasSuffix("." + kind) {
       let data = try file(pair[0])
       if let missing = PictureFormat.missing(for: data) {
@@ -42,7 +42,7 @@ struct PictureKindTests {
   }
 
   @Test("there are pictures of every kind")
-  func therePicturesEveryKind() {
+  func thereArePicturesOfEveryKind() {
     #expect(kinds.count > 120)
     for kind in ["jpg", "png", "gif", "bmp", "webp", "heic", "avif"] {
       #expect(kinds.contains { $0[0].hasSuffix("." + kind) }, Comment(rawValue: kind))
@@ -50,7 +50,7 @@ struct PictureKindTests {
   }
 
   @Test("a reduced picture keeps the colours of its profile")
-  func coloursThoseProfileWherePicture() throws {
+  func reducedPictureKeepsTheColoursOfItsProfile() throws {
     for name in ["jpeg-p3.jpg", "jpeg-cmyk-profile.jpg", "png-profile.png"] {
       let pair = try #require(kinds.first { $0[0] == name })
       let expected = try #require(
@@ -65,7 +65,7 @@ struct PictureKindTests {
   }
 
   @Test("an unreadable format is named with its package, damage not")
-  func formatNothingReadsNamedWith() throws {
+  func unreadableFormatIsNamedWithItsPackageDamageNot() throws {
     for name in ["webp.webp", "heic.heic", "avif.avif"] {
       let data = try file(name), format = try #require(ImageFormat(data))
       let missing = PictureFormat.missing(for: data)
@@ -82,7 +82,7 @@ struct PictureKindTests {
   }
 
   @Test("a damaged file of any kind causes no crash")
-  func filesEveryKindCutOff() throws {
+  func damagedFileOfAnyKindCausesNoCrash() throws {
     var random = SystemSeed(state: 7)
     // The loaders of the others tell GLib's log of damage, which would fail the test.
     for pair in kinds where ["jpg", "png", "gif", "bmp"].contains(pair[0].split(separator: ".").last) {

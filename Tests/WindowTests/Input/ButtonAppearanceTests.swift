@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("button appearance", .windows)
 struct ButtonAppearanceTests {
   @Test("a button's title and image default to its primary action's")
-  func buttonTakesFromActionWhat() throws {
+  func buttonsTitleAndImageDefaultToItsPrimaryActions() throws {
     let star = UIImage(systemName: "star"), heart = UIImage(systemName: "heart")
     for hasTitle in [false, true] {
       for hasImage in [false, true] {
@@ -44,7 +44,7 @@ struct ButtonAppearanceTests {
   }
 
   @Test("a button state without its own values uses normal's")
-  func whatButtonSaysShowsColoured() throws {
+  func buttonStateWithoutItsOwnValuesUsesNormals() throws {
     let states: [UIControl.State] = [
       .highlighted, .disabled, .selected, [.highlighted, .selected], [.disabled, .selected], [.highlighted, .disabled],
     ]
@@ -87,7 +87,7 @@ struct ButtonAppearanceTests {
   }
 
   @Test("GTK's style classes follow a button's configuration, role and image")
-  func lookMeaningRoundEndsPicture() throws {
+  func gTKsStyleClassesFollowAButtonsConfigurationRoleAndImage() throws {
     let names = ["flat", "suggested-action", "destructive-action", "pill", "opaque", "image-button"]
     func look(_ look: UIButton.Configuration, _ change: (inout UIButton.Configuration) -> Void = { _ in })
       -> UIButton.Configuration
@@ -124,7 +124,7 @@ struct ButtonAppearanceTests {
   }
 
   @Test("a button's CSS has rules only for what is configured")
-  func cornersInsetsColoursButtonRules() {
+  func buttonsCSSHasRulesOnlyForWhatIsConfigured() {
     let button = UIButton(type: .system), red = "rgba(255,0,0,1.0)"
     #expect(button.css == "")
     for (style, radius) in [
@@ -192,7 +192,7 @@ struct ButtonAppearanceTests {
   }
 
   @Test("a button's image follows both alignments and fits its insets")
-  func pictureButtonDrawsLiesWhere() {
+  func buttonsImageFollowsBothAlignmentsAndFitsItsInsets() {
     let button = UIButton(type: .custom), whole = CGRect(x: 0, y: 0, width: 100, height: 60)
     button.contentEdgeInsets = UIEdgeInsets(top: 10, left: 20, bottom: 5, right: 10)
     let rows: [(UIControl.ContentHorizontalAlignment, CGFloat, CGFloat)] = [
@@ -218,7 +218,7 @@ struct ButtonAppearanceTests {
   }
 
   @Test("a plain untitled button draws oversized and filling images itself")
-  func buttonDrawsPictureItselfWhere() throws {
+  func plainUntitledButtonDrawsOversizedAndFillingImagesItself() throws {
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 40, height: 20))
@@ -259,7 +259,7 @@ struct ButtonAppearanceTests {
   }
 
   @Test("a button without menu acts and has its type's colour")
-  func buttonShowMenuNoneDoes() async throws {
+  func buttonWithoutMenuActsAndHasItsTypesColour() async throws {
     let button = UIButton(type: .system), custom = UIButton(type: .custom), outer = UIView()
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -280,7 +280,7 @@ struct ButtonAppearanceTests {
   }
 
   @Test("GTK's button is pressed and selected while UIKit's is")
-  func gTKsButtonPressedChosenWhile() throws {
+  func gTKsButtonIsPressedAndSelectedWhileUIKitsIs() throws {
     let button = UIButton(type: .system), widget = try #require(button.content)
     for (isOn, isDown) in [(true, false), (true, true), (false, true), (false, false)] {
       (button.isSelected, button.isHighlighted) = (isOn, isDown)

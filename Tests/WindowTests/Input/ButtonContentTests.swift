@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("button content", .windows)
 struct ButtonContentTests {
   @Test("a button's title is centred, wraps and follows its label")
-  func buttonsWordsBeginInMiddle() throws {
+  func buttonsTitleIsCentredWrapsAndFollowsItsLabel() throws {
     let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
     defer { g_object_unref(content.widget) }
@@ -43,7 +43,7 @@ struct ButtonContentTests {
   }
 
   @Test("a button's content shows only the parts it has")
-  func buttonsContentShowsWhatThere() throws {
+  func buttonsContentShowsOnlyThePartsItHas() throws {
     let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
     defer { g_object_unref(content.widget) }
@@ -83,7 +83,7 @@ struct ButtonContentTests {
   }
 
   @Test("a button's content and lines follow its horizontal alignment")
-  func buttonsContentLiesAtSide() throws {
+  func buttonsContentAndLinesFollowItsHorizontalAlignment() throws {
     let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
     defer { g_object_unref(content.widget) }
@@ -113,7 +113,7 @@ struct ButtonContentTests {
   }
 
   @Test("insets enlarge a button's image and texts separately, until removed")
-  func insetsMakeButtonsPictureTexts() throws {
+  func insetsEnlargeAButtonsImageAndTextsSeparatelyUntilRemoved() throws {
     let content = try #require(ButtonContent())
     g_object_ref_sink(content.widget)
     defer { g_object_unref(content.widget) }
@@ -141,7 +141,7 @@ struct ButtonContentTests {
   }
 
   @Test("a button reserves no room for a removed title")
-  func buttonWhoseTitleGoneNo() throws {
+  func buttonReservesNoRoomForARemovedTitle() throws {
     let button = UIButton(type: .system)
     button.setImage(UIImage(systemName: "star"), for: .normal)
     button.setTitle("Title", for: .normal)
@@ -155,7 +155,7 @@ struct ButtonContentTests {
   }
 
   @Test("a button's content keeps its insets in both directions")
-  func buttonsContentKeepsInsetsFrom() async throws {
+  func buttonsContentKeepsItsInsetsInBothDirections() async throws {
     for (direction, isMirrored) in [(UISemanticContentAttribute.forceLeftToRight, false), (.forceRightToLeft, true)] {
       let outer = UIView(), plain = UIButton(type: .custom)
       plain.contentEdgeInsets = UIEdgeInsets(top: 3, left: 41, bottom: 13, right: 5)
@@ -189,7 +189,7 @@ struct ButtonContentTests {
   }
 
   @Test("a button's value for one state shows only in it")
-  func oneThingAloneSetFor() async throws {
+  func buttonsValueForOneStateShowsOnlyInIt() async throws {
     let star = UIImage(systemName: "star"), heart = UIImage(systemName: "heart")
     let button = UIButton(type: .system), outer = UIView()
     button.frame = CGRect(x: 20, y: 20, width: 200, height: 60)

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("buttons", .windows)
 struct ButtonTests {
   @Test("an attributed title keeps its colour in the label's font")
-  func attributedTitleKeepsColourWhere() async throws {
+  func attributedTitleKeepsItsColourInTheLabelsFont() async throws {
     let outer = UIView(), button = UIButton(type: .custom), plain = UIButton(type: .custom)
     for (index, button) in [button, plain].enumerated() {
       button.frame = CGRect(x: 20, y: 20 + 80 * index, width: 300, height: 60)
@@ -24,7 +24,7 @@ struct ButtonTests {
   }
 
   @Test("a button sends control events for pointer and key presses")
-  func buttonTellsTouchBeginsLeaves() async throws {
+  func buttonSendsControlEventsForPointerAndKeyPresses() async throws {
     let outer = UIView(), button = UIButton(type: .system)
     var log: [String] = []
     let events: [(UIControl.Event, String)] = [
@@ -47,7 +47,7 @@ struct ButtonTests {
   }
 
   @Test("a button shows what is set for its state")
-  func buttonShowsWhatSetFor() throws {
+  func buttonShowsWhatIsSetForItsState() throws {
     let button = UIButton(type: .system)
     button.setTitle("Play", for: .normal)
     button.setTitle("Stop", for: .selected)
@@ -68,7 +68,7 @@ struct ButtonTests {
   }
 
   @Test("filled and destructive buttons have GTK's style classes")
-  func buttonDestroysOneSuggestedLook() {
+  func filledAndDestructiveButtonsHaveGTKsStyleClasses() {
     let button = UIButton(configuration: .filled())
     @MainActor func has(_ name: String) -> Bool { gtk_widget_has_css_class(button.content, name) != 0 }
     #expect(has("suggested-action") && !has("destructive-action"))
@@ -80,7 +80,7 @@ struct ButtonTests {
   }
 
   @Test("bordered configurations are aliases of plain, gray, tinted and filled")
-  func namesWithBorderOtherNames() {
+  func borderedConfigurationsAreAliasesOfPlainGrayTintedAndFilled() {
     let looks: [(UIButton.Configuration, UIButton.Configuration)] = [
       (.borderless(), .plain()), (.bordered(), .gray()), (.borderedTinted(), .tinted()),
       (.borderedProminent(), .filled()),
@@ -89,7 +89,7 @@ struct ButtonTests {
   }
 
   @Test("a configuration's colours, insets and picture are there")
-  func configurationsColoursInsetsPictureThere() async throws {
+  func configurationsColoursInsetsAndPictureAreThere() async throws {
     let outer = UIView()
     var configuration = UIButton.Configuration.filled()
     configuration.baseBackgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -122,7 +122,7 @@ struct ButtonTests {
   }
 
   @Test("a button with everything on it is freed")
-  func buttonWithEverythingOnFreed() async throws {
+  func buttonWithEverythingOnItIsFreed() async throws {
     weak var weakButton: UIButton?
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -153,7 +153,7 @@ struct ButtonTests {
   }
 
   @Test("a button's background colour follows its corner radius and presses")
-  func buttonsOwnColourSurfaceWith() async throws {
+  func buttonsBackgroundColourFollowsItsCornerRadiusAndPresses() async throws {
     let button = UIButton(type: .custom)
     button.setTitle("Go", for: .normal)
     button.backgroundColor = .red
@@ -182,7 +182,7 @@ struct ButtonTests {
   }
 
   @Test("a background picture fills the button in its state")
-  func backgroundPictureFillsButtonIn() async throws {
+  func backgroundPictureFillsTheButtonInItsState() async throws {
     let button = UIButton(type: .custom)
     button.setBackgroundImage(square(10), for: .normal)
     button.setBackgroundImage(square(10).withTintColor(.blue, renderingMode: .alwaysTemplate), for: .selected)
@@ -198,7 +198,7 @@ struct ButtonTests {
   }
 
   @Test("an untitled button fits its oversized image by content mode")
-  func pictureWithoutWordsLargerThan() async throws {
+  func untitledButtonFitsItsOversizedImageByContentMode() async throws {
     let button = UIButton(type: .custom)
     button.setImage(square(200), for: .normal)
     let window = try await show(button)
@@ -218,7 +218,7 @@ struct ButtonTests {
   }
 
   @Test("a picture fills the button where both alignments say so")
-  func pictureFillsButtonWhereBoth() async throws {
+  func pictureFillsTheButtonWhereBothAlignmentsSaySo() async throws {
     let button = UIButton(type: .custom)
     button.setImage(square(10), for: .normal)
     let window = try await show(button)
@@ -232,7 +232,7 @@ struct ButtonTests {
   }
 
   @Test("a button's image view tint takes precedence over the button's")
-  func pictureTintImageViewWhere() async throws {
+  func buttonsImageViewTintTakesPrecedenceOverTheButtons() async throws {
     for fills in [true, false] {
       let button = UIButton(type: .custom)
       button.setImage(square(16).withRenderingMode(.alwaysTemplate), for: .normal)
@@ -257,7 +257,7 @@ struct ButtonTests {
   }
 
   @Test("a button's content follows its alignment in both reading directions")
-  func titlePictureWhereAlignmentSays() async throws {
+  func buttonsContentFollowsItsAlignmentInBothReadingDirections() async throws {
     let button = UIButton(type: .custom)
     button.setImage(square(10), for: .normal)
     button.backgroundColor = .white
@@ -287,7 +287,7 @@ struct ButtonTests {
   }
 
   @Test("a switch's onTintColor replaces the desktop's colour until unset")
-  func switchOnOwnColourDesktops() async throws {
+  func switchsOnTintColorReplacesTheDesktopsColourUntilUnset() async throws {
     let toggle = UISwitch(), outer = UIView()
     toggle.isOn = true
     toggle.onTintColor = .green

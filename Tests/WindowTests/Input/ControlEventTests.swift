@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("control events", .windows)
 struct ControlEventTests {
   @Test("a control's touch area extends 70 points for fingers only")
-  func fingerInsideControlUp70() async throws {
+  func controlsTouchAreaExtends70PointsForFingersOnly() async throws {
     let outer = UIView(), control = UIControl(frame: CGRect(x: 150, y: 150, width: 80, height: 60))
     outer.addSubview(control)
     let delivery = try await TestWindow.show(outer).touchDelivery
@@ -42,7 +42,7 @@ struct ControlEventTests {
   }
 
   @Test("a control that declines a touch still takes the next")
-  func controlDoesNotWantTouch() async throws {
+  func controlThatDeclinesATouchStillTakesTheNext() async throws {
     final class Picky: UIControl {
       var wants = false
       var log: [String] = []
@@ -89,7 +89,7 @@ struct ControlEventTests {
   }
 
   @Test("a control's state combines highlighted, disabled and selected")
-  func controlsStateBitForAll() {
+  func controlsStateCombinesHighlightedDisabledAndSelected() {
     let control = UIControl()
     for bits in 0..<8 {
       (control.isHighlighted, control.isEnabled, control.isSelected) = (bits & 1 != 0, bits & 2 == 0, bits & 4 != 0)
@@ -100,7 +100,7 @@ struct ControlEventTests {
   }
 
   @Test("a control's state includes focused only while it has focus")
-  func controlFocusAmongStatesWhere() async throws {
+  func controlsStateIncludesFocusedOnlyWhileItHasFocus() async throws {
     let outer = UIView(), control = UIControl(frame: CGRect(x: 50, y: 50, width: 100, height: 50))
     let other = UIControl(frame: CGRect(x: 50, y: 150, width: 100, height: 50))
     for control in [control, other] {
@@ -117,7 +117,7 @@ struct ControlEventTests {
   }
 
   @Test("leading and trailing content alignment follow the reading direction")
-  func whatControlShowsLiesLeft() {
+  func leadingAndTrailingContentAlignmentFollowTheReadingDirection() {
     typealias Side = UIControl.ContentHorizontalAlignment
     let control = UIControl()
     let table: [(Side, Side, Side)] = [
@@ -134,7 +134,7 @@ struct ControlEventTests {
   }
 
   @Test("the keyboard reaches enabled controls with actions or accessibility")
-  func controlReachedKeyWhereSomething() {
+  func keyboardReachesEnabledControlsWithActionsOrAccessibility() {
     let table: [(UIControl.Event, Bool)] = [
       (.touchDown, true), (.touchUpInside, true), (.primaryActionTriggered, true), (.valueChanged, false),
       (.touchUpOutside, false), (.touchCancel, false), (.allEvents, true),
@@ -169,7 +169,7 @@ struct ControlEventTests {
   }
 
   @Test("a key press sends touch down and up, unless overridden")
-  func keyPressesControlDownThen() {
+  func keyPressSendsTouchDownAndUpUnlessOverridden() {
     final class Knowing: UIControl {
       var knows = false
       override func accessibilityActivate() -> Bool { knows }
@@ -196,7 +196,7 @@ struct ControlEventTests {
   }
 
   @Test("an action removed for some events stays for the others")
-  func actionRemovedForSomeEvents() {
+  func actionRemovedForSomeEventsStaysForTheOthers() {
     let control = UIControl(), ear = Ear()
     var runs = 0
     let action = UIAction { _ in runs += 1 }
@@ -217,7 +217,7 @@ struct ControlEventTests {
   }
 
   @Test("switches, progress views and spinners have intrinsic sizes")
-  func switchBarSpinnerSizeTheir() {
+  func switchesProgressViewsAndSpinnersHaveIntrinsicSizes() {
     let toggle = UISwitch(frame: CGRect(x: 5, y: 6, width: 1, height: 200))
     #expect(toggle.frame == CGRect(origin: CGPoint(x: 5, y: 6), size: toggle.intrinsicContentSize))
     #expect(toggle.intrinsicContentSize.width > toggle.intrinsicContentSize.height)
@@ -252,7 +252,7 @@ struct ControlEventTests {
   }
 
   @Test("a switch sends valueChanged for a person, not the program")
-  func switchSendsWhenPersonTurns() {
+  func switchSendsValueChangedForAPersonNotTheProgram() {
     let toggle = UISwitch()
     var events: [UIControl.Event] = []
     for event in [UIControl.Event.valueChanged, .primaryActionTriggered] {
@@ -272,7 +272,7 @@ struct ControlEventTests {
   }
 
   @Test("a control tracks a finger in and out until cancelled")
-  func controlFollowsFingerInOut() async throws {
+  func controlTracksAFingerInAndOutUntilCancelled() async throws {
     final class Knob: UIControl {
       var log: [String] = []
       var goesOn = true
@@ -336,7 +336,7 @@ struct ControlEventTests {
   }
 
   @Test("control actions can be removed by object, event or altogether")
-  func actionsControlRemovedForOne() {
+  func controlActionsCanBeRemovedByObjectEventOrAltogether() {
     @MainActor final class Heard {
       var count = 0
       func act() { count += 1 }

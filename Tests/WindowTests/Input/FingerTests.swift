@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("fingers", .windows)
 struct FingerTests {
   @Test("a drag that rests reports its steps without deceleration")
-  func fingerRestsBeforeGoesDelegate() async throws {
+  func dragThatRestsReportsItsStepsWithoutDeceleration() async throws {
     let (scroll, log, _) = try await showPages(1)
     try await Touch.drag(scroll, through: way(from: 400, to: 300), pause: 0.4) {
       #expect(
@@ -27,7 +27,7 @@ struct FingerTests {
   }
 
   @Test("a throw ends at its target offset and reports once")
-  func throwGlideToldOnceAt() async throws {
+  func throwEndsAtItsTargetOffsetAndReportsOnce() async throws {
     let (scroll, log, window) = try await showPages(20)
     try await Touch.drag(scroll, through: way(from: 500, to: 300, steps: 6))
     try await wait("it goes on") { scroll.isDecelerating }
@@ -48,7 +48,7 @@ struct FingerTests {
   }
 
   @Test("a finger stops a deceleration before the next drag begins")
-  func fingerHoldsWhatGlidesEnds() async throws {
+  func fingerStopsADecelerationBeforeTheNextDragBegins() async throws {
     let (scroll, log, _) = try await showPages(40)
     try await Touch.drag(scroll, through: way(from: 700, to: 200, steps: 6))
     try await wait("it goes on") { scroll.isDecelerating }
@@ -64,7 +64,7 @@ struct FingerTests {
   }
 
   @Test("a finger that only taps drags nothing")
-  func fingerOnlyTapsDragsNothing() async throws {
+  func fingerThatOnlyTapsDragsNothing() async throws {
     let (scroll, log, _) = try await showPages(3)
     try await Touch.tap(scroll)
     try await rest()
@@ -73,7 +73,7 @@ struct FingerTests {
   }
 
   @Test("the delegate may set where a throw comes to rest")
-  func delegateMaySetWhereThrow() async throws {
+  func delegateMaySetWhereAThrowComesToRest() async throws {
     let (scroll, log, window) = try await showPages(20)
     log.goal = CGPoint(x: 0, y: 777)
     try await Touch.drag(scroll, through: way(from: 500, to: 300, steps: 6))
@@ -85,7 +85,7 @@ struct FingerTests {
   }
 
   @Test("a programmatic scroll ends deceleration, reported once")
-  func whatProgramScrollsEndsGlide() async throws {
+  func programmaticScrollEndsDecelerationReportedOnce() async throws {
     let (scroll, log, window) = try await showPages(40)
     try await Touch.drag(scroll, through: way(from: 700, to: 200, steps: 6))
     try await wait("it goes on") { scroll.isDecelerating }
@@ -97,7 +97,7 @@ struct FingerTests {
   }
 
   @Test("paging moves one page at most, whatever the delegate wants")
-  func pagesShortDragGoesBack() async throws {
+  func pagingMovesOnePageAtMostWhateverTheDelegateWants() async throws {
     let (scroll, log, _) = try await showPages(5)
     scroll.isPagingEnabled = true
     log.goal = CGPoint(x: 0, y: 333)
@@ -118,7 +118,7 @@ struct FingerTests {
   }
 
   @Test("rows higher than estimated enter above without a jump")
-  func rowsTurnOutHigherThan() async throws {
+  func rowsHigherThanEstimatedEnterAboveWithoutAJump() async throws {
     let table = UITableView(), rows = HighRows(), row = IndexPath(row: 300, section: 0)
     table.dataSource = rows
     table.estimatedRowHeight = 40
@@ -153,7 +153,7 @@ struct FingerTests {
   }
 
   @Test("only alwaysBounceVertical lets a finger drag and refresh short content")
-  func shortViewAlwaysBouncesHears() async throws {
+  func onlyAlwaysBounceVerticalLetsAFingerDragAndRefreshShortContent() async throws {
     let scroll = UIScrollView(), log = DragLog(), refresh = UIRefreshControl()
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)

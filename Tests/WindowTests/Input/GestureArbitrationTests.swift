@@ -13,7 +13,7 @@ struct GestureArbitrationTests {
     "one gesture is recognised at a time; every touch ends",
     .timeLimit(.minutes(5))
   )
-  func whateverRecognisersDecideOneGesture() async throws {
+  func oneGestureIsRecognisedAtATimeEveryTouchEnds() async throws {
     let outer = Ground(), middle = Ground(), inner = Ground()
     let window = try await TestWindow.show(outer)
     middle.frame = CGRect(x: 50, y: 50, width: 300, height: 300)
@@ -31,7 +31,7 @@ struct GestureArbitrationTests {
   }
 
   @Test("two clicks far from each other are no double tap")
-  func twoClicksFarFromEach() async throws {
+  func twoClicksFarFromEachOtherAreNoDoubleTap() async throws {
     let (outer, _, ear) = makeTouchedView()
     let twice = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
     twice.numberOfTapsRequired = 2
@@ -52,7 +52,7 @@ struct GestureArbitrationTests {
   }
 
   @Test("a two-finger tap is never recognised as a one-finger tap")
-  func tapTwoFingersNoneOne() async throws {
+  func twoFingerTapIsNeverRecognisedAsAOneFingerTap() async throws {
     let (outer, _, ear) = makeTouchedView()
     let recognizer = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     recognizer.numberOfTouchesRequired = 2
@@ -75,7 +75,7 @@ struct GestureArbitrationTests {
   }
 
   @Test("a recogniser waits for none that has no touch")
-  func recogniserWaitsForNoneNo() async throws {
+  func recogniserWaitsForNoneThatHasNoTouch() async throws {
     let (outer, view, ear) = makeTouchedView(), beside = UIView(frame: CGRect(x: 0, y: 300, width: 50, height: 50))
     outer.addSubview(beside)
     let other = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
@@ -90,7 +90,7 @@ struct GestureArbitrationTests {
   }
 
   @Test("a scrolling finger is taken from views and recognisers inside")
-  func fingerScrollsTakenFromWhat() async throws {
+  func scrollingFingerIsTakenFromViewsAndRecognisersInside() async throws {
     let scroll = UIScrollView(), view = TouchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 2_000)), ear = Ear()
     scroll.contentSize = view.frame.size
     scroll.addSubview(view)
@@ -109,7 +109,7 @@ struct GestureArbitrationTests {
   }
 
   @Test("a single tap waits for a required double tap's failure")
-  func oneTapWaitsForTwo() async throws {
+  func singleTapWaitsForARequiredDoubleTapsFailure() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
@@ -134,7 +134,7 @@ struct GestureArbitrationTests {
   }
 
   @Test("a recognised double tap's timeout does not end the next")
-  func pauseTwoTapsWereRecognised() async throws {
+  func recognisedDoubleTapsTimeoutDoesNotEndTheNext() async throws {
     let (outer, view, ear) = makeTouchedView()
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
     two.numberOfTapsRequired = 2
@@ -155,7 +155,7 @@ struct GestureArbitrationTests {
   }
 
   @Test("a failure requirement outranks simultaneous recognition")
-  func whoWaitsForGestureFail() async throws {
+  func failureRequirementOutranksSimultaneousRecognition() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
@@ -176,7 +176,7 @@ struct GestureArbitrationTests {
   }
 
   @Test("a single tap does not prevent a double tap")
-  func oneTapDoesNotKeep() async throws {
+  func singleTapDoesNotPreventADoubleTap() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)

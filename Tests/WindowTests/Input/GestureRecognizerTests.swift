@@ -11,7 +11,7 @@ struct GestureRecognizerTests {
   typealias State = UIGestureRecognizer.State
 
   @Test("a scroll view takes only fingers inside after 8 points")
-  func whatScrollsTakesFingerMoved() async throws {
+  func scrollViewTakesOnlyFingersInsideAfter8Points() async throws {
     for (type, inside, way, isTaken) in [
       (.direct, true, 8, true), (.direct, true, 7.5, false), (.indirectPointer, true, 50, false),
       (.direct, false, 50, false),
@@ -42,7 +42,7 @@ struct GestureRecognizerTests {
   }
 
   @Test("a finger that scrolls zoomable content stays only the pinch's")
-  func fingerScrollsWhatZoomsStays() async throws {
+  func fingerThatScrollsZoomableContentStaysOnlyThePinchs() async throws {
     let scroll = UIScrollView(), view = TouchedView(frame: CGRect(x: 0, y: 0, width: 400, height: 400)),
       log = StateLog()
     final class Zoomed: UIScrollViewDelegate {
@@ -72,7 +72,7 @@ struct GestureRecognizerTests {
   }
 
   @Test("a view, too, decides whether a gesture in it begins")
-  func viewTooDecidesWhetherGesture() async throws {
+  func viewTooDecidesWhetherAGestureInItBegins() async throws {
     final class Gate: UIView {
       var isOpen = false
       var asked: [UIGestureRecognizer] = []
@@ -97,7 +97,7 @@ struct GestureRecognizerTests {
   }
 
   @Test("a recogniser belongs to one view, in the set order")
-  func viewsRecognisersThoseWereSet() {
+  func recogniserBelongsToOneViewInTheSetOrder() {
     let view = UIView(), other = UIView(), all = (0..<4).map { _ in UITapGestureRecognizer() }
     #expect(view.gestureRecognizers == nil)
     view.gestureRecognizers = [all[0], all[1]]
@@ -115,7 +115,7 @@ struct GestureRecognizerTests {
   }
 
   @Test("a recogniser locates each touch, their middle and the last")
-  func recogniserSaysWhereFingersOne() async throws {
+  func recogniserLocatesEachTouchTheirMiddleAndTheLast() async throws {
     @MainActor final class Places {
       var last: CGPoint?
       func acted(_ pan: UIPanGestureRecognizer) { last = pan.location(in: pan.view) }
@@ -146,7 +146,7 @@ struct GestureRecognizerTests {
   }
 
   @Test("recogniser targets can be removed singly or all at once")
-  func recognisersMethodsTakenAwayFor() {
+  func recogniserTargetsCanBeRemovedSinglyOrAllAtOnce() {
     let tap = UITapGestureRecognizer(), ears = [Ear(), Ear()]
     for ear in ears { tap.addTarget(ear, action: Ear.tapped) }
     tap.state = .ended
@@ -161,7 +161,7 @@ struct GestureRecognizerTests {
   }
 
   @Test("a touchpad pinch reports place and scale, ignoring invalid scales")
-  func pinchOnTouchpadTellsWhere() async throws {
+  func touchpadPinchReportsPlaceAndScaleIgnoringInvalidScales() async throws {
     @MainActor final class Both {
       var log: [String] = []
       func acted(_ pinch: UIPinchGestureRecognizer) {
@@ -208,7 +208,7 @@ struct GestureRecognizerTests {
   }
 
   @Test("usable controls and texts keep single taps from outer recognisers")
-  func whatTakesTapForItself() {
+  func usableControlsAndTextsKeepSingleTapsFromOuterRecognisers() {
     let tap = UITapGestureRecognizer(), twice = UITapGestureRecognizer(), two = UITapGestureRecognizer()
     (twice.numberOfTapsRequired, two.numberOfTouchesRequired) = (2, 2)
     let others: [UIGestureRecognizer] = [twice, two, UILongPressGestureRecognizer(), UIPanGestureRecognizer()]
@@ -228,7 +228,7 @@ struct GestureRecognizerTests {
   }
 
   @Test("GTK gets the touches of its enabled pressable widgets")
-  func gtkGetsTouchWhatCan() async throws {
+  func gtkGetsTheTouchesOfItsEnabledPressableWidgets() async throws {
     let outer = UIView(), button = UIButton(type: .system), plain = UIView(), knob = UIControl()
     for (index, view) in [button, plain, knob].enumerated() {
       view.frame = CGRect(x: 0, y: 100 * index, width: 100, height: 60)
@@ -249,7 +249,7 @@ struct GestureRecognizerTests {
   }
 
   @Test("input constants, aliases and defaults have UIKit's values")
-  func whatPressedMoreThanOnce() {
+  func inputConstantsAliasesAndDefaultsHaveUIKitsValues() {
     let command = UIKeyCommand(input: "x", modifierFlags: [.command, .shift], action: UIView.setNeedsLayout)
     #expect(
       !command.wantsPriorityOverSystemBehavior && command.input == "x" && command.modifierFlags == [.command, .shift]

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("gestures", .windows)
 struct GestureTests {
   @Test("a tap is recognised innermost first and takes the touch")
-  func tapRecognisedInViewIn() async throws {
+  func tapIsRecognisedInnermostFirstAndTakesTheTouch() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     outer.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tappedTwice))
@@ -22,7 +22,7 @@ struct GestureTests {
   }
 
   @Test("a non-cancelling or disabled recogniser leaves the touch to views")
-  func recogniserDoesNotCancelLeaves() async throws {
+  func nonCancellingOrDisabledRecogniserLeavesTheTouchToViews() async throws {
     let (outer, view, ear) = makeTouchedView()
     let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     tap.cancelsTouchesInView = false
@@ -62,7 +62,7 @@ struct GestureTests {
   }
 
   @Test("a pressed button keeps the tap from its superview")
-  func buttonInViewRecognisesTaps() async throws {
+  func pressedButtonKeepsTheTapFromItsSuperview() async throws {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
     var presses = 0
@@ -76,7 +76,7 @@ struct GestureTests {
   }
 
   @Test("an enabled button keeps only single taps from outer recognisers")
-  func enabledButtonKeepsSingleTaps() {
+  func enabledButtonKeepsOnlySingleTapsFromOuterRecognisers() {
     let outer = UIView(), button = UIButton(type: .system)
     let around = UITapGestureRecognizer(), own = UITapGestureRecognizer()
     outer.addSubview(button)
@@ -96,7 +96,7 @@ struct GestureTests {
   }
 
   @Test("a recognised tap in a row does not select it")
-  func tapRecognisedInListsRow() async throws {
+  func recognisedTapInARowDoesNotSelectIt() async throws {
     let rows = Rows([3]), ear = Ear()
     let table = UITableView(frame: .zero, style: .plain)
     table.dataSource = rows
@@ -112,7 +112,7 @@ struct GestureTests {
   }
 
   @Test("a long press begins while held, changes and ends")
-  func longPressBeginsWhileButton() async throws {
+  func longPressBeginsWhileHeldChangesAndEnds() async throws {
     let (outer, view, ear) = makeTouchedView()
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
     press.minimumPressDuration = 0.05
@@ -128,7 +128,7 @@ struct GestureTests {
   }
 
   @Test("a swipe is recognised in its direction only")
-  func swipeRecognisedInDirectionOnly() async throws {
+  func swipeIsRecognisedInItsDirectionOnly() async throws {
     let (outer, view, ear) = makeTouchedView()
     let left = UISwipeGestureRecognizer(target: ear, action: Ear.swiped)
     left.direction = .left
@@ -144,7 +144,7 @@ struct GestureTests {
   }
 
   @Test("a pan's translation goes on from where it is reset")
-  func panSaysHowFarGoes() async throws {
+  func pansTranslationGoesOnFromWhereItIsReset() async throws {
     let (outer, view, ear) = makeTouchedView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
     view.addGestureRecognizer(pan)
@@ -158,7 +158,7 @@ struct GestureTests {
   }
 
   @Test("setting a pan's translation keeps its velocity")
-  func panCountsOnFromDistance() async throws {
+  func settingAPansTranslationKeepsItsVelocity() async throws {
     let (outer, view, ear) = makeTouchedView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
     view.addGestureRecognizer(pan)
@@ -172,7 +172,7 @@ struct GestureTests {
   }
 
   @Test("a finger that rests before it leaves has no speed")
-  func fingerRestsBeforeLeavesNo() async throws {
+  func fingerThatRestsBeforeItLeavesHasNoSpeed() async throws {
     @MainActor final class Speed {
       var last: CGPoint?
       func panned(_ pan: UIPanGestureRecognizer) {
@@ -188,7 +188,7 @@ struct GestureTests {
   }
 
   @Test("two gestures are recognised together if either delegate allows")
-  func twoGesturesGoTogetherWhere() async throws {
+  func twoGesturesAreRecognisedTogetherIfEitherDelegateAllows() async throws {
     for says in [true, false] {
       let (outer, view, ear) = makeTouchedView()
       let inner = UITapGestureRecognizer(target: ear, action: Ear.tapped)
@@ -206,7 +206,7 @@ struct GestureTests {
   }
 
   @Test("disabling a recogniser releases the ones waiting for it")
-  func whoWaitsForGestureGoes() async throws {
+  func disablingARecogniserReleasesTheOnesWaitingForIt() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
@@ -230,7 +230,7 @@ struct GestureTests {
   }
 
   @Test("a press that is released far away is no tap")
-  func pressReleasedFarAwayNo() async throws {
+  func pressThatIsReleasedFarAwayIsNoTap() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     _ = try await TestWindow.show(outer)
@@ -241,7 +241,7 @@ struct GestureTests {
   }
 
   @Test("a recogniser that leaves its view cancels its gesture")
-  func recogniserTakenAwayBreaksGesture() async throws {
+  func recogniserThatLeavesItsViewCancelsItsGesture() async throws {
     let (outer, view, ear) = makeTouchedView(), other = UIView()
     let pan = UIPanGestureRecognizer(target: ear, action: Ear.panned)
     view.addGestureRecognizer(pan)
@@ -257,7 +257,7 @@ struct GestureTests {
   }
 
   @Test("a key press recognises single taps, not double taps")
-  func viewPressedKeyDoesWhat() {
+  func keyPressRecognisesSingleTapsNotDoubleTaps() {
     let ear = Ear(), view = UIView()
     view.accessibilityTraits = .button
     let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
@@ -269,7 +269,7 @@ struct GestureTests {
   }
 
   @Test("a stroke that takes its time is no swipe")
-  func strokeTakesTimeNoSwipe() async throws {
+  func strokeThatTakesItsTimeIsNoSwipe() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))
     _ = try await TestWindow.show(outer)
@@ -279,7 +279,7 @@ struct GestureTests {
   }
 
   @Test("a stroke that is not straight is no swipe")
-  func strokeNotStraightNoSwipe() async throws {
+  func strokeThatIsNotStraightIsNoSwipe() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.addGestureRecognizer(UISwipeGestureRecognizer(target: ear, action: Ear.swiped))
     _ = try await TestWindow.show(outer)
@@ -288,7 +288,7 @@ struct GestureTests {
   }
 
   @Test("a press that moves too early is no long press")
-  func pressMovesTooFarBefore() async throws {
+  func pressThatMovesTooEarlyIsNoLongPress() async throws {
     let (outer, view, ear) = makeTouchedView()
     let press = UILongPressGestureRecognizer(target: ear, action: Ear.pressed)
     press.minimumPressDuration = 0.3
@@ -300,7 +300,7 @@ struct GestureTests {
   }
 
   @Test("a beginning pan releases the button or list beneath")
-  func buttonOrListUnderPan() async throws {
+  func beginningPanReleasesTheButtonOrListBeneath() async throws {
     let outer = UIView(), button = UIButton(type: .system), ear = Ear()
     button.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
     var log: [String] = []
@@ -317,7 +317,7 @@ struct GestureTests {
   }
 
   @Test("a tappable button-trait view works by key and assistive technology")
-  func viewWithButtonTraitTap() async throws {
+  func tappableButtonTraitViewWorksByKeyAndAssistiveTechnology() async throws {
     let (outer, view, ear) = makeTouchedView()
     view.accessibilityTraits = .button
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
@@ -329,7 +329,7 @@ struct GestureTests {
   }
 
   @Test("two simultaneous recognisers cancel a view's touch once")
-  func twoRecognisersRecognisedTogetherCancel() async throws {
+  func twoSimultaneousRecognisersCancelAViewsTouchOnce() async throws {
     let (outer, view, ear) = makeTouchedView()
     ear.mayBoth = true
     for recognizer in [

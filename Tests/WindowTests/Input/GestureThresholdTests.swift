@@ -12,7 +12,7 @@ struct GestureThresholdTests {
   typealias State = UIGestureRecognizer.State
 
   @Test("a recogniser's state changes follow UIKit's transitions and send actions")
-  func recogniserComesFromEachState() async throws {
+  func recognisersStateChangesFollowUIKitsTransitionsAndSendActions() async throws {
     final class Counted: UIGestureRecognizer {
       var resets = 0
       override func reset() { resets += 1 }
@@ -53,7 +53,7 @@ struct GestureThresholdTests {
   }
 
   @Test("a tap allows 20 points of movement, 44 between taps")
-  func tapMoves20PointsAt() async throws {
+  func tapAllows20PointsOfMovement44BetweenTaps() async throws {
     let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
     for (x, y, isTap) in [(12, 16, true), (12.5, 16, false), (-20, 0, true), (0, -20.5, false)]
       as [(CGFloat, CGFloat, Bool)]
@@ -80,7 +80,7 @@ struct GestureThresholdTests {
   }
 
   @Test("a long press limits movement only before it begins")
-  func longPressMayMoveFar() async throws {
+  func longPressLimitsMovementOnlyBeforeItBegins() async throws {
     let press = UILongPressGestureRecognizer(), (_, fingers, log) = try await stage(press)
     press.minimumPressDuration = 0.05
     for allowed in [10, 25] as [CGFloat] {
@@ -102,7 +102,7 @@ struct GestureThresholdTests {
   }
 
   @Test("a swipe goes 50 points straight within half a second")
-  func swipe50PointsLongAt() async throws {
+  func swipeGoes50PointsStraightWithinHalfASecond() async throws {
     let swipe = UISwipeGestureRecognizer(), (_, fingers, log) = try await stage(swipe)
     swipe.direction = [.right, .left, .up, .down]
     let table: [(CGFloat, CGFloat, TimeInterval, Bool)] = [
@@ -122,7 +122,7 @@ struct GestureThresholdTests {
   }
 
   @Test("a pan begins after 8 points with its required touches")
-  func panBeginsAfter8Points() async throws {
+  func panBeginsAfter8PointsWithItsRequiredTouches() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     for (x, y, begins) in [(8, 0, true), (0, 7.5, false), (-4.8, 6.4, true), (-7.5, 0, false)]
       as [(CGFloat, CGFloat, Bool)]
@@ -146,7 +146,7 @@ struct GestureThresholdTests {
   }
 
   @Test("pinches begin after 8 points, rotations after 5 degrees")
-  func pinchBeginsWhereDistanceAnother() async throws {
+  func pinchesBeginAfter8PointsRotationsAfter5Degrees() async throws {
     let pinch = UIPinchGestureRecognizer(), (view, fingers, log) = try await stage(pinch)
     for (x, begins) in [(8, true), (7.5, false), (-8, true), (-7.5, false)] as [(CGFloat, Bool)] {
       log.states = []
@@ -181,7 +181,7 @@ struct GestureThresholdTests {
   }
 
   @Test("two fingers at one place change neither scale nor rotation")
-  func twoFingersAtOnePlace() async throws {
+  func twoFingersAtOnePlaceChangeNeitherScaleNorRotation() async throws {
     for recognizer in [UIPinchGestureRecognizer(), UIRotationGestureRecognizer()] {
       let (_, fingers, log) = try await stage(recognizer)
       let pinch = recognizer as? UIPinchGestureRecognizer, rotation = recognizer as? UIRotationGestureRecognizer
@@ -206,7 +206,7 @@ struct GestureThresholdTests {
   }
 
   @Test("cancelling touches cancels only gestures that had begun")
-  func whatTakenAwayCancelledWhere() async throws {
+  func cancellingTouchesCancelsOnlyGesturesThatHadBegun() async throws {
     let makers: [() -> UIGestureRecognizer] = [
       { UIPanGestureRecognizer() }, { UIPinchGestureRecognizer() }, { UIRotationGestureRecognizer() },
       { UILongPressGestureRecognizer() }, { UISwipeGestureRecognizer() }, { UITapGestureRecognizer() },
@@ -232,7 +232,7 @@ struct GestureThresholdTests {
   }
 
   @Test("a velocity covers the last tenth of a second")
-  func howFastNumberChangesWhat() throws {
+  func velocityCoversTheLastTenthOfASecond() throws {
     var values = RecentValues()
     #expect(values.velocity == 0)
     values.add(3, at: 1)
@@ -255,7 +255,7 @@ struct GestureThresholdTests {
   }
 
   @Test("a pan's velocity covers the last tenth of a second")
-  func panFastWayInLast() async throws {
+  func pansVelocityCoversTheLastTenthOfASecond() async throws {
     @MainActor final class SpeedLog {
       var speeds: [CGPoint] = []
       func panned(_ pan: UIPanGestureRecognizer) { speeds.append(pan.velocity(in: nil)) }
@@ -274,7 +274,7 @@ struct GestureThresholdTests {
   }
 
   @Test("a touch keeps its timestamp and locations until it ends")
-  func touchSaysWhenLastChanged() async throws {
+  func touchKeepsItsTimestampAndLocationsUntilItEnds() async throws {
     final class Diary: UIView {
       var entries: [String] = []
       func note(_ touches: Set<UITouch>, _ event: UIEvent?) {
@@ -316,7 +316,7 @@ struct GestureThresholdTests {
   }
 
   @Test("tapCount counts taps within 0.4 seconds and 20 points")
-  func touchesCountTapsOneAfter() async throws {
+  func tapCountCountsTapsWithin04SecondsAnd20Points() async throws {
     final class Counter: UIView {
       var counts: [Int] = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { counts += touches.map(\.tapCount) }

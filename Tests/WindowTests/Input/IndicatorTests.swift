@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("indicators", .windows)
 struct IndicatorTests {
   @Test("a switch tells of every turn but the program's")
-  func switchTurnedPointerKeyAssistive() async throws {
+  func switchTellsOfEveryTurnButThePrograms() async throws {
     let outer = UIView(), toggle = UISwitch(frame: CGRect(x: 20, y: 20, width: 300, height: 100))
     var values: [Bool] = []
     toggle.addAction(UIAction { ($0.sender as? UISwitch).map { values.append($0.isOn) } }, for: .valueChanged)
@@ -33,7 +33,7 @@ struct IndicatorTests {
   }
 
   @Test("only the program turns a disabled switch")
-  func switchDisabledTurnedNobodyBut() {
+  func onlyTheProgramTurnsADisabledSwitch() {
     let toggle = UISwitch(frame: .zero)
     toggle.isEnabled = false
     #expect(!toggle.accessibilityActivate() && !toggle.isOn)
@@ -44,7 +44,7 @@ struct IndicatorTests {
   }
 
   @Test("spinners and progress views leave touches to their superview")
-  func spinnerBarShowProgressLeave() async throws {
+  func spinnersAndProgressViewsLeaveTouchesToTheirSuperview() async throws {
     let button = PressLog(frame: CGRect(x: 20, y: 20, width: 200, height: 100)), outer = UIView()
     let bar = UIProgressView(frame: CGRect(x: 20, y: 20, width: 160, height: 20))
     let spinner = UIActivityIndicatorView(frame: CGRect(x: 80, y: 50, width: 40, height: 40))
@@ -61,7 +61,7 @@ struct IndicatorTests {
   }
 
   @Test("a spinner of another style has another size at once")
-  func spinnerAnotherStyleAnotherSize() async throws {
+  func spinnerOfAnotherStyleHasAnotherSizeAtOnce() async throws {
     let root = UIView(), spinner = UIActivityIndicatorView(style: .medium)
     root.place(spinner)
     spinner.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
@@ -75,7 +75,7 @@ struct IndicatorTests {
   }
 
   @Test("progress stays between 0 and 1 and reaches assistive technology")
-  func progressKeptBetween01() async throws {
+  func progressStaysBetween0And1AndReachesAssistiveTechnology() async throws {
     let bar = UIProgressView(progressViewStyle: .default)
     bar.setProgress(0.25, animated: true)
     #expect(bar.progress == 0.25)
@@ -90,7 +90,7 @@ struct IndicatorTests {
   }
 
   @Test("a stopped or reduced-motion spinner causes no wakeups")
-  func spinnerTurnsWhenToldWakes() async throws {
+  func stoppedOrReducedMotionSpinnerCausesNoWakeups() async throws {
     let outer = UIView(), spinner = UIActivityIndicatorView(style: .large)
     outer.addSubview(spinner)
     #expect(spinner.isHidden)
@@ -112,7 +112,7 @@ struct IndicatorTests {
   }
 
   @Test("a switch keeps its set colours until they are removed")
-  func switchColoursGotKnobToo() async throws {
+  func switchKeepsItsSetColoursUntilTheyAreRemoved() async throws {
     let toggle = UISwitch(), outer = UIView()
     toggle.frame.origin = CGPoint(x: 20, y: 20)
     outer.addSubview(toggle)
@@ -133,7 +133,7 @@ struct IndicatorTests {
   }
 
   @Test("a spinner hides only while stopped with hidesWhenStopped")
-  func spinnerTurnsSeenWhateverSet() {
+  func spinnerHidesOnlyWhileStoppedWithHidesWhenStopped() {
     let spinner = UIActivityIndicatorView(style: .medium)
     for hides in [true, false, true] {
       for turns in [true, false, true] {

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("menu navigation", .windows)
 struct MenuNavigationTests {
   @Test("a menu without entries and a disabled button open nothing")
-  func menuWithoutEntriesCannotOpened() async throws {
+  func menuWithoutEntriesAndADisabledButtonOpenNothing() async throws {
     let button = UIButton(type: .system), outer = UIView()
     button.setTitle("More", for: .normal)
     button.menu = UIMenu(children: [
@@ -42,7 +42,7 @@ struct MenuNavigationTests {
   }
 
   @Test("a menu closes when its button leaves, and can reopen")
-  func menuClosedWhenButtonLeaves() async throws {
+  func menuClosesWhenItsButtonLeavesAndCanReopen() async throws {
     let button = UIButton(type: .system), outer = UIView()
     button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
     button.showsMenuAsPrimaryAction = true
@@ -63,7 +63,7 @@ struct MenuNavigationTests {
   }
 
   @Test("assistive technology knows a button's menu while there is one")
-  func assistiveTechnologyToldButtonOpens() throws {
+  func assistiveTechnologyKnowsAButtonsMenuWhileThereIsOne() throws {
     let button = UIButton(type: .system), widget = try #require(button.content)
     @MainActor func opens() -> Bool { Accessibility.flag(widget, GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, is: true) }
     @MainActor func controllers() throws -> guint {
@@ -88,7 +88,7 @@ struct MenuNavigationTests {
   }
 
   @Test("going into a submenu or back focuses the first entry")
-  func whoeverGoesIntoMenuBack() async throws {
+  func goingIntoASubmenuOrBackFocusesTheFirstEntry() async throws {
     let inside = UIMenu(title: "Inside", children: ["C", "D"].map { title in UIAction(title: title) { _ in } })
     let off = UIAction(title: "Off", attributes: .disabled) { _ in }
     let open = try await openMenu(UIMenu(children: [off, UIAction(title: "A") { _ in }, inside]))
@@ -111,7 +111,7 @@ struct MenuNavigationTests {
   }
 
   @Test("the keypad's keys move through a menu like the arrows")
-  func keypadsKeysGoThroughMenu() async throws {
+  func keypadsKeysMoveThroughAMenuLikeTheArrows() async throws {
     let open = try await openMenu(UIMenu(children: ["A", "Inside"].map { title in UIAction(title: title) { _ in } }))
     @MainActor func focused() async throws -> String { try await OpenMenu.wait(at: open.widget).focused }
     for (key, entry) in [
@@ -126,7 +126,7 @@ struct MenuNavigationTests {
   }
 
   @Test("a removed menu entry hands the focus to the first")
-  func entryLeavesMenuOpenGoes() async throws {
+  func removedMenuEntryHandsTheFocusToTheFirst() async throws {
     var entries: [UIAction] = []
     let last = UIAction(title: "Last", attributes: .keepsMenuPresented) { $0.attributes.insert(.hidden) }
     entries = [UIAction(title: "First") { _ in }, last]
@@ -140,7 +140,7 @@ struct MenuNavigationTests {
   }
 
   @Test("menus and actions keep the values they were made with")
-  func menuActionTheirValuesThey() {
+  func menusAndActionsKeepTheValuesTheyWereMadeWith() {
     let star = UIImage(systemName: "star")
     let action = UIAction(
       title: "Title",
@@ -187,7 +187,7 @@ struct MenuNavigationTests {
   }
 
   @Test("a menu scrolls beyond 480 points, labelled by its title")
-  func menuScrollsWhereLongerThan() async throws {
+  func menuScrollsBeyond480PointsLabelledByItsTitle() async throws {
     for (count, title) in [(3, "Few"), (60, "Many"), (2, "")] {
       let actions = (0..<count).map { index in UIAction(title: "Entry \(index)") { _ in } }
       let open = try await openMenu(UIMenu(title: title, children: actions))
@@ -209,7 +209,7 @@ struct MenuNavigationTests {
   }
 
   @Test("a keepsMenuPresented entry keeps focus and can be repeated")
-  func entryLeavesMenuOpenKeeps() async throws {
+  func keepsMenuPresentedEntryKeepsFocusAndCanBeRepeated() async throws {
     var log: [String] = []
     let entries = ["A", "B", "C"].map { title in
       UIAction(title: title, attributes: .keepsMenuPresented) { log.append($0.title) }

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("menu rows", .windows)
 struct MenuRowTests {
   @Test("a menu reserves room for marks where one is possible")
-  func thereRoomForMarksWhere() {
+  func menuReservesRoomForMarksWhereOneIsPossible() {
     let off = UIAction(title: "Off") { _ in }, on = UIAction(title: "On", state: .on) { _ in }
     let mixed = UIAction(title: "Mixed", state: .mixed) { _ in }
     for (children, options, has) in [
@@ -23,7 +23,7 @@ struct MenuRowTests {
   }
 
   @Test("a menu row shows a heading, back, submenu or action")
-  func lineMenuWhatStandsFor() throws {
+  func menuRowShowsAHeadingBackSubmenuOrAction() throws {
     @MainActor func row(_ line: MenuLine) throws -> UnsafeMutablePointer<GtkWidget> {
       let made = MenuRow(line, hasMarks: false, isRightToLeft: false, paintable: { _ in nil }, pressed: {})
       let row = try #require(made)
@@ -53,7 +53,7 @@ struct MenuRowTests {
   }
 
   @Test("a menu's lines are its entries, with separators between groups")
-  func linesMenuThoseWhatShown() {
+  func menusLinesAreItsEntriesWithSeparatorsBetweenGroups() {
     @MainActor func action(_ title: String, _ attributes: UIMenuElement.Attributes = []) -> UIAction {
       UIAction(title: title, attributes: attributes) { _ in }
     }
@@ -89,7 +89,7 @@ struct MenuRowTests {
   }
 
   @Test("a menu row lays out images and texts like GTK's")
-  func lineMenuLaidOutGTKs() throws {
+  func menuRowLaysOutImagesAndTextsLikeGTKs() throws {
     let star = UIImage(systemName: "star"), action = UIAction(title: "Title", image: star) { _ in }
     action.subtitle = "Below"
     let menu = UIMenu(title: "Menu", image: star, children: [action])
@@ -148,7 +148,7 @@ struct MenuRowTests {
   }
 
   @Test("menu lines have icons, colour, hint and state, mirrored too")
-  func eachLineMenuIconsColour() throws {
+  func menuLinesHaveIconsColourHintAndStateMirroredToo() throws {
     let plain = UIAction(title: "Plain") { _ in },
       hinted = UIAction(title: "Hinted", discoverabilityTitle: "More") { _ in }
     let marked = UIAction(title: "On", state: .on) { _ in }, mixed = UIAction(title: "Mixed", state: .mixed) { _ in }

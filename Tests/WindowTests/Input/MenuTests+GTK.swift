@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("menus", .windows)
 struct MenuTests {
   @Test("a chosen menu action runs once its menu is gone")
-  func pressOpensButtonsMenuRow() async throws {
+  func chosenMenuActionRunsOnceItsMenuIsGone() async throws {
     let (button, log) = makeButton(), root = try await show(button)
     try await Input.click(button)
     let menu = try await OpenMenu.wait(at: try #require(button.content))
@@ -20,7 +20,7 @@ struct MenuTests {
   }
 
   @Test("a menu goes with the button that its action removes")
-  func buttonGoesMenuChosenFrom() async throws {
+  func menuGoesWithTheButtonThatItsActionRemoves() async throws {
     let root = UIViewController(), window = try await TestWindow.show(UINavigationController(rootViewController: root))
     let bar = try #require(root.navigationController?.navigationBar)
     let action = UIAction(title: "Go") { [weak root] _ in
@@ -46,7 +46,7 @@ struct MenuTests {
   }
 
   @Test("a menu follows arrows, Home, End, Return and Escape")
-  func menuGoneThroughWithArrows() async throws {
+  func menuFollowsArrowsHomeEndReturnAndEscape() async throws {
     let (button, log) = makeButton(), window = try await show(button), widget = try #require(button.content)
     gtk_widget_grab_focus(widget)
     try await Input.press(GDK_KEY_Return, in: window)
@@ -74,7 +74,7 @@ struct MenuTests {
   }
 
   @Test("assistive technology meets menu buttons, entries, marks and disabled actions")
-  func screenReaderMeetsEntriesMarks() async throws {
+  func assistiveTechnologyMeetsMenuButtonsEntriesMarksAndDisabledActions() async throws {
     let checked = UIAction(title: "Only mine", state: .on) { _ in }
     let mixed = UIAction(title: "Some", state: .mixed) { _ in }
     let off = UIAction(title: "Off", attributes: .disabled) { _ in }
@@ -107,7 +107,7 @@ struct MenuTests {
   }
 
   @Test("a single-selection menu marks the action chosen last")
-  func menuWithSingleSelectionOne() async throws {
+  func singleSelectionMenuMarksTheActionChosenLast() async throws {
     let actions = ["A", "B", "C"].map { title in UIAction(title: title, state: title == "A" ? .on : .off) { _ in } }
     let inside = UIMenu(options: .displayInline, children: [actions[2]])
     let menu = UIMenu(options: .singleSelection, children: [actions[0], actions[1], inside])
@@ -127,7 +127,7 @@ struct MenuTests {
   }
 
   @Test("arrows open and close submenus, mirrored from right to left")
-  func menuInMenuOpensCloses() async throws {
+  func arrowsOpenAndCloseSubmenusMirroredFromRightToLeft() async throws {
     for isRightToLeft in [false, true] {
       var chosen = 0
       let inside = UIMenu(title: "Share", children: [UIAction(title: "Copy") { _ in chosen += 1 }])
@@ -156,7 +156,7 @@ struct MenuTests {
   }
 
   @Test("a non-primary menu opens by secondary click, Menu or Shift+F10")
-  func withoutPrimaryMenuPressDoes() async throws {
+  func nonPrimaryMenuOpensBySecondaryClickMenuOrShiftF10() async throws {
     let (button, log) = makeButton()
     button.showsMenuAsPrimaryAction = false
     button.addAction(UIAction { _ in log.events.append("pressed") }, for: .primaryActionTriggered)
@@ -176,7 +176,7 @@ struct MenuTests {
   }
 
   @Test("a bar button's action moves its menu to secondary click")
-  func buttonInBarShowsMenu() async throws {
+  func barButtonsActionMovesItsMenuToSecondaryClick() async throws {
     let log = MenuLog(), screen = UIViewController()
     let action = UIAction(title: "Sort") { [weak log] _ in log?.events.append("sort") }
     let plain = UIBarButtonItem(image: UIImage(systemName: "ellipsis"), menu: UIMenu(children: [action]))
@@ -205,7 +205,7 @@ struct MenuTests {
   }
 
   @Test("a field keeps its focus while a menu is used")
-  func whoTypesGoesOnTyping() async throws {
+  func fieldKeepsItsFocusWhileAMenuIsUsed() async throws {
     let (button, log) = makeButton(), field = UITextField(), outer = UIStackView(arrangedSubviews: [field, button])
     outer.axis = .vertical
     let window = try await TestWindow.show(outer)
@@ -222,7 +222,7 @@ struct MenuTests {
   }
 
   @Test("keepsMenuPresented leaves the menu open with the new mark")
-  func actionKeepsMenuLeavesOpen() async throws {
+  func keepsMenuPresentedLeavesTheMenuOpenWithTheNewMark() async throws {
     let action = UIAction(title: "Only mine", attributes: .keepsMenuPresented) {
       $0.state = $0.state == .on ? .off : .on
     }
@@ -240,7 +240,7 @@ struct MenuTests {
   }
 
   @Test("a removed button and its open menu are both freed")
-  func buttonGoesTakesOpenMenu() async throws {
+  func removedButtonAndItsOpenMenuAreBothFreed() async throws {
     weak var weakButton: UIButton?
     weak var weakAction: UIAction?
     let root = UIViewController(), window = try await TestWindow.show(root)
@@ -260,7 +260,7 @@ struct MenuTests {
   }
 
   @Test("separators stand between a menu's groups and nowhere else")
-  func linesStandBetweenWhatBelongs() {
+  func separatorsStandBetweenAMenusGroupsAndNowhereElse() {
     @MainActor func describe(_ menu: UIMenu) -> String {
       MenuLine.lines(of: menu, group: nil).map { line in
         switch line {

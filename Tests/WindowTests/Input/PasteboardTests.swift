@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("pasteboard", .windows)
 struct PasteboardTests {
   @Test("copied text can be pasted at once, in fields too")
-  func whatCopiedCanPastedAt() async throws {
+  func copiedTextCanBePastedAtOnceInFieldsToo() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
     outer.addSubview(field)
     let window = try await TestWindow.show(outer)
@@ -24,7 +24,7 @@ struct PasteboardTests {
   }
 
   @Test("another program's copy arrives and is reported")
-  func whatSomethingElseCopiesArrives() async throws {
+  func anotherProgramsCopyArrivesAndIsReported() async throws {
     let board = UIPasteboard.general, count = board.changeCount
     let notes = NotificationCount(of: UIPasteboard.changedNotification)
     let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
@@ -35,7 +35,7 @@ struct PasteboardTests {
   }
 
   @Test("a new copy replaces the old one, text or not")
-  func whatWasThereBeforeGone() async throws {
+  func newCopyReplacesTheOldOneTextOrNot() async throws {
     let board = UIPasteboard.general
     let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
     board.string = "before"
@@ -50,7 +50,7 @@ struct PasteboardTests {
   }
 
   @Test("a local copy wins over a pending one from elsewhere")
-  func whatCopiedHereWhileText() async throws {
+  func localCopyWinsOverAPendingOneFromElsewhere() async throws {
     let board = UIPasteboard.general, clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
     for round in 0..<10 {
       gdk_clipboard_set_text(clipboard, "elsewhere \(round)")
@@ -62,7 +62,7 @@ struct PasteboardTests {
   }
 
   @Test("each pasteboard change counts and is told exactly once")
-  func eachChangePasteboardCountsOnce() async throws {
+  func eachPasteboardChangeCountsAndIsToldExactlyOnce() async throws {
     let board = UIPasteboard.general, told = NotificationCount(of: UIPasteboard.changedNotification)
     let clipboard = try #require(gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) })
     board.string = "first"

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("pinches and rotations", .windows)
 struct PinchAndRotationTests {
   @Test("a pinch continues smoothly when one of three fingers leaves")
-  func threeFingersPinchTwoRemain() async throws {
+  func pinchContinuesSmoothlyWhenOneOfThreeFingersLeaves() async throws {
     for leaving in [UInt(1), 2, 3] {
       let pinch = UIPinchGestureRecognizer(), (_, fingers, log) = try await stage(pinch)
       fingers.down(1, 100, 100)
@@ -43,7 +43,7 @@ struct PinchAndRotationTests {
   }
 
   @Test("a pinch counts on from a set scale, without velocity")
-  func scaleSetCountedOnFrom() async throws {
+  func pinchCountsOnFromASetScaleWithoutVelocity() async throws {
     let pinch = UIPinchGestureRecognizer(), (_, fingers, _) = try await stage(pinch)
     fingers.down(1, 100, 100)
     fingers.down(2, 200, 100)
@@ -63,7 +63,7 @@ struct PinchAndRotationTests {
 
   // `rotation`: in radians, since the gesture began; it may be set. `velocity`: in radians a second.
   @Test("a rotation adds up its fingers' angles, whole turns too")
-  func twoFingersTurnTurnedFar() async throws {
+  func rotationAddsUpItsFingersAnglesWholeTurnsToo() async throws {
     var generator = Generator(state: 20_261_203)
     let rotation = UIRotationGestureRecognizer(), (_, fingers, log) = try await stage(rotation)
     for round in 0..<100 {

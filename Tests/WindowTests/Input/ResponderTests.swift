@@ -13,7 +13,7 @@ private final class Keyed: UIView {
 @MainActor @Suite("responders", .windows)
 struct ResponderTests {
   @Test("a field removed as another ends editing never begins editing")
-  func fieldGoesWhenAnotherOnes() async throws {
+  func fieldRemovedAsAnotherEndsEditingNeverBeginsEditing() async throws {
     @MainActor final class Remover: UITextFieldDelegate {
       var log: [String] = []
       var removed: UITextField?
@@ -38,7 +38,7 @@ struct ResponderTests {
   }
 
   @Test("a window's first responder and its focus follow each other")
-  func windowOneFirstResponderGoes() async throws {
+  func windowsFirstResponderAndItsFocusFollowEachOther() async throws {
     let outer = UIView(), first = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     let second = Keyed(frame: CGRect(x: 10, y: 60, width: 50, height: 30))
     #expect(!first.becomeFirstResponder(), "outside a window")
@@ -63,7 +63,7 @@ struct ResponderTests {
   }
 
   @Test("a removed view is no longer the first responder")
-  func firstResponderRemovedNone() async throws {
+  func removedViewIsNoLongerTheFirstResponder() async throws {
     let outer = UIView(), view = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
     outer.addSubview(view)
     let window = try await TestWindow.show(outer)
@@ -73,7 +73,7 @@ struct ResponderTests {
   }
 
   @Test("a key command runs on its type's nearest responder")
-  func keyCommandFoundAlongResponders() async throws {
+  func keyCommandRunsOnItsTypesNearestResponder() async throws {
     final class Screen: UIViewController {
       var log: [String] = []
       func leave() { log.append("leave") }
@@ -105,7 +105,7 @@ struct ResponderTests {
   }
 
   @Test("a command's action is looked up from the first responder")
-  func commandsActionLookedForFrom() async throws {
+  func commandsActionIsLookedUpFromTheFirstResponder() async throws {
     final class Field: UIView {
       var log: [String] = []
       override var canBecomeFirstResponder: Bool { true }
@@ -139,7 +139,7 @@ struct ResponderTests {
   }
 
   @Test("only a priority key command precedes a text view's key")
-  func keyCommandWithPriorityComes() async throws {
+  func onlyAPriorityKeyCommandPrecedesATextViewsKey() async throws {
     final class Screen: UIViewController {
       var posts = 0, hasPriority = false
       func post() { posts += 1 }
@@ -167,7 +167,7 @@ struct ResponderTests {
   }
 
   @Test("a key command matches its key with exactly its modifiers")
-  func commandForKeyWithJust() {
+  func keyCommandMatchesItsKeyWithExactlyItsModifiers() {
     typealias Flags = UIKeyModifierFlags
     let table: [(String, Flags, Int32, Flags, Bool)] = [
       ("f", .command, GDK_KEY_f, .control, true), ("F", .command, GDK_KEY_f, .control, true),
@@ -205,7 +205,7 @@ struct ResponderTests {
   }
 
   @Test("a recogniser makes only responder-capable views reachable by key")
-  func viewMayBecomeFirstResponder() {
+  func recogniserMakesOnlyResponderCapableViewsReachableByKey() {
     final class Tile: UIView {
       override var canBecomeFirstResponder: Bool { true }
     }
@@ -216,7 +216,7 @@ struct ResponderTests {
   }
 
   @Test("keys go to first responder, then focus, then front screen")
-  func keyGoesFirstResponderElse() async throws {
+  func keysGoToFirstResponderThenFocusThenFrontScreen() async throws {
     final class Screen: UIViewController {
       var heard = 0
       var isPrior = false
@@ -278,7 +278,7 @@ struct ResponderTests {
   }
 
   @Test("only removing a field or its superview ends its editing")
-  func whoTypesGoesOnWhere() async throws {
+  func onlyRemovingAFieldOrItsSuperviewEndsItsEditing() async throws {
     let outer = UIView(), beside = UIView(), around = UIView(), field = UITextField()
     for (index, view) in [beside, around].enumerated() {
       view.frame = CGRect(x: 20, y: 20 + 100 * index, width: 200, height: 80)
@@ -295,7 +295,7 @@ struct ResponderTests {
   }
 
   @Test("a screen reader focuses the first view without starting editing")
-  func whereScreenReaderComesWhile() async throws {
+  func screenReaderFocusesTheFirstViewWithoutStartingEditing() async throws {
     try setScreenReader(true)
     defer { try? setScreenReader(false) }
     try await wait("it is known") { UIAccessibility.isVoiceOverRunning }
@@ -329,7 +329,7 @@ struct ResponderTests {
   }
 
   @Test("focus is announced again without changing how it is shown")
-  func whereKeyboardToldOnceMore() async throws {
+  func focusIsAnnouncedAgainWithoutChangingHowItIsShown() async throws {
     let button = UIButton(type: .system), outer = UIView()
     button.setTitle("Here", for: .normal)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("search bars", .windows)
 struct SearchBarTests {
   @Test("a search bar's trailing cancel button also answers Escape")
-  func searchBarButtonWhereReading() throws {
+  func searchBarsTrailingCancelButtonAlsoAnswersEscape() throws {
     let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60))
     #expect(bar.keyCommands?.isEmpty ?? true)
     bar.showsCancelButton = true
@@ -27,7 +27,7 @@ struct SearchBarTests {
   }
 
   @Test("a search bar tells of text, search and cancel")
-  func searchBarTellsTextSearch() async throws {
+  func searchBarTellsOfTextSearchAndCancel() async throws {
     @MainActor final class Searcher: UISearchBarDelegate {
       var log: [String] = []
       func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { log.append("begin") }
@@ -60,7 +60,7 @@ struct SearchBarTests {
   }
 
   @Test("a search field and cancel button keep 6 points' distance")
-  func fieldButtonGiveUpSearch() {
+  func searchFieldAndCancelButtonKeep6PointsDistance() {
     for isRightToLeft in [false, true] {
       for hasButton in [false, true] {
         let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60)), field = bar.searchTextField
@@ -100,7 +100,7 @@ struct SearchBarTests {
   }
 
   @Test("a search bar's delegate decides like a field's")
-  func searchBarsDelegateAskedWhat() async throws {
+  func searchBarsDelegateDecidesLikeAFields() async throws {
     final class Searcher: UISearchBarDelegate {
       var log: [String] = []
       var says = true

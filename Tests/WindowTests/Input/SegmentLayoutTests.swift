@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("segment layout", .windows)
 struct SegmentLayoutTests {
   @Test("segments get their desired widths and share the spare room")
-  func segmentsGetWhatTheyAsk() {
+  func segmentsGetTheirDesiredWidthsAndShareTheSpareRoom() {
     typealias Segment = SegmentArrangement.Segment
     let a = Segment(whole: 40, least: 40), b = Segment(whole: 100, least: 50)
     func fixed(_ segment: Segment, _ width: CGFloat) -> Segment {
@@ -48,7 +48,7 @@ struct SegmentLayoutTests {
   }
 
   @Test("segments fill the control in reading order without gaps")
-  func segmentsLieSideSideFrom() async throws {
+  func segmentsFillTheControlInReadingOrderWithoutGaps() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       for (width, isColumn) in [(301, false), (60, true)] as [(CGFloat, Bool)] {
         let control = UISegmentedControl(items: ["One", "Two and more", "Three"]), outer = UIView()
@@ -85,7 +85,7 @@ struct SegmentLayoutTests {
   }
 
   @Test("GTK's segments keep UIKit's order through insertions and removals")
-  func gtkSegmentsInUIKitsOrder() throws {
+  func gTKsSegmentsKeepUIKitsOrderThroughInsertionsAndRemovals() throws {
     let control = UISegmentedControl()
     var model: [String] = [], generator = Generator(state: 20_261_205)
     for round in 0..<120 {
@@ -127,7 +127,7 @@ struct SegmentLayoutTests {
   }
 
   @Test("a segment keeps its set width; missing segments change nothing")
-  func segmentWideWasToldWhat() {
+  func segmentKeepsItsSetWidthMissingSegmentsChangeNothing() {
     let control = UISegmentedControl(items: [
       "One", UIImage(systemName: "star") as Any, UIAction(title: "Act") { _ in },
     ])
@@ -177,7 +177,7 @@ struct SegmentLayoutTests {
   }
 
   @Test("a constrained segmented control resizes as its segments change")
-  func segmentedControlInLayoutWide() async throws {
+  func constrainedSegmentedControlResizesAsItsSegmentsChange() async throws {
     let root = UIView(), control = UISegmentedControl(items: ["One", "Two"])
     root.place(control)
     control.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
@@ -203,7 +203,7 @@ struct SegmentLayoutTests {
   }
 
   @Test("only a press that selects runs actions and sends valueChanged")
-  func pressChoosesRunsSegmentsAction() {
+  func onlyAPressThatSelectsRunsActionsAndSendsValueChanged() {
     var log: [String] = []
     let actions = ["A", "B", "C"].map { title in
       UIAction(title: title) { log.append("\($0.title) \($0.sender is UISegmentedControl)") }
@@ -225,7 +225,7 @@ struct SegmentLayoutTests {
   }
 
   @Test("a segment shows the image that is set last")
-  func segmentShowsPictureAnotherOne() async throws {
+  func segmentShowsTheImageThatIsSetLast() async throws {
     let control = UISegmentedControl(items: ["", "Words"])
     control.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
     _ = try await LayerStage.show(control)

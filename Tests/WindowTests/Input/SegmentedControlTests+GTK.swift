@@ -34,7 +34,7 @@ struct SegmentInputTests {
   }
 
   @Test("a click selects a segment and tells of it once")
-  func clickChoosesSegmentTellsOnce() async throws {
+  func clickSelectsASegmentAndTellsOfItOnce() async throws {
     let (control, _, journal) = try await show(["One", "Two", "Three"])
     try await Input.click(control, at: CGPoint(x: 150, y: 15))
     #expect(control.selectedSegmentIndex == 1)
@@ -49,7 +49,7 @@ struct SegmentInputTests {
   }
 
   @Test("segments are reached and chosen by key")
-  func segmentsReachedChosenKey() async throws {
+  func segmentsAreReachedAndChosenByKey() async throws {
     let (control, window, journal) = try await show(["One", "Two", "Three"])
     gtk_widget_grab_focus(control.buttons[2])
     try await Input.press(GDK_KEY_Tab, holding: [GDK_KEY_Shift_L], in: window)
@@ -62,7 +62,7 @@ struct SegmentInputTests {
   }
 
   @Test("a momentary control has a selection only while it tells")
-  func momentaryControlKnowsWhatWas() async throws {
+  func momentaryControlHasASelectionOnlyWhileItTells() async throws {
     let (control, _, journal) = try await show(["One", "Two"])
     var ran = 0
     control.setAction(UIAction(title: "Other") { _ in ran += 1 }, forSegmentAt: 1)
@@ -74,7 +74,7 @@ struct SegmentInputTests {
   }
 
   @Test("assistive technology meets a group of which one is chosen")
-  func assistiveTechnologyMeetsGroupOne() async throws {
+  func assistiveTechnologyMeetsAGroupOfWhichOneIsChosen() async throws {
     let (control, _, _) = try await show(["One", "Two"])
     control.accessibilityLabel = "Number"
     control.selectedSegmentIndex = 1
@@ -90,7 +90,7 @@ struct SegmentInputTests {
   }
 
   @Test("segments stack to show large words whole in narrow windows")
-  func wordsAtTwiceTextSize() async throws {
+  func segmentsStackToShowLargeWordsWholeInNarrowWindows() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
     let (control, window, _) = try await show(["All deliveries", "On their way", "Arrived"], width: 320)
@@ -107,7 +107,7 @@ struct SegmentInputTests {
   }
 
   @Test("words are centred in their segment and wrap when needed")
-  func wordsInMiddleTheirSegment() async throws {
+  func wordsAreCentredInTheirSegmentAndWrapWhenNeeded() async throws {
     let titles = ["On their way a", "All of them and more"]
     for (width, height, lines) in [(340, 90, [1, 1]), (200, nil, [2, 2]), (250, 60, [1, 2]), (100, nil, [2, 2])]
       as [(CGFloat, CGFloat?, [Int32])]
@@ -125,7 +125,7 @@ struct SegmentInputTests {
   }
 
   @Test("a one-line height cuts words off and adds a tooltip")
-  func whereHeightSetOneLine() async throws {
+  func oneLineHeightCutsWordsOffAndAddsATooltip() async throws {
     let (control, window, _) = try await show(
       ["Quite a lot of words here", "Even more words in this one", "And more"],
       width: 200,
@@ -139,7 +139,7 @@ struct SegmentInputTests {
   }
 
   @Test("the first segment is where reading begins")
-  func firstSegmentWhereReadingBegins() async throws {
+  func firstSegmentIsWhereReadingBegins() async throws {
     let (control, window, _) = try await show(["A", "B"])
     #expect(bounds(of: control.buttons[0], in: control).minX == 0)
     control.semanticContentAttribute = .forceRightToLeft
@@ -149,7 +149,7 @@ struct SegmentInputTests {
   }
 
   @Test("the selected segment has its tint and its state's attributes")
-  func chosenSegmentColourTextAttributes() async throws {
+  func selectedSegmentHasItsTintAndItsStatesAttributes() async throws {
     let (control, window, _) = try await show(["One", "Two"])
     control.selectedSegmentTintColor = .green
     control.selectedSegmentIndex = 0
@@ -161,7 +161,7 @@ struct SegmentInputTests {
   }
 
   @Test("segments share the width equally or by words, else stack")
-  func segmentsShareWidthEquallyTheir() {
+  func segmentsShareTheWidthEquallyOrByWordsElseStack() {
     let words = [
       SegmentArrangement.Segment(whole: 40, least: 40), SegmentArrangement.Segment(whole: 100, least: 50),
     ]

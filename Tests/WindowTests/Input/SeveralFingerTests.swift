@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("several fingers", .windows)
 struct SeveralFingerTests {
   @Test("a pan's translation never jumps when fingers come or leave")
-  func translationPanGoesOnWithout() async throws {
+  func pansTranslationNeverJumpsWhenFingersComeOrLeave() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     fingers.down(1, 100, 100)
     fingers.move(1, 130, 100)
@@ -33,7 +33,7 @@ struct SeveralFingerTests {
     "a pan follows the middle of whatever fingers are down",
     .timeLimit(.minutes(5))
   )
-  func whateverFingersComeMoveLeave() async throws {
+  func panFollowsTheMiddleOfWhateverFingersAreDown() async throws {
     var generator = Generator(state: 20_261_125)
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     for round in 0..<500 {
@@ -75,7 +75,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a pan's maximum touches count only when it begins")
-  func panWithMoreFingersThan() async throws {
+  func pansMaximumTouchesCountOnlyWhenItBegins() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     pan.maximumNumberOfTouches = 1
     fingers.down(1, 100, 100)
@@ -92,7 +92,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a pan tells its translation in any view's coordinates")
-  func panTellsWayInCoordinates() async throws {
+  func panTellsItsTranslationInAnyViewsCoordinates() async throws {
     let pan = UIPanGestureRecognizer(), (view, fingers, _) = try await stage(pan), large = UIView(frame: view.bounds)
     view.addSubview(large)
     large.transform = CGAffineTransform(scaleX: 2, y: 4)
@@ -109,7 +109,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a pan and a pinch forget the last gesture")
-  func panPinchForgetLastGesture() async throws {
+  func panAndAPinchForgetTheLastGesture() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, _) = try await stage(pan)
     fingers.down(1, 100, 100)
     fingers.move(1, 160, 130)
@@ -130,7 +130,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a tap needs exactly its number of fingers and taps")
-  func tapTakesManyFingersSays() async throws {
+  func tapNeedsExactlyItsNumberOfFingersAndTaps() async throws {
     for wanted in 1...3 {
       for taps in 1...2 {
         let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
@@ -157,7 +157,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a tap that failed is not counted in the next")
-  func tapFailedNotCountedIn() async throws {
+  func tapThatFailedIsNotCountedInTheNext() async throws {
     let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
     tap.numberOfTapsRequired = 2
     fingers.down(1, 100, 100)
@@ -175,7 +175,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a long press needs all its fingers and whole duration")
-  func longPressWaitsForAll() async throws {
+  func longPressNeedsAllItsFingersAndWholeDuration() async throws {
     let press = UILongPressGestureRecognizer(), (_, fingers, log) = try await stage(press)
     press.minimumPressDuration = 0.2
     press.numberOfTouchesRequired = 2
@@ -212,7 +212,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a swipe in any direction needs fingers, speed and straightness")
-  func swipeStraightQuickWithMany() async throws {
+  func swipeInAnyDirectionNeedsFingersSpeedAndStraightness() async throws {
     typealias Direction = UISwipeGestureRecognizer.Direction
     let ways: [(Direction, CGFloat, CGFloat)] = [(.right, 1, 0), (.left, -1, 0), (.down, 0, 1), (.up, 0, -1)]
     let swipe = UISwipeGestureRecognizer(), (_, fingers, log) = try await stage(swipe)
@@ -245,7 +245,7 @@ struct SeveralFingerTests {
   }
 
   @Test("recognisers decide whether they prevent and can be prevented")
-  func recogniserSaysCannotPreventedNot() async throws {
+  func recognisersDecideWhetherTheyPreventAndCanBePrevented() async throws {
     final class Stubborn: UITapGestureRecognizer {
       override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { false }
     }
@@ -268,7 +268,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a pan whose finger left while waiting does not begin")
-  func panWaitedForAnotherDoes() async throws {
+  func panWhoseFingerLeftWhileWaitingDoesNotBegin() async throws {
     let pan = UIPanGestureRecognizer(), tap = UITapGestureRecognizer(), (view, fingers, log) = try await stage(pan)
     tap.numberOfTapsRequired = 2
     pan.require(toFail: tap)
@@ -283,7 +283,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a recogniser disabled mid-touch starts afresh with the next")
-  func recogniserSwitchedOffInMiddle() async throws {
+  func recogniserDisabledMidTouchStartsAfreshWithTheNext() async throws {
     let pan = UIPanGestureRecognizer(), (_, fingers, log) = try await stage(pan)
     fingers.down(1, 100, 100)
     fingers.move(1, 103, 100)
@@ -299,7 +299,7 @@ struct SeveralFingerTests {
   }
 
   @Test("a finger whose end was lost is cancelled on return")
-  func fingerWhoseEndWasLost() async throws {
+  func fingerWhoseEndWasLostIsCancelledOnReturn() async throws {
     let view = TouchedView(), outer = UIView()
     outer.addSubview(view)
     view.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
@@ -312,7 +312,7 @@ struct SeveralFingerTests {
   }
 
   @Test("an event groups touches by view, window and recogniser")
-  func eventTouchesEachViewWindow() async throws {
+  func eventGroupsTouchesByViewWindowAndRecogniser() async throws {
     final class Reader: UIView {
       var counts: [Int?] = []
       var steps: [CGPoint] = []

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("text editing", .windows)
 struct TextEditingTests {
   @Test("a refusal of one part ends a text view's change")
-  func whereDelegateRefusesPartWhat() async throws {
+  func refusalOfOnePartEndsATextViewsChange() async throws {
     let (outer, editor, judge) = makeEditor("some words")
     _ = try await TestWindow.show(outer)
     #expect(editor.becomeFirstResponder())
@@ -54,7 +54,7 @@ struct TextEditingTests {
   }
 
   @Test("a deleted selection is asked about before later text elsewhere")
-  func selectionWasDeletedAskedAbout() async throws {
+  func deletedSelectionIsAskedAboutBeforeLaterTextElsewhere() async throws {
     // The place of writing, in the text without the selection of letters 4 to 8, and with it.
     for (place, inWhole) in [(0, 0), (2, 2), (6, 10), (8, 12)] as [(Int, Int)] {
       for allows in [true, false] {
@@ -97,7 +97,7 @@ struct TextEditingTests {
   }
 
   @Test("a field's text alignment holds for every content and direction")
-  func fieldsTextOnSideWhatever() throws {
+  func fieldsTextAlignmentHoldsForEveryContentAndDirection() throws {
     let field = UITextField(frame: .zero), entry = OpaquePointer(try #require(field.content))
     // The text, whether it is hidden, the side, and where GTK has to put it, in an interface that is read from left and from right.
     let table: [(String, Bool, NSTextAlignment, Float, Float)] = [
@@ -133,7 +133,7 @@ struct TextEditingTests {
   }
 
   @Test("the same text keeps the selection; another moves the cursor")
-  func textSetAgainLeavesSelection() {
+  func sameTextKeepsTheSelectionAnotherMovesTheCursor() {
     for isEditable in [true, false] {
       let editor = UITextView()
       editor.text = "some words"
@@ -161,7 +161,7 @@ struct TextEditingTests {
   }
 
   @Test("scrollRangeToVisible leaves no mark in the text buffer")
-  func rangeBroughtIntoSightLeaves() async throws {
+  func scrollRangeToVisibleLeavesNoMarkInTheTextBuffer() async throws {
     let (outer, editor, _) = makeEditor(String(repeating: "words\n", count: 100))
     _ = try await TestWindow.show(outer)
     @MainActor func marks(at location: Int) throws -> Int {
@@ -176,7 +176,7 @@ struct TextEditingTests {
   }
 
   @Test("a text view reports each end of editing exactly once")
-  func editingTextViewEndsOnce() async throws {
+  func textViewReportsEachEndOfEditingExactlyOnce() async throws {
     let ends: [(String, (UITextView) -> Void)] = [
       ("resigned", { $0.resignFirstResponder() }), ("not editable", { $0.isEditable = false }),
       ("neither editable nor selectable", { ($0.isSelectable, $0.isEditable) = (false, false) }),
@@ -210,7 +210,7 @@ struct TextEditingTests {
   }
 
   @Test("a field's delegate hears of cursor moves and selections")
-  func fieldsDelegateHearsWhereCursor() throws {
+  func fieldsDelegateHearsOfCursorMovesAndSelections() throws {
     final class Listener: UITextFieldDelegate {
       var selections = 0
       func textFieldDidChangeSelection(_ textField: UITextField) { selections += 1 }
@@ -234,7 +234,7 @@ struct TextEditingTests {
   }
 
   @Test("enablesReturnKeyAutomatically refuses Return in an empty text")
-  func returnNoneWhereThereNo() throws {
+  func enablesReturnKeyAutomaticallyRefusesReturnInAnEmptyText() throws {
     for (isAutomatic, text, mayReturn) in [(true, "", false), (true, "a", true), (false, "", true), (false, "a", true)]
     {
       let view = UITextView()

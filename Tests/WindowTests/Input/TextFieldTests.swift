@@ -56,7 +56,7 @@ private func makeForm(_ count: Int = 1) -> (UIView, [UITextField], Judge) {
 @MainActor @Suite("text fields", .windows)
 struct TextFieldTests {
   @Test("a clicked field is edited by key until Tab")
-  func fieldEditedAfterClickHears() async throws {
+  func clickedFieldIsEditedByKeyUntilTab() async throws {
     let (outer, fields, judge) = makeForm(2)
     let window = try await TestWindow.show(outer)
     try await Input.click(fields[1])
@@ -71,7 +71,7 @@ struct TextFieldTests {
   }
 
   @Test("no field is edited because its window is shown")
-  func noFieldEditedBecauseWindow() async throws {
+  func noFieldIsEditedBecauseItsWindowIsShown() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     try await Input.press(GDK_KEY_a, in: window)
@@ -81,7 +81,7 @@ struct TextFieldTests {
   }
 
   @Test("replacing a selection is one change, in UTF-16 units")
-  func replacingSelectionOneChangeIn() async throws {
+  func replacingASelectionIsOneChangeInUTF16Units() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     fields[0].text = "x😀yz"
@@ -104,7 +104,7 @@ struct TextFieldTests {
   }
 
   @Test("a refused change does nothing, its preceding deletion included")
-  func whatDelegateRefusesDoesNot() async throws {
+  func refusedChangeDoesNothingItsPrecedingDeletionIncluded() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     let entry = OpaquePointer(try #require(fields[0].content))
@@ -123,7 +123,7 @@ struct TextFieldTests {
   }
 
   @Test("the delegate can replace what was typed with another text")
-  func delegateCanPutAnotherText() async throws {
+  func delegateCanReplaceWhatWasTypedWithAnotherText() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     fields[0].becomeFirstResponder()
@@ -134,7 +134,7 @@ struct TextFieldTests {
   }
 
   @Test("setting the text sends no event and keeps a composition")
-  func settingTextSendsNoEvent() async throws {
+  func settingTheTextSendsNoEventAndKeepsAComposition() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     fields[0].becomeFirstResponder()
@@ -157,7 +157,7 @@ struct TextFieldTests {
   }
 
   @Test("a delegate can refuse to begin or end editing")
-  func delegateKeepsFieldFromBeing() async throws {
+  func delegateCanRefuseToBeginOrEndEditing() async throws {
     let (outer, fields, judge) = makeForm(2)
     let window = try await TestWindow.show(outer)
     judge.mayBegin = false
@@ -186,7 +186,7 @@ struct TextFieldTests {
   }
 
   @Test("Return asks the delegate and can lead to another field")
-  func returnAsksDelegateCanLead() async throws {
+  func returnAsksTheDelegateAndCanLeadToAnotherField() async throws {
     let (outer, fields, judge) = makeForm(2)
     let window = try await TestWindow.show(outer)
     fields[0].addAction(UIAction { _ in fields[1].becomeFirstResponder() }, for: .primaryActionTriggered)
@@ -205,7 +205,7 @@ struct TextFieldTests {
   }
 
   @Test("the start, changes and end of editing reach all listeners")
-  func beginningChangingEndingEditTold() async throws {
+  func startChangesAndEndOfEditingReachAllListeners() async throws {
     let (outer, fields, _) = makeForm(2)
     var told: [String] = []
     let names = [
@@ -226,7 +226,7 @@ struct TextFieldTests {
   }
 
   @Test("a click on a button leaves the field its focus")
-  func clickOnButtonLeavesField() async throws {
+  func clickOnAButtonLeavesTheFieldItsFocus() async throws {
     let (outer, fields, _) = makeForm()
     let button = UIButton(type: .system)
     var presses = 0
@@ -241,7 +241,7 @@ struct TextFieldTests {
   }
 
   @Test("Escape in a field reaches the application")
-  func escapeInFieldReachesApplication() async throws {
+  func escapeInAFieldReachesTheApplication() async throws {
     final class Screen: UIViewController {
       var left = 0
       func leave() { left += 1 }
@@ -258,7 +258,7 @@ struct TextFieldTests {
   }
 
   @Test("the clear button follows its mode and asks the delegate")
-  func clearButtonThereWhenMeant() async throws {
+  func clearButtonFollowsItsModeAndAsksTheDelegate() async throws {
     let (outer, fields, judge) = makeForm()
     let window = try await TestWindow.show(outer)
     let field = fields[0]
@@ -281,7 +281,7 @@ struct TextFieldTests {
   }
 
   @Test("a field's text alignment holds whatever the script")
-  func textKeepsSideMeantFor() throws {
+  func fieldsTextAlignmentHoldsWhateverTheScript() throws {
     let field = UITextField(frame: .zero), entry = OpaquePointer(try #require(field.content))
     let alignments: [(String, NSTextAlignment, Float)] = [
       ("abc", .natural, 0), ("abc", .right, 1), ("مرحبا", .natural, 1), ("مرحبا", .right, 0), ("مرحبا", .center, 0.5),
@@ -302,7 +302,7 @@ struct TextFieldTests {
   }
 
   @Test("traits of the text reach GTK's input methods")
-  func traitsTextReachGTKsInput() {
+  func traitsOfTheTextReachGTKsInputMethods() {
     let field = UITextField(frame: .zero)
     let purpose = { gtk_entry_get_input_purpose(field.entry) }
     field.textContentType = .emailAddress
@@ -320,7 +320,7 @@ struct TextFieldTests {
   }
 
   @Test("a field's accessible text box bears its label or placeholder")
-  func fieldTextBoxCalledLabel() async throws {
+  func fieldsAccessibleTextBoxBearsItsLabelOrPlaceholder() async throws {
     let (outer, fields, _) = makeForm()
     fields[0].placeholder = "Name"
     _ = try await TestWindow.show(outer)
@@ -332,7 +332,7 @@ struct TextFieldTests {
   }
 
   @Test("an unlessEditing clear button hides during editing")
-  func buttonClearThereUnlessOne() async throws {
+  func unlessEditingClearButtonHidesDuringEditing() async throws {
     let (outer, fields, _) = makeForm()
     fields[0].text = "text"
     fields[0].clearButtonMode = .unlessEditing
@@ -346,7 +346,7 @@ struct TextFieldTests {
   }
 
   @Test("a placeholder has its own colour or the desktop's")
-  func placeholderDrawnInOwnColour() async throws {
+  func placeholderHasItsOwnColourOrTheDesktops() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 300, height: 40)), outer = UIView()
     outer.addSubview(field)
     let window = try await TestWindow.show(outer)

@@ -72,7 +72,7 @@ private let pieces = ["a", "xyz", "é", "e\u{301}", "😀", "👨‍👩‍👧"
 @MainActor @Suite("models of texts", .windows)
 struct TextModelTests {
   @Test("a field's delegate decides each change once, in UTF-16 units")
-  func whateverPersonDoesFieldDelegate() async throws {
+  func fieldsDelegateDecidesEachChangeOnceInUTF16Units() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 300, height: 40)), referee = Referee()
     outer.addSubview(field)
     field.delegate = referee
@@ -121,7 +121,7 @@ struct TextModelTests {
   }
 
   @Test("a text view's delegate decides each change once, in UTF-16")
-  func whateverPersonDoesTextView() async throws {
+  func textViewsDelegateDecidesEachChangeOnceInUTF16() async throws {
     let (outer, editor, _) = makeEditor(), referee = Referee()
     editor.delegate = referee
     _ = try await TestWindow.show(outer)
@@ -163,7 +163,7 @@ struct TextModelTests {
   }
 
   @Test("a UTF-16 selection is clamped to the text's whole letters")
-  func selectionSetInUTF16() throws {
+  func utf16SelectionIsClampedToTheTextsWholeLetters() throws {
     let editor = UITextView()
     var generator = Generator(state: 20_261_130)
     for _ in 0..<400 {
@@ -189,7 +189,7 @@ struct TextModelTests {
   }
 
   @Test("text divides into paragraphs at each line end, with offsets")
-  func paragraphsTextWhatLineEnds() throws {
+  func textDividesIntoParagraphsAtEachLineEndWithOffsets() throws {
     var generator = Generator(state: 20_261_201)
     let ends = ["\n", "\r", "\r\n", "\u{2029}"]
     for _ in 0..<300 {

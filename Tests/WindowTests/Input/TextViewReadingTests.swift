@@ -37,7 +37,7 @@ private func scrollable(_ view: UITextView) throws -> (value: Double, upper: Dou
 @MainActor @Suite("text views to read", .windows)
 struct TextViewReadingTests {
   @Test("a non-scrolling text view is as high as its text")
-  func textViewDoesNotScroll() async throws {
+  func nonScrollingTextViewIsAsHighAsItsText() async throws {
     let texts = [
       "", "word", "two\nlines", "ends with a line\n", "carriage\r\nreturns\rtoo", paragraphs.joined(separator: "\n\n"),
       "مرحبا بالعالم\nabc", String(repeating: "wide", count: 200), "emoji 😀\n漢字",
@@ -60,7 +60,7 @@ struct TextViewReadingTests {
   }
 
   @Test("only a non-scrolling text view has an intrinsic size")
-  func textViewScrollsWantsNo() {
+  func onlyANonScrollingTextViewHasAnIntrinsicSize() {
     let (_, editor, _) = makeEditor("some words")
     #expect(editor.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
     editor.isScrollEnabled = false
@@ -78,7 +78,7 @@ struct TextViewReadingTests {
   }
 
   @Test("read-only text can be selected, copied and left with Tab")
-  func textCannotEditedSelectedWith() async throws {
+  func readOnlyTextCanBeSelectedCopiedAndLeftWithTab() async throws {
     let (scroll, reader) = makeReader("first words\nsecond")
     let outer = UIView(), button = UIButton(type: .system), judge = TextViewJudge()
     scroll.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
@@ -109,7 +109,7 @@ struct TextViewReadingTests {
   }
 
   @Test("unselectable text takes neither clicks nor the focus")
-  func textCannotSelectedTakesNeither() async throws {
+  func unselectableTextTakesNeitherClicksNorTheFocus() async throws {
     let (scroll, reader) = makeReader("some words")
     reader.isSelectable = false
     let window = try await TestWindow.show(scroll)
@@ -120,7 +120,7 @@ struct TextViewReadingTests {
   }
 
   @Test("keys, not clicks, scroll a long text to the cursor")
-  func clickIntoLongTextLeaves() async throws {
+  func keysNotClicksScrollALongTextToTheCursor() async throws {
     let (scroll, reader) = makeReader(paragraphs.joined(separator: "\n"))
     let window = try await TestWindow.show(scroll)
     scroll.contentOffset.y = 600
@@ -139,7 +139,7 @@ struct TextViewReadingTests {
   }
 
   @Test("a long text scrolls by program, range and wheel")
-  func longTextScrollsProgramRange() async throws {
+  func longTextScrollsByProgramRangeAndWheel() async throws {
     let (outer, editor, judge) = makeEditor(paragraphs.joined(separator: "\n"))
     let mark = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     editor.addSubview(mark)
@@ -168,7 +168,7 @@ struct TextViewReadingTests {
   }
 
   @Test("paragraphs begin on their script's side or as aligned")
-  func paragraphsBeginWhereTheirScript() async throws {
+  func paragraphsBeginOnTheirScriptsSideOrAsAligned() async throws {
     let (outer, editor, _) = makeEditor("مرحبا\nabc")
     let window = try await TestWindow.show(outer)
     @MainActor func sides() throws -> [Bool] {
@@ -190,7 +190,7 @@ struct TextViewReadingTests {
   }
 
   @Test("a text view is an accessible, labelled text box")
-  func textViewTextBoxFor() async throws {
+  func textViewIsAnAccessibleLabelledTextBox() async throws {
     let (outer, editor, _) = makeEditor("text")
     (editor.accessibilityLabel, editor.accessibilityValue, editor.accessibilityHint) = ("Note", "Half", "Says more")
     _ = try await TestWindow.show(outer)
@@ -204,7 +204,7 @@ struct TextViewReadingTests {
   }
 
   @Test("an editable text starts with the cursor at its end")
-  func newTextCursorAtEnd() {
+  func editableTextStartsWithTheCursorAtItsEnd() {
     for isEditable in [true, false] {
       let view = UITextView()
       view.isEditable = isEditable
@@ -217,7 +217,7 @@ struct TextViewReadingTests {
   }
 
   @Test("a long range's beginning is scrolled into sight")
-  func rangeLongerThanViewBeginning() async throws {
+  func longRangesBeginningIsScrolledIntoSight() async throws {
     let view = UITextView(), outer = UIView()
     view.text = (0..<200).map { "Line \($0)" }.joined(separator: "\n")
     view.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
@@ -238,7 +238,7 @@ struct TextViewReadingTests {
   }
 
   @Test("replacing the text drops a pending scroll to a range")
-  func placeInTextWasReplaced() async throws {
+  func replacingTheTextDropsAPendingScrollToARange() async throws {
     let view = UITextView(), outer = UIView()
     let text = (0..<400).map { "Line \($0)" }.joined(separator: "\n")
     view.text = text
@@ -252,7 +252,7 @@ struct TextViewReadingTests {
   }
 
   @Test("selecting in read-only text reports no editing")
-  func whoSelectsInTextOnly() async throws {
+  func selectingInReadOnlyTextReportsNoEditing() async throws {
     @MainActor final class Listener: UITextViewDelegate {
       var log: [String] = []
       func textViewShouldBeginEditing(_ textView: UITextView) -> Bool {
@@ -279,7 +279,7 @@ struct TextViewReadingTests {
   }
 
   @Test("adjustsFontForContentSizeCategory makes a text view follow the text size")
-  func textViewFollowsTextSize() async throws {
+  func adjustsFontForContentSizeCategoryMakesATextViewFollowTheTextSize() async throws {
     let (outer, editor, _) = makeEditor("text")
     editor.isScrollEnabled = false
     editor.font = .preferredFont(forTextStyle: .body)
@@ -292,7 +292,7 @@ struct TextViewReadingTests {
   }
 
   @Test("long, hostile texts take a text view bounded time")
-  func longHostileTextsTakeText() async throws {
+  func longHostileTextsTakeATextViewBoundedTime() async throws {
     let texts = [
       String(repeating: "words and more words ", count: 5000), String(repeating: "a\n", count: 5000),
       String(repeating: "e" + String(repeating: "\u{0301}\u{0323}", count: 50), count: 1000),

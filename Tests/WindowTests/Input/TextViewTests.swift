@@ -38,7 +38,7 @@ func makeEditor(_ text: String = "") -> (UIView, UITextView, TextViewJudge) {
 @MainActor @Suite("text views", .windows)
 struct TextViewTests {
   @Test("a clicked text view takes every key on several lines")
-  func textViewEditedAfterClick() async throws {
+  func clickedTextViewTakesEveryKeyOnSeveralLines() async throws {
     let (outer, editor, judge) = makeEditor()
     let window = try await TestWindow.show(outer)
     try await Input.click(editor)
@@ -65,7 +65,7 @@ struct TextViewTests {
   }
 
   @Test("a line of tabs leaves the other lines in sight")
-  func lineNothingButTabsHowever() async throws {
+  func lineOfTabsLeavesTheOtherLinesInSight() async throws {
     for isScrollEnabled in [true, false] {
       let (outer, editor, _) = makeEditor("word\n")
       editor.isScrollEnabled = isScrollEnabled
@@ -91,7 +91,7 @@ struct TextViewTests {
   }
 
   @Test("no text view is edited because its window is shown")
-  func noTextViewEditedBecause() async throws {
+  func noTextViewIsEditedBecauseItsWindowIsShown() async throws {
     let (outer, editor, judge) = makeEditor()
     let window = try await TestWindow.show(outer)
     try await Input.press(GDK_KEY_a, in: window)
@@ -99,7 +99,7 @@ struct TextViewTests {
   }
 
   @Test("replacing a text view's selection is one change in UTF-16")
-  func replacingSelectionInTextView() async throws {
+  func replacingATextViewsSelectionIsOneChangeInUTF16() async throws {
     let (outer, editor, judge) = makeEditor("x😀yz")
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
@@ -119,7 +119,7 @@ struct TextViewTests {
   }
 
   @Test("pasting over a selection is one change, and cutting one")
-  func pastingOverSelectionOneChange() async throws {
+  func pastingOverASelectionIsOneChangeAndCuttingOne() async throws {
     let (outer, editor, judge) = makeEditor("one two")
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
@@ -139,7 +139,7 @@ struct TextViewTests {
   }
 
   @Test("a refused change neither happens nor can be undone")
-  func whatTextViewsDelegateRefuses() async throws {
+  func refusedChangeNeitherHappensNorCanBeUndone() async throws {
     let (outer, editor, judge) = makeEditor("abc")
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
@@ -160,7 +160,7 @@ struct TextViewTests {
   }
 
   @Test("a delegate can replace typed and existing text with another")
-  func textViewsDelegateCanPut() async throws {
+  func delegateCanReplaceTypedAndExistingTextWithAnother() async throws {
     let (outer, editor, judge) = makeEditor()
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
@@ -180,7 +180,7 @@ struct TextViewTests {
   }
 
   @Test("undo takes back typing once, not the program's text")
-  func undoingTakesBackWhatWas() async throws {
+  func undoTakesBackTypingOnceNotTheProgramsText() async throws {
     let (outer, editor, judge) = makeEditor("one two")
     let window = try await TestWindow.show(outer)
     editor.becomeFirstResponder()
@@ -196,7 +196,7 @@ struct TextViewTests {
   }
 
   @Test("a delegate can refuse to begin or end editing")
-  func delegateKeepsTextViewFrom() async throws {
+  func delegateCanRefuseToBeginOrEndEditing() async throws {
     let (outer, editor, judge) = makeEditor("abc")
     let field = UITextField(frame: CGRect(x: 20, y: 240, width: 200, height: 40))
     outer.addSubview(field)
@@ -215,7 +215,7 @@ struct TextViewTests {
   }
 
   @Test("a button taking focus ends editing, unless that is refused")
-  func buttonGetsKeyboardEndsEditing() async throws {
+  func buttonTakingFocusEndsEditingUnlessThatIsRefused() async throws {
     let (outer, editor, judge) = makeEditor("abc")
     let button = UIButton(frame: CGRect(x: 20, y: 240, width: 200, height: 40))
     button.setTitle("Beside", for: .normal)
@@ -232,7 +232,7 @@ struct TextViewTests {
   }
 
   @Test("a text's paragraphs and their offsets match GTK's")
-  func textsParagraphsDividedWhereGTK() {
+  func textsParagraphsAndTheirOffsetsMatchGTKs() {
     let texts: [(String, [String], [Int])] = [
       ("", [""], [0]), ("a", ["a"], [0]), ("a\nb", ["a", "b"], [0, 2]), ("a\rb\r", ["a", "b", ""], [0, 2, 4]),
       ("a\r\nbc\r\n", ["a", "bc", ""], [0, 3, 7]), ("a\u{2029}b", ["a", "b"], [0, 2]),
@@ -247,7 +247,7 @@ struct TextViewTests {
   }
 
   @Test("the start, changes and end of editing reach all listeners")
-  func beginningChangingEndingEditText() async throws {
+  func startChangesAndEndOfEditingReachAllListeners() async throws {
     let (outer, editor, _) = makeEditor()
     var told: [String] = []
     let names = [
@@ -268,7 +268,7 @@ struct TextViewTests {
   }
 
   @Test("text view insets are GTK's margins, each on its side")
-  func distancesTextViewsEdgesGTKs() {
+  func textViewInsetsAreGTKsMarginsEachOnItsSide() {
     let (_, editor, _) = makeEditor("abc")
     editor.textContainerInset = UIEdgeInsets(top: 3, left: 14, bottom: 25, right: 36)
     let padding = editor.textContainer.lineFragmentPadding
@@ -279,7 +279,7 @@ struct TextViewTests {
   }
 
   @Test("traits of a text view's text reach GTK's input methods")
-  func traitsTextViewsTextReach() {
+  func traitsOfATextViewsTextReachGTKsInputMethods() {
     let (_, editor, _) = makeEditor()
     editor.keyboardType = .URL
     #expect(gtk_text_view_get_input_purpose(editor.textView) == GTK_INPUT_PURPOSE_URL)
@@ -293,7 +293,7 @@ struct TextViewTests {
   }
 
   @Test("setting a text view's text reports only the selection change")
-  func settingTextViewsTextSends() {
+  func settingATextViewsTextReportsOnlyTheSelectionChange() {
     let (_, editor, judge) = makeEditor("abc")
     judge.log = []
     editor.text = "longer"

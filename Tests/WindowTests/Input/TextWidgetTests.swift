@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("text widgets", .windows)
 struct TextWidgetTests {
   @Test("input purpose follows secure entry, then keyboard, then content type")
-  func inputMethodsHearWhatText() throws {
+  func inputPurposeFollowsSecureEntryThenKeyboardThenContentType() throws {
     let keyboards: [(UIKeyboardType, GtkInputPurpose)] = [
       (.default, GTK_INPUT_PURPOSE_FREE_FORM), (.asciiCapable, GTK_INPUT_PURPOSE_FREE_FORM),
       (.numbersAndPunctuation, GTK_INPUT_PURPOSE_NUMBER), (.URL, GTK_INPUT_PURPOSE_URL),
@@ -72,7 +72,7 @@ struct TextWidgetTests {
   }
 
   @Test("only a wheel's scroll of a text is a drag")
-  func wheelScrollsTextDragFor() async throws {
+  func onlyAWheelsScrollOfATextIsADrag() async throws {
     final class Drags: NSObject, UITextViewDelegate {
       var log: [String] = []
       func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("begin") }
@@ -93,7 +93,7 @@ struct TextWidgetTests {
   }
 
   @Test("a text view's height at a width ignores earlier measurements")
-  func textViewAsksForNo() throws {
+  func textViewsHeightAtAWidthIgnoresEarlierMeasurements() throws {
     var generator = Generator(state: 20_261_202)
     let words = ["word", "Grüße", "日本語", "iiii", "WWW", "a\nb", "שלום"]
     let editor = UITextView(), label = UILabel()
@@ -129,7 +129,7 @@ struct TextWidgetTests {
   }
 
   @Test("text margins are whole, non-negative and include content insets")
-  func roomAroundTextInWhole() throws {
+  func textMarginsAreWholeNonNegativeAndIncludeContentInsets() throws {
     let editor = UITextView(), textView = try #require(editor.textView)
     @MainActor func around() -> [Int32] {
       [
@@ -158,7 +158,7 @@ struct TextWidgetTests {
   }
 
   @Test("a text scrolls between its top and bottom insets")
-  func textScrollsFromInsetOver() async throws {
+  func textScrollsBetweenItsTopAndBottomInsets() async throws {
     let editor = UITextView()
     editor.text = String(repeating: "A line of words\n", count: 200)
     editor.contentInset = UIEdgeInsets(top: 40, left: 3, bottom: 10, right: 5)
@@ -177,7 +177,7 @@ struct TextWidgetTests {
   }
 
   @Test("a field's text lies between its visible side views")
-  func fieldsTextLiesBetweenViews() async throws {
+  func fieldsTextLiesBetweenItsVisibleSideViews() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
     field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 20))
     field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 10))
@@ -201,7 +201,7 @@ struct TextWidgetTests {
   }
 
   @Test("border styles, editability and scrolling reach GTK and are undone")
-  func fieldsBorderWhatTextView() throws {
+  func borderStylesEditabilityAndScrollingReachGTKAndAreUndone() throws {
     let field = UITextField(), entry = try #require(field.content)
     #expect(gtk_widget_has_css_class(entry, "bare-field") != 0 && gtk_widget_has_css_class(entry, "lined-field") == 0)
     for (style, isBare, isLined) in [
@@ -238,7 +238,7 @@ struct TextWidgetTests {
   }
 
   @Test("a field's clear button follows its mode, text and editing")
-  func fieldClearButtonModeSays() async throws {
+  func fieldsClearButtonFollowsItsModeTextAndEditing() async throws {
     let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40)), outer = UIView()
     outer.addSubview(field)
     _ = try await TestWindow.show(outer)
@@ -260,7 +260,7 @@ struct TextWidgetTests {
   }
 
   @Test("a field's hint describes it to assistive technology while set")
-  func fieldDescribedHintNothingWhen() async throws {
+  func fieldsHintDescribesItToAssistiveTechnologyWhileSet() async throws {
     let field = UITextField(), outer = UIView()
     outer.addSubview(field)
     _ = try await TestWindow.show(outer)
@@ -276,7 +276,7 @@ struct TextWidgetTests {
   }
 
   @Test("a field fits any width from 150 at its height")
-  func fieldFitsAnyWidthBut() {
+  func fieldFitsAnyWidthFrom150AtItsHeight() {
     let field = UITextField()
     for width in [0, 10, 149, 150, 151, 400, 1_000] as [CGFloat] {
       let size = field.sizeThatFits(CGSize(width: width, height: 10))

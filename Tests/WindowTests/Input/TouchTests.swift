@@ -49,7 +49,7 @@ private func makeTile() -> (UIView, Tile) {
 @MainActor @Suite("touches", .windows)
 struct TouchTests {
   @Test("a custom control is pressed, also through its subview")
-  func controlApplicationsOwnPressedAlso() async throws {
+  func customControlIsPressedAlsoThroughItsSubview() async throws {
     let (outer, tile) = makeTile()
     _ = try await TestWindow.show(outer)
     try await Input.click(tile, at: CGPoint(x: 90, y: 40))
@@ -61,7 +61,7 @@ struct TouchTests {
   }
 
   @Test("a control allows finger slips and reports a repeated touch")
-  func fingerMaySlipSeventyPoints() async throws {
+  func controlAllowsFingerSlipsAndReportsARepeatedTouch() async throws {
     let (outer, tile) = makeTile(), window = try await TestWindow.show(outer), fingers = WindowFingers(on: window)
     tile.addAction(UIAction { _ in tile.log.append("again") }, for: .touchDownRepeat)
     @MainActor func place(_ x: CGFloat) -> CGPoint { tile.convert(CGPoint(x: x, y: 20), to: nil) }
@@ -88,7 +88,7 @@ struct TouchTests {
   }
 
   @Test("a press that ends outside sends no primary action")
-  func pressEndsOutsideNone() async throws {
+  func pressThatEndsOutsideSendsNoPrimaryAction() async throws {
     let (outer, tile) = makeTile()
     _ = try await TestWindow.show(outer)
     var wasHighlighted = true
@@ -99,7 +99,7 @@ struct TouchTests {
   }
 
   @Test("a disabled control and the view behind take no press")
-  func disabledControlTakesNoPress() async throws {
+  func disabledControlAndTheViewBehindTakeNoPress() async throws {
     let (outer, tile) = makeTile()
     var presses = 0
     let behind = UIButton(type: .system)
@@ -115,7 +115,7 @@ struct TouchTests {
   }
 
   @Test("an almost invisible view takes no touch until visible")
-  func viewCanHardlySeenTakes() async throws {
+  func almostInvisibleViewTakesNoTouchUntilVisible() async throws {
     let (outer, tile) = makeTile(), button = UIButton(type: .system)
     button.setTitle("Press", for: .normal)
     button.frame = CGRect(x: 20, y: 300, width: 200, height: 40)
@@ -133,7 +133,7 @@ struct TouchTests {
   }
 
   @Test("keys and assistive technology press a custom control")
-  func controlApplicationsOwnReachedTab() async throws {
+  func keysAndAssistiveTechnologyPressACustomControl() async throws {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)
     try await Input.press(GDK_KEY_Tab, in: window)
@@ -152,7 +152,7 @@ struct TouchTests {
   }
 
   @Test("Tab goes through controls in reading order")
-  func tabGoesThroughControlsIn() async throws {
+  func tabGoesThroughControlsInReadingOrder() async throws {
     let outer = UIView()
     let places = [(150, 100), (20, 100), (20, 20), (150, 20)]
     let tiles = places.map { Tile(frame: CGRect(x: $0.0, y: $0.1, width: 80, height: 40)) }
@@ -165,7 +165,7 @@ struct TouchTests {
   }
 
   @Test("an action method runs until removed or its target freed")
-  func methodCalledWithWithoutSender() {
+  func actionMethodRunsUntilRemovedOrItsTargetFreed() {
     let tile = Tile(frame: .zero)
     tile.tag = 7
     let listener = Listener()
@@ -187,7 +187,7 @@ struct TouchTests {
   }
 
   @Test("a method added twice is called once")
-  func methodAddedAgainViewSet() {
+  func methodAddedTwiceIsCalledOnce() {
     let tile = Tile(frame: .zero), tap = UITapGestureRecognizer(), listener = Listener(), other = Listener()
     for listener in [listener, other, listener] {
       tile.addTarget(listener, action: Listener.pressed, for: .touchUpInside)
@@ -202,7 +202,7 @@ struct TouchTests {
   }
 
   @Test("a method added for more events runs once for each")
-  func methodAddedAgainForMore() {
+  func methodAddedForMoreEventsRunsOnceForEach() {
     let tile = Tile(frame: .zero), listener = Listener()
     for events in [UIControl.Event.touchDown, [.touchDown, .valueChanged]] {
       tile.addTarget(listener, action: Listener.pressed, for: events)
@@ -218,7 +218,7 @@ struct TouchTests {
   }
 
   @Test("methods added for different events or places are each called")
-  func methodsAddedAtOnePlace() {
+  func methodsAddedForDifferentEventsOrPlacesAreEachCalled() {
     let tile = Tile(frame: .zero), tap = UITapGestureRecognizer(), listener = Listener()
     for (event, action) in [(UIControl.Event.touchDown, Listener.pressed), (.touchUpInside, Listener.released)] {
       tile.addTarget(listener, action: action, for: event)
@@ -235,7 +235,7 @@ struct TouchTests {
   }
 
   @Test("keys reach links and controls with an action")
-  func controlReachedKeyForLong() {
+  func keysReachLinksAndControlsWithAnAction() {
     let control = UIControl(frame: .zero), link = UIView(), plain = UIView()
     link.accessibilityTraits = .link
     @MainActor func isReachable(_ view: UIView) -> Bool { gtk_widget_get_focusable(view.box.pointer) != 0 }
@@ -250,7 +250,7 @@ struct TouchTests {
   }
 
   @Test("quick presses in succession raise the touch's tapCount")
-  func pressesInQuickSuccessionCounted() async throws {
+  func quickPressesInSuccessionRaiseTheTouchsTapCount() async throws {
     final class Counter: UIView {
       var counts: [Int] = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -267,7 +267,7 @@ struct TouchTests {
   }
 
   @Test("a control sends touchDownRepeat for a second tap")
-  func touchComesAgainSoonTold() async throws {
+  func controlSendsTouchDownRepeatForASecondTap() async throws {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)
     var told: [String] = []
@@ -283,7 +283,7 @@ struct TouchTests {
   }
 
   @Test("a control follows one touch, whatever else touches it")
-  func controlFollowsOneTouchWhatever() async throws {
+  func controlFollowsOneTouchWhateverElseTouchesIt() async throws {
     let (outer, tile) = makeTile()
     let window = try await TestWindow.show(outer)
     let touches = (0..<2).map { _ in
@@ -306,7 +306,7 @@ struct TouchTests {
   }
 
   @Test("an overlay lets touches through where nothing of it is")
-  func overlayLetsTouchesThroughWhere() async throws {
+  func overlayLetsTouchesThroughWhereNothingOfItIs() async throws {
     final class Overlay: UIView {
       override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
@@ -333,7 +333,7 @@ struct TouchTests {
   }
 
   @Test("a touch goes to its view and along the responders")
-  func touchGoesViewUnderAlong() async throws {
+  func touchGoesToItsViewAndAlongTheResponders() async throws {
     final class Screen: UIViewController {
       var log: [String] = []
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
@@ -350,7 +350,7 @@ struct TouchTests {
   }
 
   @Test("a control in a row is pressed without the row")
-  func controlInListsRowPressed() async throws {
+  func controlInARowIsPressedWithoutTheRow() async throws {
     let rows = Rows([3])
     var cells: [UITableViewCell] = []
     rows.made = { cells.append($0) }
@@ -369,7 +369,7 @@ struct TouchTests {
   }
 
   @Test("a disabled control in a row keeps presses from it")
-  func disabledControlInListsRow() async throws {
+  func disabledControlInARowKeepsPressesFromIt() async throws {
     let rows = Rows([3]), table = UITableView()
     table.dataSource = rows
     let window = try await TestWindow.show(table)

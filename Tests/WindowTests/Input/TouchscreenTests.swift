@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("fingers on a screen", .windows)
 struct TouchscreenTests {
   @Test("a finger's long pull dismisses a sheet that may go")
-  func fingerPullsSheetDownAway() async throws {
+  func fingersLongPullDismissesASheetThatMayGo() async throws {
     let (root, journal) = try await makePresenter(), window = try #require(root.view.window)
     try await TestWindow.fillScreen(window)
     let sheet = Witness("sheet", journal)
@@ -35,7 +35,7 @@ struct TouchscreenTests {
   }
 
   @Test("a finger pulls a sheet only from its list's top")
-  func listInSheetScrolledFinger() async throws {
+  func fingerPullsASheetOnlyFromItsListsTop() async throws {
     let (root, journal) = try await makePresenter(), window = try #require(root.view.window)
     try await TestWindow.fillScreen(window)
     let sheet = Witness("sheet", journal), table = UITableView(), rows = Rows([80])
@@ -64,7 +64,7 @@ struct TouchscreenTests {
   }
 
   @Test("only a finger from the leading edge goes back, once")
-  func fingerFromEdgeWhereReading() async throws {
+  func onlyAFingerFromTheLeadingEdgeGoesBackOnce() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let navigation = UINavigationController(rootViewController: UIViewController())
       navigation.view.semanticContentAttribute = direction
@@ -88,7 +88,7 @@ struct TouchscreenTests {
   }
 
   @Test("fingers flip switches, choose segments and press two buttons together")
-  func fingersFlipSwitchChooseSegment() async throws {
+  func fingersFlipSwitchesChooseSegmentsAndPressTwoButtonsTogether() async throws {
     let root = UIView(), lamp = UISwitch(), segments = UISegmentedControl(items: ["One", "Two", "Three"])
     let buttons = ["Left", "Right"].map { makePressable($0) }
     var pressed: [String] = []
@@ -122,7 +122,7 @@ struct TouchscreenTests {
   }
 
   @Test("a scrolling finger presses no button; a tapping one does")
-  func fingerScrollsPressesNoButton() async throws {
+  func scrollingFingerPressesNoButtonATappingOneDoes() async throws {
     let scroll = UIScrollView(), button = makePressable("Press"), touched = TouchedView()
     var presses = 0
     button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
@@ -149,7 +149,7 @@ struct TouchscreenTests {
   }
 
   @Test("one finger moves and throws a map, two zoom it")
-  func fingerMovesMapThrowsTwo() async throws {
+  func oneFingerMovesAndThrowsAMapTwoZoomIt() async throws {
     let sample = try await SampleMap(), map = sample.map
     try await TestWindow.fillScreen(sample.window)
     try await wait("it has its size") { map.bounds.width > 800 }
@@ -174,7 +174,7 @@ struct TouchscreenTests {
   }
 
   @Test("a resting finger presses long, then drags what it holds")
-  func fingerRestsPressesLongThen() async throws {
+  func restingFingerPressesLongThenDragsWhatItHolds() async throws {
     let root = UIView(), view = UIView(frame: CGRect(x: 100, y: 100, width: 300, height: 300)), log = StateLog()
     let press = UILongPressGestureRecognizer(target: log, action: StateLog.acted)
     press.minimumPressDuration = 0.2

@@ -9,7 +9,7 @@ struct AnchorTests {
   typealias Relation = NSLayoutConstraint.Relation
 
   @Test("an anchor's constraint has its attribute, relation, multiplier and constant")
-  func anchorMakesConstraintsAttributeWith() {
+  func anchorsConstraintHasItsAttributeRelationMultiplierAndConstant() {
     let view = UIView(), guide = UILayoutGuide()
     view.addLayoutGuide(guide)
     @MainActor func check(
@@ -106,7 +106,7 @@ struct AnchorTests {
   }
 
   @Test("an active constraint is held by the nearest common view")
-  func constraintHeldNearestViewBoth() {
+  func activeConstraintIsHeldByTheNearestCommonView() {
     let root = UIView(), left = UIView(), right = UIView(), deep = UIView(), guide = UILayoutGuide()
     for view in [left, right] { root.addSubview(view) }
     left.addSubview(deep)
@@ -170,7 +170,7 @@ struct AnchorTests {
   }
 
   @Test("each layout guide is made once and has one owner")
-  func viewMakesEachGuidesOnce() {
+  func eachLayoutGuideIsMadeOnceAndHasOneOwner() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 700, height: 100)), other = UIView()
     @MainActor func guides() -> [UILayoutGuide] {
       [view.layoutMarginsGuide, view.safeAreaLayoutGuide, view.readableContentGuide]
@@ -201,7 +201,7 @@ struct AnchorTests {
   }
 
   @Test("priorities have Apple's numbers")
-  func prioritiesApplesNumbers() {
+  func prioritiesHaveApplesNumbers() {
     let all: [UILayoutPriority] = [
       .required, .defaultHigh, .dragThatCanResizeScene, .sceneSizeStayPut, .dragThatCannotResizeScene, .defaultLow,
       .fittingSizeLevel,

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite("layout messages", .windows)
 struct LayoutMessageTests {
   @Test("a view changing constraints during its layout does not hang")
-  func viewSubviewsLaidOutIn() {
+  func viewChangingConstraintsDuringItsLayoutDoesNotHang() {
     final class Restless: UIView {
       let inner = UIView()
       lazy var width = inner.widthAnchor.constraint(equalToConstant: 0)
@@ -27,7 +27,7 @@ struct LayoutMessageTests {
   }
 
   @Test("conflicting constraints are named, and one of them is broken")
-  func constraintsCannotAllHoldNamed() {
+  func conflictingConstraintsAreNamedAndOneOfThemIsBroken() {
     let (root, views) = make(1)
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
@@ -53,7 +53,7 @@ struct LayoutMessageTests {
   }
 
   @Test("a view that invalidates its own layout does not hang")
-  func viewAsksForLayoutIn() {
+  func viewThatInvalidatesItsOwnLayoutDoesNotHang() {
     final class Restless: UIView {
       var passes = 0
       override func layoutSubviews() {
@@ -72,7 +72,7 @@ struct LayoutMessageTests {
   }
 
   @Test("a freed view leaves nothing in the solver")
-  func freedViewLeavesNothingIn() {
+  func freedViewLeavesNothingInTheSolver() {
     let (root, views) = make(1)
     views[0].pin(to: root)
     root.layoutIfNeeded()
@@ -95,7 +95,7 @@ struct LayoutMessageTests {
   }
 
   @Test("a view changes its solver with its hierarchy")
-  func viewWasLaidOutAlone() {
+  func viewChangesItsSolverWithItsHierarchy() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), (card, views) = make(1)
     card.frame.size = CGSize(width: 100, height: 50)
     let width = views[0].widthAnchor.constraint(equalTo: card.widthAnchor, multiplier: 0.5)
@@ -115,7 +115,7 @@ struct LayoutMessageTests {
   }
 
   @Test("a message describes a constraint by items, relation and priority")
-  func messageSaysConstraintInWords() {
+  func messageDescribesAConstraintByItemsRelationAndPriority() {
     let view = UIView(), other = UILabel(), guide = UILayoutGuide()
     (view.accessibilityIdentifier, guide.identifier) = ("box", "gap")
     view.addSubview(other)

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite("safe area", .windows)
 struct SafeAreaTests {
   @Test("safe area insets are what reaches in from the superview's")
-  func safeAreaEachViewWhat() throws {
+  func safeAreaInsetsAreWhatReachesInFromTheSuperviews() throws {
     final class Told: UIView {
       var told: UIEdgeInsets?
       var times = 0

@@ -70,7 +70,7 @@ private func stack(in box: UIView) -> (UIStackView, [UIView]) {
 @MainActor @Suite("scheduled layout", .windows)
 struct ScheduleTests {
   @Test("changed constraints, priorities and content show with the next frame")
-  func otherConstraintsPrioritiesSizesContent() async throws {
+  func changedConstraintsPrioritiesAndContentShowWithTheNextFrame() async throws {
     try await expectToShow([
       Scene(name: "priority") { box in
         let view = UIView(), first = placed(view, in: box, width: 100, priority: 600)
@@ -107,7 +107,7 @@ struct ScheduleTests {
   }
 
   @Test("lower priorities, new content and removed neighbours show next frame")
-  func lessHuggingResistanceOtherContent() async throws {
+  func lowerPrioritiesNewContentAndRemovedNeighboursShowNextFrame() async throws {
     try await expectToShow([
       Scene(name: "less hugging") { box in
         let (first, second) = pair(in: box, 20, 30)
@@ -180,7 +180,7 @@ struct ScheduleTests {
   }
 
   @Test("margins, directions, safe areas and frames show next frame")
-  func marginsDirectionsSafeAreasFrames() async throws {
+  func marginsDirectionsSafeAreasAndFramesShowNextFrame() async throws {
     try await expectToShow([
       Scene(name: "margins") { box in
         let view = UIView()
@@ -246,7 +246,7 @@ struct ScheduleTests {
   }
 
   @Test("a changed stack is arranged with the next frame")
-  func stackArrangedAnewWithNext() async throws {
+  func changedStackIsArrangedWithTheNextFrame() async throws {
     let changes: [(String, CGFloat, CGFloat, (UIStackView, [UIView]) -> Void)] = [
       ("spacing", 50, 64, { stack, _ in stack.spacing = 7 }),
       ("custom spacing", 50, 58, { stack, views in stack.setCustomSpacing(8, after: views[0]) }),
@@ -280,7 +280,7 @@ struct ScheduleTests {
   }
 
   @Test("a view outside any hierarchy updates its constraints once inside")
-  func whatAsksForNewConstraints() {
+  func viewOutsideAnyHierarchyUpdatesItsConstraintsOnceInside() {
     final class Asked: UIView {
       var updates = 0
       override func updateConstraints() {

@@ -7,7 +7,7 @@ import UIKit
 @MainActor @Suite("text", .windows)
 struct TextTests {
   @Test("a label beginning with a number keeps its natural side")
-  func lineBeginsWithNumberOn() async throws {
+  func labelBeginningWithANumberKeepsItsNaturalSide() async throws {
     for isDesktopRightToLeft in [false, true] {
       gtk_widget_set_default_direction(isDesktopRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
       defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
@@ -16,7 +16,7 @@ struct TextTests {
   }
 
   @Test("a single line never wraps, several lines do")
-  func oneLineWideTextHowever() {
+  func singleLineNeverWrapsSeveralLinesDo() {
     let label = UILabel()
     label.text = String(repeating: "word ", count: 10)
     let line = label.sizeThatFits(.zero)
@@ -27,7 +27,7 @@ struct TextTests {
   }
 
   @Test("a named font ignores case and defaults to body size")
-  func fontNameFoundWhateverCase() throws {
+  func namedFontIgnoresCaseAndDefaultsToBodySize() throws {
     let family = try #require(UIFont.familyNames.first { !UIFont.fontNames(forFamilyName: $0).isEmpty })
     let name = UIFont.fontNames(forFamilyName: family)[0]
     for spelling in [name, name.lowercased(), name.uppercased()] {
@@ -39,7 +39,7 @@ struct TextTests {
   }
 
   @Test("a baseline offset raises letters, a negative one lowers them")
-  func lettersHigherPositiveOffsetFrom() async throws {
+  func baselineOffsetRaisesLettersANegativeOneLowersThem() async throws {
     for offset in [8, -8] as [CGFloat] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 80)), outer = UIView()
       let text = NSMutableAttributedString(
@@ -64,7 +64,7 @@ struct TextTests {
   }
 
   @Test("a paragraph's first line and other lines have separate indents")
-  func firstLineBeginsWhereOthers() async throws {
+  func paragraphsFirstLineAndOtherLinesHaveSeparateIndents() async throws {
     for (first, others) in [(30, 0), (0, 30), (40, 10), (10, 40), (25, 25), (0, 0)] as [(CGFloat, CGFloat)] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 150, height: 120)), style = NSMutableParagraphStyle()
       label.numberOfLines = 0
@@ -92,7 +92,7 @@ struct TextTests {
   }
 
   @Test("letters and their background have their colours' opacity")
-  func lettersSeeThroughTheirColour() async throws {
+  func lettersAndTheirBackgroundHaveTheirColoursOpacity() async throws {
     for (alpha, expected) in [(1, 255), (0.5, 128), (0.25, 64)] as [(CGFloat, Int)] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 60)), outer = UIView()
       label.attributedText = NSAttributedString(
@@ -114,7 +114,7 @@ struct TextTests {
   }
 
   @Test("strikethrough is drawn through letters, a double underline below")
-  func lineThroughLettersDrawnTwo() async throws {
+  func strikethroughIsDrawnThroughLettersADoubleUnderlineBelow() async throws {
     @MainActor func rows(_ attributes: [NSAttributedString.Key: Any]) async throws -> [Int] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 80)), outer = UIView()
       var all: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 40), .foregroundColor: UIColor.black]
@@ -137,7 +137,7 @@ struct TextTests {
   }
 
   @Test("a text too high for its label shows whole lines")
-  func textTooHighWholeLines() async throws {
+  func textTooHighForItsLabelShowsWholeLines() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 100, width: 100, height: 60)), outer = UIView()
     label.numberOfLines = 0
     (label.font, label.textColor) = (.systemFont(ofSize: 20), .red)
@@ -150,7 +150,7 @@ struct TextTests {
   }
 
   @Test("preferredMaxLayoutWidth counts only where a label may wrap")
-  func widthWrapAtCountsWhere() {
+  func preferredMaxLayoutWidthCountsOnlyWhereALabelMayWrap() {
     let label = UILabel()
     label.text = String(repeating: "word ", count: 10)
     let line = label.intrinsicContentSize
@@ -164,7 +164,7 @@ struct TextTests {
   }
 
   @Test("a text field fills the width given, never too narrow")
-  func fieldWideThereRoomFor() {
+  func textFieldFillsTheWidthGivenNeverTooNarrow() {
     let field = UITextField()
     let least = field.intrinsicContentSize
     for (width, expected) in [(0, least.width), (least.width - 20, least.width), (400, 400)] as [(CGFloat, CGFloat)] {
@@ -174,7 +174,7 @@ struct TextTests {
   }
 
   @Test("a button with a long title wraps in narrow places")
-  func buttonWithLongTitleWraps() {
+  func buttonWithALongTitleWrapsInNarrowPlaces() {
     let (root, _) = make(0)
     let button = UIButton(type: .system)
     button.setTitle("A title that is far too long for the place it has", for: .normal)

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("unsettled layout", .windows)
 struct UnsettledTests {
   @Test("a view that invalidates its layout during layout is named")
-  func viewAsksForLayoutWhile() {
+  func viewThatInvalidatesItsLayoutDuringLayoutIsNamed() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let named = Restless(), other = Restless()
     named.accessibilityIdentifier = "ticker"
@@ -28,7 +28,7 @@ struct UnsettledTests {
   }
 
   @Test("a layout that settles in its last round is silent")
-  func layoutSettlesInLastRound() {
+  func layoutThatSettlesInItsLastRoundIsSilent() {
     for rounds in [15, 16] {
       let view = Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
       view.end = rounds
@@ -38,7 +38,7 @@ struct UnsettledTests {
   }
 
   @Test("a view whose size oscillates is named with both frames")
-  func viewWhoseWidthHeightFollow() {
+  func viewWhoseSizeOscillatesIsNamedWithBothFrames() {
     let (root, seesaw) = makeSeesaw()
     let said = messages { root.layoutIfNeeded() }
     #expect(said.count == 1)
@@ -51,7 +51,7 @@ struct UnsettledTests {
   }
 
   @Test("a view whose fitting size oscillates is named with heights")
-  func viewCannotMeasuredNamedWith() {
+  func viewWhoseFittingSizeOscillatesIsNamedWithHeights() {
     let (root, _) = makeSeesaw()
     root.accessibilityIdentifier = "box"
     let said = messages { _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
@@ -67,7 +67,7 @@ struct UnsettledTests {
   }
 
   @Test("a table whose row heights oscillate names table and row")
-  func tableWhoseRowsAnotherHeight() async throws {
+  func tableWhoseRowHeightsOscillateNamesTableAndRow() async throws {
     let source = RestlessRows(), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -88,7 +88,7 @@ struct UnsettledTests {
   }
 
   @Test("a settled table does not ask for row heights again")
-  func tableSettledDoesNotAsk() async throws {
+  func settledTableDoesNotAskForRowHeightsAgain() async throws {
     let source = RestlessRows(), table = UITableView()
     table.dataSource = source
     table.delegate = source

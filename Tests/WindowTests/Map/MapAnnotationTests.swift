@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("map annotations", .windows)
 struct MapAnnotationTests {
   @Test("a marker's tip stays at its coordinate through every movement")
-  func markersTipAtPlaceAlso() async throws {
+  func markersTipStaysAtItsCoordinateThroughEveryMovement() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(100, 50, "Pier")
     #expect(try sample.tip(of: pin) == CGPoint(x: 100, y: 50))
@@ -28,7 +28,7 @@ struct MapAnnotationTests {
   }
 
   @Test("only annotations in sight have views, and views are reused")
-  func onlyWhatInSightView() async throws {
+  func onlyAnnotationsInSightHaveViewsAndViewsAreReused() async throws {
     var asked = 0, made = 0, reset = 0
     final class Counted: MKAnnotationView {
       var isReset: () -> Void = {}
@@ -73,7 +73,7 @@ struct MapAnnotationTests {
   }
 
   @Test("registered classes make annotation views, markers are the default")
-  func classesRegisteredMakeViewsWithout() async throws {
+  func registeredClassesMakeAnnotationViewsMarkersAreTheDefault() async throws {
     final class Own: MKAnnotationView {}
     let sample = try await SampleMap()
     let pin = sample.pin(0, 0)
@@ -88,7 +88,7 @@ struct MapAnnotationTests {
   }
 
   @Test("an annotation without a valid coordinate is kept, not shown")
-  func whatNoPlaceOnEarth() async throws {
+  func annotationWithoutAValidCoordinateIsKeptNotShown() async throws {
     let sample = try await SampleMap()
     for coordinate in [
       kCLLocationCoordinate2DInvalid, CLLocationCoordinate2D(latitude: .nan, longitude: .nan),
@@ -105,7 +105,7 @@ struct MapAnnotationTests {
   }
 
   @Test("near annotations of a group cluster until one zooms in")
-  func nearAnnotationsOneGroupOne() async throws {
+  func nearAnnotationsOfAGroupClusterUntilOneZoomsIn() async throws {
     let sample = try await SampleMap { _, journal in journal.makeView = markersOfOneGroup }
     let near = [sample.pin(0, 0, "A"), sample.pin(15, 0, "B"), sample.pin(0, 15, "C")]
     let far = sample.pin(120, 100, "D")
@@ -128,7 +128,7 @@ struct MapAnnotationTests {
   }
 
   @Test("every annotation is alone or in exactly one cluster")
-  func everyAnnotationInOneCluster() async throws {
+  func everyAnnotationIsAloneOrInExactlyOneCluster() async throws {
     let sample = try await SampleMap { _, journal in journal.makeView = markersOfOneGroup }
     var seed: UInt64 = 7
     func random() -> CGFloat {
@@ -149,7 +149,7 @@ struct MapAnnotationTests {
   }
 
   @Test("an annotation joins its group's first cluster within reach")
-  func annotationInClusterFirstOne() {
+  func annotationJoinsItsGroupsFirstClusterWithinReach() {
     var seed: UInt64 = 23, clusters = AnnotationClusters(level: 10)
     func random() -> Double {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1
@@ -181,7 +181,7 @@ struct MapAnnotationTests {
   }
 
   @Test("a drag changes no visible cluster and asks few annotations")
-  func dragChangesNoClusterSeen() async throws {
+  func dragChangesNoVisibleClusterAndAsksFewAnnotations() async throws {
     var asked = 0
     let sample = try await SampleMap { _, journal in
       journal.makeView = { map, annotation in
@@ -222,7 +222,7 @@ struct MapAnnotationTests {
   }
 
   @Test("a view in sight keeps its place on the plane")
-  func whatStaysInSightKeeps() async throws {
+  func viewInSightKeepsItsPlaceOnThePlane() async throws {
     let sample = try await SampleMap()
     let pins = (0..<12).map { sample.pin(CGFloat($0) * 30 - 20, CGFloat($0) * 7 - 50) }
     await sample.window.nextFrame()
@@ -238,7 +238,7 @@ struct MapAnnotationTests {
   }
 
   @Test("a movement draws no marker again")
-  func markersOneLookShareOne() async throws {
+  func movementDrawsNoMarkerAgain() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { map, annotation in
         map.dequeueReusableAnnotationView(withIdentifier: "counting")
@@ -258,7 +258,7 @@ struct MapAnnotationTests {
   }
 
   @Test("the delegate makes the cluster, and groups do not mix")
-  func delegateMakesClusterGroupsDo() async throws {
+  func delegateMakesTheClusterAndGroupsDoNotMix() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in
         let view = MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: "pin")
@@ -284,7 +284,7 @@ struct MapAnnotationTests {
   }
 
   @Test("a marker is a labelled button with a selected state")
-  func markerButtonForScreenReader() async throws {
+  func markerIsALabelledButtonWithASelectedState() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(0, 0, "Parcel")
     pin.subtitle = "Mong Kok"
@@ -304,7 +304,7 @@ struct MapAnnotationTests {
   }
 
   @Test("a map left while moving is freed with its parts")
-  func mapFreedWithMarkersTiles() async throws {
+  func mapLeftWhileMovingIsFreedWithItsParts() async throws {
     let census = Census(), tiles = SampleTiles(.held)
     let root = UIViewController()
     let window = try await TestWindow.show(root)
@@ -329,7 +329,7 @@ struct MapAnnotationTests {
   }
 
   @Test("a map freed on any thread cleans up on main")
-  func mapProgramsOwnFreedAnother() async throws {
+  func mapFreedOnAnyThreadCleansUpOnMain() async throws {
     let pin = MKPointAnnotation(), tiles = SampleTiles(.held), root = UIViewController(), journal = MapJournal()
     let window = try await TestWindow.show(root)
     nonisolated(unsafe) var map: OwnMap? = OwnMap(frame: root.view.bounds)

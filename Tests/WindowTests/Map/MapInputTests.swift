@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("map input", .windows)
 struct MapInputTests {
   @Test("a drag moves the map, even from a marker")
-  func dragMovesMapMuchMarker() async throws {
+  func dragMovesTheMapEvenFromAMarker() async throws {
     let sample = try await SampleMap()
     let map = sample.map, pin = sample.pin(0, 0, "Pin")
     await sample.window.nextFrame()
@@ -25,7 +25,7 @@ struct MapInputTests {
   }
 
   @Test("the wheel zooms around the pointer, a double click in")
-  func wheelZoomsAroundPointerOver() async throws {
+  func wheelZoomsAroundThePointerADoubleClickIn() async throws {
     let sample = try await SampleMap()
     let map = sample.map
     sample.pin(100, 100, "Pin")
@@ -42,7 +42,7 @@ struct MapInputTests {
   }
 
   @Test("+ and − zoom, the arrows move")
-  func zoomArrowsMove() async throws {
+  func andZoomTheArrowsMove() async throws {
     let sample = try await SampleMap()
     let map = sample.map
     gtk_widget_grab_focus(try #require(map.map?.pointer))
@@ -61,7 +61,7 @@ struct MapInputTests {
   }
 
   @Test("disabled zooming and scrolling do nothing")
-  func whatSwitchedOffDoesNothing() async throws {
+  func disabledZoomingAndScrollingDoNothing() async throws {
     let sample = try await SampleMap()
     let map = sample.map, before = map.region
     (map.isScrollEnabled, map.isZoomEnabled, map.isRotateEnabled) = (false, false, false)
@@ -78,7 +78,7 @@ struct MapInputTests {
   }
 
   @Test("a click selects a marker, one beside it nothing")
-  func clickSelectsMarkerOneBeside() async throws {
+  func clickSelectsAMarkerOneBesideItNothing() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(50, 0, "Pin")
     await sample.window.nextFrame()
@@ -91,7 +91,7 @@ struct MapInputTests {
   }
 
   @Test("Tab reaches markers, Return and Space select them")
-  func tabReachesMapMarkersReturn() async throws {
+  func tabReachesMarkersReturnAndSpaceSelectThem() async throws {
     let sample = try await SampleMap()
     let near = sample.pin(-100, 0, "Near"), edge = sample.pin(215, 40, "Edge")
     await sample.window.nextFrame()
@@ -113,7 +113,7 @@ struct MapInputTests {
   }
 
   @Test("a focused marker keeps its view and place until removed")
-  func markerFocusKeepsPlaceWhen() async throws {
+  func focusedMarkerKeepsItsViewAndPlaceUntilRemoved() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pin = sample.pin(-100, 0, "Pin"), other = sample.pin(-100, 30, "Other"), before = map.region
     await sample.window.nextFrame()
@@ -139,7 +139,7 @@ struct MapInputTests {
   }
 
   @Test("a focused view beyond an edge is scrolled into sight")
-  func whatGetsFocusBeyondEdge() async throws {
+  func focusedViewBeyondAnEdgeIsScrolledIntoSight() async throws {
     let sample = try await SampleMap(), map = sample.map, bounds = map.bounds, size = CGSize(width: 20, height: 20)
     for (origin, x, y) in [
       (CGPoint(x: -30, y: 100), -30, 0), (CGPoint(x: bounds.maxX - 5, y: 100), 15, 0),
@@ -156,7 +156,7 @@ struct MapInputTests {
   }
 
   @Test("a map dragged downwards does not dismiss its sheet")
-  func mapInSheetDraggedDownwards() async throws {
+  func mapDraggedDownwardsDoesNotDismissItsSheet() async throws {
     let root = UIViewController(), sheet = UIViewController(), map = MKMapView()
     let window = try await TestWindow.show(root)
     map.region = SampleMap.harbour
@@ -172,7 +172,7 @@ struct MapInputTests {
   }
 
   @Test("a pressed cluster is selected")
-  func clusterPressedWhatSelected() async throws {
+  func pressedClusterIsSelected() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in
         let view = MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: "pin")
@@ -190,7 +190,7 @@ struct MapInputTests {
   }
 
   @Test("each key zooms or scrolls, unless that is disabled")
-  func eachKeyDoesWhatStands() {
+  func eachKeyZoomsOrScrollsUnlessThatIsDisabled() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 320)), start = SampleMap.harbour
     map.region = start
     map.layoutIfNeeded()

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("models of maps", .windows)
 struct MapModelTests {
   @Test("a coordinate is valid within 90 and 180 degrees")
-  func placeOnEarthUpPoles() {
+  func coordinateIsValidWithin90And180Degrees() {
     for (latitude, longitude, isValid) in [
       (0, 0, true), (90, 180, true), (-90, -180, true), (90.001, 0, false), (-90.001, 0, false), (0, 180.001, false),
       (0, -180.001, false), (.nan, 0, false), (0, .nan, false),
@@ -34,7 +34,7 @@ struct MapModelTests {
   }
 
   @Test("a map's plane is Mercator's and converts both ways")
-  func planeMapMercatorsPlaceFound() {
+  func mapsPlaneIsMercatorsAndConvertsBothWays() {
     let world = MKMapSize.world.width
     for latitude in stride(from: -84.0, through: 84, by: 12) {
       for longitude in stride(from: -170.0, through: 170, by: 34) {
@@ -59,7 +59,7 @@ struct MapModelTests {
   }
 
   @Test("an offset takes the short way, turned with the map")
-  func wayOnMapShortOne() {
+  func offsetTakesTheShortWayTurnedWithTheMap() {
     var camera = Camera()
     #expect(camera.worldWidth == 256 && camera.zoom == 0 && camera.rotation == 0 && camera.center.x == 0.5)
     camera.zoom = 3
@@ -93,7 +93,7 @@ struct MapModelTests {
   }
 
   @Test("a camera shows a region whole, up to the world")
-  func cameraShowsRegionWholeTouching() {
+  func cameraShowsARegionWholeUpToTheWorld() {
     let whole = Camera().region(in: CGSize(width: 256, height: 256))
     #expect(abs(whole.span.latitudeDelta - 2 * 85.0511287798) < 1e-6 && whole.span.longitudeDelta == 360)
     let larger = Camera().region(in: CGSize(width: 999, height: 900))
@@ -120,7 +120,7 @@ struct MapModelTests {
   }
 
   @Test("cameras compare by tolerances of points and zoom levels")
-  func camerasDifferFromHundredthPoint() {
+  func camerasCompareByTolerancesOfPointsAndZoomLevels() {
     let base = Camera(), point = 1 / base.worldWidth
     typealias Change = (inout Camera) -> Void
     let table: [(Change, differs: Bool, isShort: Bool)] = [
@@ -148,7 +148,7 @@ struct MapModelTests {
   }
 
   @Test("metres become degrees by latitude, never more than the earth")
-  func metresDegreesLatitudeEverywhereLongitude() {
+  func metresBecomeDegreesByLatitudeNeverMoreThanTheEarth() {
     let perDegree = 111_319.49
     for (latitude, north, east, latitudes, longitudes) in [
       (0, perDegree, perDegree, 1, 1), (60, perDegree, perDegree, 1, 2), (-60, 2 * perDegree, 3 * perDegree, 2, 6),
@@ -163,7 +163,7 @@ struct MapModelTests {
   }
 
   @Test("a region encloses its coordinates with a third to spare")
-  func regionAroundPlacesThemAll() throws {
+  func regionEnclosesItsCoordinatesWithAThirdToSpare() throws {
     #expect(MKCoordinateRegion(around: []) == nil && MKCoordinateRegion(around: [pin(91, 0)]) == nil)
     let one = try #require(MKCoordinateRegion(around: [pin(20, 30), pin(.nan, 3)]))
     #expect(abs(one.center.latitude - 20) < 1e-9 && abs(one.center.longitude - 30) < 1e-9)
@@ -190,7 +190,7 @@ struct MapModelTests {
   }
 
   @Test("a cluster is titled by its first member and count")
-  func clusterInMiddleMembersCalled() {
+  func clusterIsTitledByItsFirstMemberAndCount() {
     let titled = [pin(10, 10, "A"), pin(20, 20, "B"), pin(60, 40)]
     for count in 1...3 {
       let members = Array(titled.prefix(count)), cluster = MKClusterAnnotation(memberAnnotations: members)
@@ -204,7 +204,7 @@ struct MapModelTests {
   }
 
   @Test("a point annotation reports each change")
-  func pointChangedSaysSoWhatever() {
+  func pointAnnotationReportsEachChange() {
     let point = MKPointAnnotation()
     var changes = 0
     point.changed = { changes += 1 }

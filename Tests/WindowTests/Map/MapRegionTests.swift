@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("map regions", .windows)
 struct MapRegionTests {
   @Test("a region set is shown whole and centred")
-  func regionSetShownWholeIn() async throws {
+  func regionSetIsShownWholeAndCentred() async throws {
     let sample = try await SampleMap()
     let shown = sample.map.region, asked = SampleMap.harbour
     #expect(abs(shown.center.latitude - asked.center.latitude) < 1e-6)
@@ -20,7 +20,7 @@ struct MapRegionTests {
   }
 
   @Test("an invalid coordinate or span does not move the map")
-  func whatOffEarthWhatNo() async throws {
+  func invalidCoordinateOrSpanDoesNotMoveTheMap() async throws {
     let sample = try await SampleMap()
     let before = sample.map.region.center.latitude
     sample.map.centerCoordinate = kCLLocationCoordinate2DInvalid
@@ -35,7 +35,7 @@ struct MapRegionTests {
   }
 
   @Test("coordinates and points convert both ways, with north up")
-  func placesPointsConvertedThereBack() async throws {
+  func coordinatesAndPointsConvertBothWaysWithNorthUp() async throws {
     let sample = try await SampleMap()
     let map = sample.map, place = CLLocationCoordinate2D(latitude: 22.3, longitude: 114.2)
     let point = map.convert(place, toPointTo: map)
@@ -47,7 +47,7 @@ struct MapRegionTests {
   }
 
   @Test("a map is not mirrored from right to left")
-  func worldNotMirroredWhereOne() async throws {
+  func mapIsNotMirroredFromRightToLeft() async throws {
     let sample = try await SampleMap { map, _ in map.semanticContentAttribute = .forceRightToLeft }
     gtk_widget_set_direction(sample.map.box.pointer, GTK_TEXT_DIR_RTL)
     let map = sample.map
@@ -58,7 +58,7 @@ struct MapRegionTests {
   }
 
   @Test("a resized map keeps its region until the user moves")
-  func viewChangesSizeGoesOn() async throws {
+  func resizedMapKeepsItsRegionUntilTheUserMoves() async throws {
     let sample = try await SampleMap()
     let map = sample.map
     map.autoresizingMask = []
@@ -73,7 +73,7 @@ struct MapRegionTests {
   }
 
   @Test("the delegate hears will and did once per change")
-  func delegateHearsEachChangeOnce() async throws {
+  func delegateHearsWillAndDidOncePerChange() async throws {
     let sample = try await SampleMap()
     let (map, journal) = (sample.map, sample.journal)
     map.centerCoordinate.latitude += 0.01
@@ -94,7 +94,7 @@ struct MapRegionTests {
   }
 
   @Test("a movement ends even when its frames come late")
-  func movementComesEndHoweverLate() async throws {
+  func movementEndsEvenWhenItsFramesComeLate() async throws {
     let sample = try await SampleMap()
     let (map, journal) = (sample.map, sample.journal)
     var region = SampleMap.harbour
@@ -112,7 +112,7 @@ struct MapRegionTests {
   }
 
   @Test("shown annotations are all in sight, across the antimeridian too")
-  func annotationsShownAllInSight() async throws {
+  func shownAnnotationsAreAllInSightAcrossTheAntimeridianToo() async throws {
     let sample = try await SampleMap()
     let places = [(10.0, 179.0), (12.0, -178.0), (9.0, 178.5)]
     let pins = places.map { latitude, longitude in
@@ -130,7 +130,7 @@ struct MapRegionTests {
   }
 
   @Test("shown annotations have room around them in every arrangement")
-  func annotationsShownSomeRoomAround() async throws {
+  func shownAnnotationsHaveRoomAroundThemInEveryArrangement() async throws {
     let sample = try await SampleMap(), map = sample.map, center = SampleMap.harbour.center
     for places in [
       [(0, -0.4), (0, 0.4)], [(-0.4, 0), (0.4, 0)], [(-20, -1), (20, 1)], [(-0.3, -0.3), (0.3, 0.3), (0.1, 0)],
@@ -155,7 +155,7 @@ struct MapRegionTests {
   }
 
   @Test("the zoom limit is that of tiles that replace content")
-  func levelsEndWithLastTiles() async throws {
+  func zoomLimitIsThatOfTilesThatReplaceContent() async throws {
     let sample = try await SampleMap(), map = sample.map
     #expect(map.levels.upperBound == 20)
     let over = SampleTiles(.failure), under = SampleTiles(.failure), more = SampleTiles(.failure)
@@ -173,7 +173,7 @@ struct MapRegionTests {
   }
 
   @Test("a map zooms no nearer than its replacing tiles")
-  func mapNearerThanLastTiles() async throws {
+  func mapZoomsNoNearerThanItsReplacingTiles() async throws {
     var near = SampleMap.harbour
     near.span = MKCoordinateSpan(latitudeDelta: 0.005, longitudeDelta: 0.005)
     let sample = try await SampleMap(region: near), map = sample.map, tiles = SampleTiles(.failure)
@@ -193,7 +193,7 @@ struct MapRegionTests {
   }
 
   @Test("a map's zoom fills its size, then returns to tiles")
-  func mapGrowsComesNearTakes() {
+  func mapsZoomFillsItsSizeThenReturnsToTiles() {
     let map = MKMapView(frame: .zero), journal = MapJournal(), tiles = SampleTiles(.failure)
     map.delegate = journal
     tiles.maximumZ = 2
@@ -206,7 +206,7 @@ struct MapRegionTests {
   }
 
   @Test("a turned camera converts points and coordinates both ways")
-  func placeFoundAgainAtPoint() {
+  func turnedCameraConvertsPointsAndCoordinatesBothWays() {
     let size = CGSize(width: 300, height: 200)
     for step in 0..<8 {
       var camera = Camera()
@@ -223,7 +223,7 @@ struct MapRegionTests {
   }
 
   @Test("a coordinate has a map point measured from the northwest")
-  func placeOnEarthOneOn() {
+  func coordinateHasAMapPointMeasuredFromTheNorthwest() {
     let side = MKMapSize.world.width
     for (latitude, longitude, x, y) in [
       (0, 0, 0.5, 0.5), (0, -180, 0, 0.5), (0, 90, 0.75, 0.5), (WorldPoint.lastLatitude, 0, 0.5, 0),
@@ -237,7 +237,7 @@ struct MapRegionTests {
   }
 
   @Test("regions beyond half the earth show; keys zoom whole levels")
-  func regionHalfEarthMoreGone() async throws {
+  func regionsBeyondHalfTheEarthShowKeysZoomWholeLevels() async throws {
     let sample = try await SampleMap(), map = sample.map
     sample.journal.entries = []
     map.region = MKCoordinateRegion(
@@ -254,7 +254,7 @@ struct MapRegionTests {
   }
 
   @Test("a turned map's region never exceeds the world")
-  func whatMapTurnedShowsNo() {
+  func turnedMapsRegionNeverExceedsTheWorld() {
     var camera = Camera()
     for step in 0..<16 {
       camera.rotation = Double(step) * .pi / 8
@@ -275,7 +275,7 @@ struct MapRegionTests {
   }
 
   @Test("a map without size keeps its region until laid out")
-  func mapWithoutSizeKeepsWhat() {
+  func mapWithoutSizeKeepsItsRegionUntilLaidOut() {
     let map = MKMapView(), journal = MapJournal(), wide = CLLocationCoordinate2D(latitude: 10, longitude: 20)
     map.delegate = journal
     #expect(map.clipsToBounds && map.backgroundColor != nil && map.frame == .zero && map.annotations.isEmpty)
@@ -305,7 +305,7 @@ struct MapRegionTests {
   }
 
   @Test("an animated movement reports its end once at its goal")
-  func movementWasAskedForEnds() async throws {
+  func animatedMovementReportsItsEndOnceAtItsGoal() async throws {
     let sample = try await SampleMap(), map = sample.map
     var goal = SampleMap.harbour
     goal.center.latitude += 0.03
@@ -325,7 +325,7 @@ struct MapRegionTests {
   }
 
   @Test("a movement begun as another ends stays animated")
-  func movementBegunDelegateAnotherEnds() async throws {
+  func movementBegunAsAnotherEndsStaysAnimated() async throws {
     @MainActor final class Follower: MKMapViewDelegate {
       var entries: [Bool] = []
       var next: MKCoordinateRegion?

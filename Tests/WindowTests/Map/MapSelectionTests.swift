@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("map selection", .windows)
 struct MapSelectionTests {
   @Test("assistive technology selects an enabled annotation view on a map")
-  func viewSelectedAssistiveTechnologyWhere() async throws {
+  func assistiveTechnologySelectsAnEnabledAnnotationViewOnAMap() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "Pier"), view = try #require(sample.map.view(for: pin))
     #expect(view.isAccessibilityElement && view.accessibilityTraits == .button && view.isEnabled && !view.isSelected)
     view.isEnabled = false
@@ -30,7 +30,7 @@ struct MapSelectionTests {
   }
 
   @Test("a view hears of its selection before the delegate")
-  func viewHearsSelectedWithOr() async throws {
+  func viewHearsOfItsSelectionBeforeTheDelegate() async throws {
     let sample = try await SampleMap(), map = sample.map, journal = SelectionJournal()
     map.delegate = journal
     let pins = [sample.pin(-60, 0, "A"), sample.pin(60, 0, "B")]
@@ -56,7 +56,7 @@ struct MapSelectionTests {
   }
 
   @Test("an annotation out of sight or removed is not selected")
-  func whatOutSightCannotSelected() async throws {
+  func annotationOutOfSightOrRemovedIsNotSelected() async throws {
     let sample = try await SampleMap()
     let far = sample.pin(5000, 0, "Far"), near = sample.pin(0, 0, "Near")
     sample.map.selectAnnotation(far, animated: false)
@@ -67,7 +67,7 @@ struct MapSelectionTests {
   }
 
   @Test("a selected annotation comes back into sight selected")
-  func whatSelectedGoesOutSight() async throws {
+  func selectedAnnotationComesBackIntoSightSelected() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "Parcel"), region = sample.map.region
     sample.map.selectAnnotation(pin, animated: false)
     sample.map.centerCoordinate = CLLocationCoordinate2D(latitude: -40, longitude: 10)
@@ -80,7 +80,7 @@ struct MapSelectionTests {
   }
 
   @Test("a selection lasts until its own annotation is removed")
-  func whatSelectedStaysSoWhen() async throws {
+  func selectionLastsUntilItsOwnAnnotationIsRemoved() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pins = [sample.pin(50, 0, "One"), sample.pin(-50, 0, "Two"), sample.pin(0, 50, "Three")]
     await sample.window.nextFrame()
@@ -92,7 +92,7 @@ struct MapSelectionTests {
   }
 
   @Test("a cluster stays selected until it comes apart")
-  func clusterComesApartNoLonger() async throws {
+  func clusterStaysSelectedUntilItComesApart() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in
         let view = MKMarkerAnnotationView(annotation: annotation, reuseIdentifier: nil)
@@ -114,7 +114,7 @@ struct MapSelectionTests {
   }
 
   @Test("an empty selectedAnnotations deselects everything")
-  func nothingSelectedAnyMoreWhen() async throws {
+  func emptySelectedAnnotationsDeselectsEverything() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "A")
     sample.map.selectedAnnotations = [pin]
     #expect(sample.map.selectedAnnotations.first === pin)
@@ -124,7 +124,7 @@ struct MapSelectionTests {
   }
 
   @Test("a selected view lies in front of the others")
-  func whatSelectedLiesInFront() async throws {
+  func selectedViewLiesInFrontOfTheOthers() async throws {
     let sample = try await SampleMap(), pins = [sample.pin(0, 0, "A"), sample.pin(5, 0, "B"), sample.pin(9, 0, "C")]
     let views = try pins.map { try #require(sample.map.view(for: $0)) }
     for (pin, view) in zip(pins, views) {
@@ -134,7 +134,7 @@ struct MapSelectionTests {
   }
 
   @Test("a disabled marker cannot be selected in any way")
-  func markerNotEnabledSaysSo() async throws {
+  func disabledMarkerCannotBeSelectedInAnyWay() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(0, 0, "Pier"), view = try #require(sample.map.view(for: pin))
     await sample.window.nextFrame()

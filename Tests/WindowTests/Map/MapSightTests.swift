@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("sight of maps", .windows)
 struct MapSightTests {
   @Test("exactly the annotations in sight have views, in their places")
-  func whateverComesGoesMovesAnnotations() throws {
+  func exactlyTheAnnotationsInSightHaveViewsInTheirPlaces() throws {
     var generator = Generator(state: 20_261_305)
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
     map.region = SampleMap.harbour
@@ -69,7 +69,7 @@ struct MapSightTests {
   }
 
   @Test("a region is accepted up to the whole earth")
-  func regionsWholeEarthCanGone() {
+  func regionIsAcceptedUpToTheWholeEarth() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240)), journal = RegionJournal()
     map.region = SampleMap.harbour
     map.layoutIfNeeded()
@@ -88,7 +88,7 @@ struct MapSightTests {
   }
 
   @Test("a visible change is reported between will and did")
-  func somethingElseSeenToldBetween() {
+  func visibleChangeIsReportedBetweenWillAndDid() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240)), journal = RegionJournal()
     map.region = SampleMap.harbour
     map.layoutIfNeeded()
@@ -105,7 +105,7 @@ struct MapSightTests {
   }
 
   @Test("a resized map still shows its region or its zoom")
-  func whatWasShownStillShown() {
+  func resizedMapStillShowsItsRegionOrItsZoom() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
     map.region = SampleMap.harbour
     map.layoutIfNeeded()
@@ -130,7 +130,7 @@ struct MapSightTests {
   }
 
   @Test("a rectangle beyond an edge is scrolled into sight")
-  func placeSeenScrolledWhatBeyond() {
+  func rectangleBeyondAnEdgeIsScrolledIntoSight() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240))
     map.region = SampleMap.harbour
     map.layoutIfNeeded()

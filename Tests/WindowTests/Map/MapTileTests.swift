@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("map tiles", .windows)
 struct MapTileTests {
   @Test("tiles in sight and around are asked for once")
-  func tilesAskedForWhatIn() async throws {
+  func tilesInSightAndAroundAreAskedForOnce() async throws {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
     try await showsEverywhere(sample.map, SamplePictures.red)
@@ -32,7 +32,7 @@ struct MapTileTests {
   }
 
   @Test("a tile that fails shows the ground and can reload")
-  func tileFailsOneNoPicture() async throws {
+  func tileThatFailsShowsTheGroundAndCanReload() async throws {
     let bytes = try SampleTiles.plain(), large = try SampleTiles.plain(side: TileSource.longestSide + 1)
     var broken = bytes
     broken[broken.count / 2] ^= 0xFF
@@ -59,7 +59,7 @@ struct MapTileTests {
   }
 
   @Test("few tiles load at a time, none out of sight")
-  func atMostSoManyTiles() async throws {
+  func fewTilesLoadAtATimeNoneOutOfSight() async throws {
     let tiles = SampleTiles(.held)
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
     try await wait("they are asked for") { tiles.heldCount == TileSource.mostLoading }
@@ -86,7 +86,7 @@ struct MapTileTests {
     "a journey over thousands of tiles keeps few in memory",
     .timeLimit(.minutes(10))
   )
-  func longWayOverThousandsTiles() async throws {
+  func journeyOverThousandsOfTilesKeepsFewInMemory() async throws {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
     let source = try #require(sample.map.layers.first?.source)
@@ -108,7 +108,7 @@ struct MapTileTests {
   }
 
   @Test("tiles are asked for at their levels and flipped rows")
-  func tilesAskedForAtLevels() async throws {
+  func tilesAreAskedForAtTheirLevelsAndFlippedRows() async throws {
     let tiles = SampleTiles(.picture(try SampleTiles.plain()))
     tiles.maximumZ = 10
     tiles.isGeometryFlipped = true
@@ -129,7 +129,7 @@ struct MapTileTests {
   }
 
   @Test("flipped rows mirror those counted from the north")
-  func rowsCountedFromSouthThose() async throws {
+  func flippedRowsMirrorThoseCountedFromTheNorth() async throws {
     let tiles = [false, true].map { isFlipped in
       let tiles = SampleTiles(.failure)
       (tiles.maximumZ, tiles.isGeometryFlipped) = (10, isFlipped)
@@ -147,7 +147,7 @@ struct MapTileTests {
   }
 
   @Test("a reloaded overlay stays below those added after it")
-  func overlayLoadedAgainStaysBelow() async throws {
+  func reloadedOverlayStaysBelowThoseAddedAfterIt() async throws {
     let below = SampleTiles(.picture(try SampleTiles.plain())),
       above = SampleTiles(.picture(try SampleTiles.plain(SamplePictures.blue)))
     let sample = try await SampleMap { map, _ in map.addOverlays([below, above]) }
@@ -163,7 +163,7 @@ struct MapTileTests {
   }
 
   @Test("an overlay without a tile renderer is not asked")
-  func overlayForDelegateNoRenderer() async throws {
+  func overlayWithoutATileRendererIsNotAsked() async throws {
     let tiles = SampleTiles(.held)
     let map = MKMapView()
     map.region = SampleMap.harbour
@@ -175,7 +175,7 @@ struct MapTileTests {
   }
 
   @Test("a removed overlay is released before its tiles come")
-  func overlayRemovedWithTilesStill() async throws {
+  func removedOverlayIsReleasedBeforeItsTilesCome() async throws {
     var tiles: SampleTiles? = SampleTiles(.held)
     weak let weakTiles = tiles
     let sample = try await SampleMap { map, _ in if let tiles { map.addOverlay(tiles) } }
@@ -189,7 +189,7 @@ struct MapTileTests {
   }
 
   @Test("a tile's URL follows the template, also for files")
-  func uRLsFollowTemplateFilesTile() async throws {
+  func tilesURLFollowsTheTemplateAlsoForFiles() async throws {
     let overlay = MKTileOverlay(urlTemplate: "https://tiles.example/{z}/{x}/{y}@{scale}.png")
     let path = MKTileOverlayPath(x: 3, y: 5, z: 7, contentScaleFactor: 2)
     #expect(overlay.url(forTilePath: path).absoluteString == "https://tiles.example/7/3/5@2.png")
@@ -209,7 +209,7 @@ struct MapTileTests {
   }
 
   @Test("overlays keep their order and renderers until removed")
-  func overlaysInOrderInThey() throws {
+  func overlaysKeepTheirOrderAndRenderersUntilRemoved() throws {
     let map = MKMapView(), journal = MapJournal()
     map.delegate = journal
     let overlays = (0..<3).map { _ in MKTileOverlay(urlTemplate: nil) }
@@ -231,7 +231,7 @@ struct MapTileTests {
   }
 
   @Test("a tile's URL replaces every placeholder of its template")
-  func overlayTilesLevelsTilesURL() {
+  func tilesURLReplacesEveryPlaceholderOfItsTemplate() {
     let overlay = MKTileOverlay(urlTemplate: "https://t.example/{z}/{x}/{y}@{scale}x?again={z}-{x}-{y}")
     #expect(
       overlay.minimumZ == 0 && overlay.maximumZ == 21 && !overlay.canReplaceMapContent && !overlay.isGeometryFlipped

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("map views", .windows)
 struct MapViewTests {
   @Test("a map reports selections, frees views and centres once")
-  func mapTellsWhatSelectedOnce() async throws {
+  func mapReportsSelectionsFreesViewsAndCentresOnce() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pins = [sample.pin(-60, 0, "A"), sample.pin(60, 0, "B")]
     await sample.window.nextFrame()
@@ -57,7 +57,7 @@ struct MapViewTests {
   }
 
   @Test("keys move a map by a quarter of its size")
-  func mapsKeysMoveQuarterWidth() async throws {
+  func keysMoveAMapByAQuarterOfItsSize() async throws {
     let sample = try await SampleMap(), map = sample.map
     #expect(map.bounds.width != map.bounds.height)
     for (key, x, y) in [

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("markers", .windows)
 struct MarkerTests {
   @Test("a selected marker is larger with its tip in place")
-  func markerSelectedLargerTipIn() async throws {
+  func selectedMarkerIsLargerWithItsTipInPlace() async throws {
     let sample = try await SampleMap()
     let pin = sample.pin(20, 30, "Pier"), view = try #require(sample.map.view(for: pin))
     let usual = view.frame, tip = try sample.tip(of: pin)
@@ -23,7 +23,7 @@ struct MarkerTests {
   }
 
   @Test("a cluster's coordinate is its members' mean across the antimeridian")
-  func clustersPlaceMeanMembersShort() {
+  func clustersCoordinateIsItsMembersMeanAcrossTheAntimeridian() {
     for (longitudes, mean) in [
       ([10, 20], 15), ([179, -179], 180), ([-170, 150], 170), ([-1, 1, 3], 1), ([42], 42),
     ] as [([Double], Double)] {
@@ -39,7 +39,7 @@ struct MarkerTests {
   }
 
   @Test("annotations are kept once, in order, until removed")
-  func annotationsKeptOnceEachIn() async throws {
+  func annotationsAreKeptOnceInOrderUntilRemoved() async throws {
     let sample = try await SampleMap(), map = sample.map
     let pins = [sample.pin(0, 0, "A"), sample.pin(10, 0, "B"), sample.pin(20, 0, "C")]
     map.addAnnotations([pins[1], pins[0], pins[1]])
@@ -54,7 +54,7 @@ struct MarkerTests {
   }
 
   @Test("an annotation view is centred by its picture and offset")
-  func viewWithPictureLargeIn() async throws {
+  func annotationViewIsCentredByItsPictureAndOffset() async throws {
     let sample = try await SampleMap { _, journal in
       journal.makeView = { _, annotation in
         let view = MKAnnotationView(annotation: annotation, reuseIdentifier: nil)
@@ -79,7 +79,7 @@ struct MarkerTests {
   }
 
   @Test("a reused view is of the class registered now")
-  func viewUsedAgainClassRegistered() async throws {
+  func reusedViewIsOfTheClassRegisteredNow() async throws {
     final class First: MKAnnotationView {}
     final class Second: MKAnnotationView {}
     let sample = try await SampleMap(), map = sample.map
@@ -95,7 +95,7 @@ struct MarkerTests {
   }
 
   @Test("a view's accessibility label follows its annotation's titles")
-  func viewCalledWhatAnnotationCalled() async throws {
+  func viewsAccessibilityLabelFollowsItsAnnotationsTitles() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "A"), view = try #require(sample.map.view(for: pin))
     for (title, subtitle, label) in [("B", nil, "B"), ("B", "b", "B, b"), (nil, "c", "c")]
       as [(String?, String?, String)]
@@ -106,7 +106,7 @@ struct MarkerTests {
   }
 
   @Test("a reused view is no longer selected")
-  func viewUsedAgainWasBefore() {
+  func reusedViewIsNoLongerSelected() {
     let view = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: "pin")
     view.isSelected = true
     #expect(view.transform != .identity)
@@ -115,7 +115,7 @@ struct MarkerTests {
   }
 
   @Test("a marker shows its colours, glyph text and glyph image")
-  func markerColoursLettersPictureGiven() async throws {
+  func markerShowsItsColoursGlyphTextAndGlyphImage() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0)
     let marker = try #require(sample.map.view(for: pin) as? MKMarkerAnnotationView)
     typealias Part = ClosedRange<UInt8>
@@ -146,7 +146,7 @@ struct MarkerTests {
   }
 
   @Test("an annotation view takes its picture's size")
-  func pictureMakesViewLargeLies() throws {
+  func annotationViewTakesItsPicturesSize() throws {
     let view = MKAnnotationView(annotation: nil, reuseIdentifier: nil)
     #expect(view.frame == .zero && view.image == nil && view.centerOffset == .zero && view.clusteringIdentifier == nil)
     for (width, height) in [(12, 30), (20, 8)] {
@@ -181,7 +181,7 @@ struct MarkerTests {
   }
 
   @Test("a marker is a symmetrical balloon with its glyph centred")
-  func markerBalloonSameAtBoth() throws {
+  func markerIsASymmetricalBalloonWithItsGlyphCentred() throws {
     let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: nil)
     (marker.markerTintColor, marker.glyphTintColor) = (.blue, .red)
     @MainActor func sheet() throws -> Sheet {
@@ -236,7 +236,7 @@ struct MarkerTests {
   }
 
   @Test("a registered class makes reusable views until it is unregistered")
-  func classRegisteredMakesViewsUntil() throws {
+  func registeredClassMakesReusableViewsUntilItIsUnregistered() throws {
     final class Own: MKAnnotationView {}
     let map = MKMapView(), pin = MKPointAnnotation()
     #expect(map.dequeueReusableAnnotationView(withIdentifier: "own") == nil)
@@ -250,7 +250,7 @@ struct MarkerTests {
   }
 
   @Test("a delegate that implements nothing leaves the defaults")
-  func delegateSaysNothingLeavesMarkers() throws {
+  func delegateThatImplementsNothingLeavesTheDefaults() throws {
     @MainActor final class Silent: MKMapViewDelegate {}
     let map = MKMapView(), silent = Silent(), members = [MKPointAnnotation(), MKPointAnnotation()]
     let overlay = MKTileOverlay(urlTemplate: nil)

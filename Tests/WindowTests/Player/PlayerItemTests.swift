@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("player items", .windows)
 struct PlayerItemTests {
   @Test("a player plays only its current item, at its volume")
-  func playerPlaysPresentFilmAlone() async throws {
+  func playerPlaysOnlyItsCurrentItemAtItsVolume() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     let player = AVQueuePlayer(), items = (0..<2).map { _ in AVPlayerItem(url: clip) }
     player.replaceCurrentItem(with: items[0])
@@ -48,7 +48,7 @@ struct PlayerItemTests {
   }
 
   @Test("a disabled looper stays cancelled whatever its item's status")
-  func looperLoopsNoMoreCancelled() {
+  func disabledLooperStaysCancelledWhateverItsItemsStatus() {
     let player = AVQueuePlayer(), item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
     let looper = AVPlayerLooper(player: player, templateItem: item)
     looper.disableLooping()

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("player", .windows)
 struct PlayerTests {
   @Test("a file that is no film fails by status alone")
-  func fileNoFilmSaysSo() async throws {
+  func fileThatIsNoFilmFailsByStatusAlone() async throws {
     let path = NSTemporaryDirectory() + "no-film-\(UUID().uuidString).webm"
     try Data(repeating: 7, count: 4_096).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -41,7 +41,7 @@ struct PlayerTests {
   }
 
   @Test("a missing file fails for each player that takes it")
-  func fileNotThereFailsToo() async throws {
+  func missingFileFailsForEachPlayerThatTakesIt() async throws {
     let item = AVPlayerItem(url: URL(fileURLWithPath: "/no/such/film.webm")), player = AVPlayer(playerItem: item)
     var failures = 0
     let observation = item.observe(\.status) { item, _ in
@@ -58,7 +58,7 @@ struct PlayerTests {
   }
 
   @Test("an item fails where the desktop has no player backend")
-  func whereDesktopNothingPlayFilms() async throws {
+  func itemFailsWhereTheDesktopHasNoPlayerBackend() async throws {
     guard ProcessInfo.processInfo.environment["GTK_MEDIA"] != "none" else {
       let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), item = AVPlayerItem(url: clip)
       let player = AVPlayer(playerItem: item)
@@ -77,7 +77,7 @@ struct PlayerTests {
   }
 
   @Test("Showcase's clip becomes ready, and ended observations hear nothing")
-  func showcasesClipReadyPlayWho() async throws {
+  func showcasesClipBecomesReadyAndEndedObservationsHearNothing() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     let player = AVQueuePlayer(), item = AVPlayerItem(url: clip)
     var heard = 0, other = 0
@@ -97,7 +97,7 @@ struct PlayerTests {
   }
 
   @Test("a player's settings hold for its next item")
-  func whatPlayerWasToldHolds() throws {
+  func playersSettingsHoldForItsNextItem() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
     player.replaceCurrentItem(with: AVPlayerItem(url: clip))
     (player.isMuted, player.volume, player.loops) = (true, 0.25, true)
@@ -113,7 +113,7 @@ struct PlayerTests {
   }
 
   @Test("currentItem and its status are observed separately")
-  func whoObservesFilmHearsFilms() async throws {
+  func currentItemAndItsStatusAreObservedSeparately() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(playerItem: nil)
     var films = 0, statuses: [AVPlayerItem.Status?] = []
     let observations = [
@@ -130,7 +130,7 @@ struct PlayerTests {
   }
 
   @Test("a player's view shows its current item only")
-  func viewShowsFilmPlayerNow() throws {
+  func playersViewShowsItsCurrentItemOnly() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(url: clip)
     let screen = AVPlayerViewController()
     screen.loadViewIfNeeded()
@@ -152,7 +152,7 @@ struct PlayerTests {
   }
 
   @Test("a looper that is freed ends the looping")
-  func looperLetGoLetsFilm() throws {
+  func looperThatIsFreedEndsTheLooping() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
     var looper: AVPlayerLooper? = AVPlayerLooper(player: player, templateItem: AVPlayerItem(url: clip))
     let stream = try #require(player.stream).pointer
@@ -163,7 +163,7 @@ struct PlayerTests {
   }
 
   @Test("a film fills its view by its videoGravity")
-  func filmFillsViewGravitySays() throws {
+  func filmFillsItsViewByItsVideoGravity() throws {
     let screen = AVPlayerViewController()
     screen.loadViewIfNeeded()
     let picture = try #require(screen.view.subviews.lazy.compactMap { $0 as? NativeView }.first?.widget)
@@ -177,7 +177,7 @@ struct PlayerTests {
   }
 
   @Test("a player freed on any thread stops its film")
-  func playerProgramsOwnFreedWhatever() async throws {
+  func playerFreedOnAnyThreadStopsItsFilm() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
     nonisolated(unsafe) var player: OwnPlayer? = OwnPlayer(url: clip)
     try await wait("it is ready") { player?.currentItem?.status == .readyToPlay }
@@ -198,7 +198,7 @@ struct PlayerTests {
   }
 
   @Test("an observer hears of changes as its options ask")
-  func whoObservesToldAtOnce() {
+  func observerHearsOfChangesAsItsOptionsAsk() {
     for (options, atOnce, later) in [
       ([], [], "none"), (.initial, ["none"], "none"), (.new, [], "failed"), ([.initial, .new], ["unknown"], "failed"),
     ] as [(NSKeyValueObservingOptions, [String], String)] {
@@ -225,7 +225,7 @@ struct PlayerTests {
   }
 
   @Test("an observation ends with its token and hears nothing else")
-  func observationLetGoEndsItself() {
+  func observationEndsWithItsTokenAndHearsNothingElse() {
     let item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
     var count = 0, errors = 0
     var observation: NSKeyValueObservation? = item.observe(\.status) { _, _ in count += 1 }
@@ -239,7 +239,7 @@ struct PlayerTests {
   }
 
   @Test("a looper's status is its item's while it loops")
-  func looperFilmTellsChangesAlone() {
+  func loopersStatusIsItsItemsWhileItLoops() {
     let player = AVQueuePlayer(), item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
     item.status = .readyToPlay
     let looper = AVPlayerLooper(player: player, templateItem: item)
@@ -259,7 +259,7 @@ struct PlayerTests {
   }
 
   @Test("an item that breaks while playing fails with its reason")
-  func filmBreaksWhilePlayedSays() async throws {
+  func itemThatBreaksWhilePlayingFailsWithItsReason() async throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer()
     let left = AVPlayerItem(url: clip), item = AVPlayerItem(url: clip),
       posted = NotificationCount(of: AVPlayerItem.failedToPlayToEndTimeNotification)
@@ -283,7 +283,7 @@ struct PlayerTests {
   }
 
   @Test("a player keeps its settings without an item")
-  func playerKeepsWhatWasTold() throws {
+  func playerKeepsItsSettingsWithoutAnItem() throws {
     let player = AVPlayer()
     #expect(player.currentItem == nil && player.rate == 0 && player.volume == 1 && !player.isMuted && !player.loops)
     player.play()
@@ -307,7 +307,7 @@ struct PlayerTests {
   }
 
   @Test("a player's screen stacks picture, overlay and controls on black")
-  func filmsScreenBlackWithPicture() {
+  func playersScreenStacksPictureOverlayAndControlsOnBlack() {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let screen = AVPlayerViewController()
       screen.loadViewIfNeeded()

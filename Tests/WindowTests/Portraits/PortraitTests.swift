@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite("portraits", .windows)
 struct PortraitTests {
   @Test("a scene is as it was recorded", arguments: await PortraitScene.all.map(\.name))
-  func isAsRecorded(name: String) async throws {
+  func sceneIsAsItWasRecorded(name: String) async throws {
     let scene = try #require(PortraitScene.all.first { $0.name == name })
     try await withoutMotion { try await compare(scene, scene.name) }
   }

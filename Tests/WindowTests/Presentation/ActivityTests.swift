@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("activities", .windows)
 struct ActivityTests {
   @Test("an activity list shows and copies its texts and links")
-  func sharingListsWhatCanDone() async throws {
+  func activityListShowsAndCopiesItsTextsAndLinks() async throws {
     let (root, log) = try await makeRoot()
     let link = try #require(URL(string: "https://example.org/a"))
     let list = UIActivityViewController(activityItems: ["Parcel 5", link, 3], applicationActivities: nil)
@@ -24,7 +24,7 @@ struct ActivityTests {
   }
 
   @Test("an activity list reports its cancellation once, however it leaves")
-  func listLeftCancelEscapeOr() async throws {
+  func activityListReportsItsCancellationOnceHoweverItLeaves() async throws {
     let (root, log) = try await makeRoot(), window = try #require(root.view.window)
     for way in 0..<3 {
       let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
@@ -43,7 +43,7 @@ struct ActivityTests {
   }
 
   @Test("letters and links are offered where a program takes them")
-  func letterLinkOfferedWhereDesktop() async throws {
+  func lettersAndLinksAreOfferedWhereAProgramTakesThem() async throws {
     let (root, log) = try await makeRoot()
     let opened = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: opened) }
@@ -73,7 +73,7 @@ struct ActivityTests {
   }
 
   @Test("an app's own activity gets items, completes and is excludable")
-  func serviceApplicationsOwnGetsItems() async throws {
+  func appsOwnActivityGetsItemsCompletesAndIsExcludable() async throws {
     final class Print: UIActivity {
       var items: [Any] = []
       override var activityType: ActivityType? { ActivityType("print") }
@@ -106,7 +106,7 @@ struct ActivityTests {
   }
 
   @Test("an activity list is as narrow and high as needed")
-  func listServicesNarrowHighWhat() async throws {
+  func activityListIsAsNarrowAndHighAsNeeded() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root, width: 800, height: 700)
     let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
     root.present(list, animated: false)
@@ -120,7 +120,7 @@ struct ActivityTests {
   }
 
   @Test("UIKit's texts have the same keys in all six languages")
-  func uIKitsOwnTextsInSix() throws {
+  func uIKitsTextsHaveTheSameKeysInAllSixLanguages() throws {
     let bundle = try #require(Bundle(url: Bundle.main.bundleURL.appendingPathComponent("Quintet_UIKit.resources")))
     @MainActor func texts(_ language: String) throws -> [String: String] {
       let folder = try #require(bundle.path(forResource: language, ofType: "lproj"))
@@ -141,7 +141,7 @@ struct ActivityTests {
   }
 
   @Test("a dismissed activity list is freed with its activities")
-  func listServicesFreedWhenGone() async throws {
+  func dismissedActivityListIsFreedWithItsActivities() async throws {
     weak var weakList: UIActivityViewController?
     weak var weakService: UIActivity?
     let (root, _) = try await makeRoot()
@@ -156,7 +156,7 @@ struct ActivityTests {
   }
 
   @Test("an activity list is called Share and shows three lines")
-  func listServicesShowsThreeLines() throws {
+  func activityListIsCalledShareAndShowsThreeLines() throws {
     let text = (1...9).map { "Line \($0)" }.joined(separator: "\n")
     let list = UIActivityViewController(activityItems: [text], applicationActivities: nil)
     list.loadViewIfNeeded()
@@ -175,7 +175,7 @@ struct ActivityTests {
   }
 
   @Test("one activity runs at a time, dismissing only its list")
-  func whileServiceAtWorkNo() async throws {
+  func oneActivityRunsAtATimeDismissingOnlyItsList() async throws {
     final class Slow: UIActivity {
       var times = 0
       override var activityTitle: String? { "Slow" }
@@ -201,7 +201,7 @@ struct ActivityTests {
   }
 
   @Test("a mailto link percent-encodes its text, with CRLF line ends")
-  func letterNoAddressTextIn() throws {
+  func mailtoLinkPercentEncodesItsTextWithCRLFLineEnds() throws {
     for (text, body) in [
       ("aZ09-._~", "aZ09-._~"), ("a b", "a%20b"), ("a\nb", "a%0D%0Ab"), ("ü&=?", "%C3%BC%26%3D%3F"),
       ("/:@", "%2F%3A%40"),

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("alert content", .windows)
 struct AlertContentTests {
   @Test("an alert's first field has its text and keyboard focus")
-  func alertsFirstFieldKeyboardText() async throws {
+  func alertsFirstFieldHasItsTextAndKeyboardFocus() async throws {
     let (alert, answers) = try await askForName()
     let fields = try #require(alert.textFields)
     let entry = try #require(fields[0].content)
@@ -29,7 +29,7 @@ struct AlertContentTests {
   }
 
   @Test("Return in the last field takes the only default action")
-  func returnInLastFieldTakes() async throws {
+  func returnInTheLastFieldTakesTheOnlyDefaultAction() async throws {
     @MainActor final class Objection: UITextFieldDelegate {
       func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
     }
@@ -51,7 +51,7 @@ struct AlertContentTests {
   }
 
   @Test("an alert's field cancels by Escape and can enable answers")
-  func escapeInFieldAnswersWith() async throws {
+  func alertsFieldCancelsByEscapeAndCanEnableAnswers() async throws {
     let (alert, answers) = try await askForName()
     let fields = try #require(alert.textFields), entry = try #require(fields[0].content)
     let send = try #require(Alerts.button("Send", of: alert))
@@ -69,7 +69,7 @@ struct AlertContentTests {
   }
 
   @Test("a long, large-text alert keeps fields and buttons on screen")
-  func alertWithFieldsLongMessage() async throws {
+  func longLargeTextAlertKeepsFieldsAndButtonsOnScreen() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
     let root = UIViewController()
@@ -93,7 +93,7 @@ struct AlertContentTests {
   }
 
   @Test("a screen reader reads an alert's title, then its message")
-  func screenReaderSaysAlertsMessage() async throws {
+  func screenReaderReadsAnAlertsTitleThenItsMessage() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root)
     let alert = UIAlertController(title: "Title", message: "First", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "Close", style: .cancel))

@@ -14,12 +14,12 @@ struct AlertRoomTests {
     arguments: [CGSize(width: 640, height: 360), CGSize(width: 360, height: 640), CGSize(width: 280, height: 280)],
     1...3
   )
-  func questionHasRoom(size: CGSize, textScale: Int) async throws {
+  func questionHasRoomInSixLanguages(size: CGSize, textScale: Int) async throws {
     try await answerInAllLanguages(size, textScale)
   }
 
   @Test("an alert in a watch-sized window is reachable by scrolling")
-  func inWindowSizeWatchAll() async throws {
+  func alertInAWatchSizedWindowIsReachableByScrolling() async throws {
     let dotsPerInch = setDotsPerInch(288)
     defer { setDotsPerInch(dotsPerInch) }
     let root = UIViewController()
@@ -43,7 +43,7 @@ struct AlertRoomTests {
   }
 
   @Test("an alert follows its window's size and the text size")
-  func alertFollowsWindowTextSize() async throws {
+  func alertFollowsItsWindowsSizeAndTheTextSize() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root, width: 640, height: 600), alert = question("de")
     root.present(alert, animated: false)
@@ -63,7 +63,7 @@ struct AlertRoomTests {
   }
 
   @Test("arrows scroll an alert's words, then move to its answers")
-  func arrowsScrollWordsKeyboardGo() async throws {
+  func arrowsScrollAnAlertsWordsThenMoveToItsAnswers() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root, width: 360, height: 360)
     let alert = question("en")

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite("alerts", .windows)
 struct AlertTests {
   @Test("an alert blocks its window but none above normal level")
-  func alertKeepsPeopleFromWindow() async throws {
+  func alertBlocksItsWindowButNoneAboveNormalLevel() async throws {
     let own = UIViewController(), other = UIViewController()
     var pressed: [String] = []
     for (name, controller) in [("own", own), ("other", other)] {
@@ -31,7 +31,7 @@ struct AlertTests {
   }
 
   @Test("an alert covers its presenter and runs handlers after dismissal")
-  func alertAppearsOverPresenterStays() async throws {
+  func alertCoversItsPresenterAndRunsHandlersAfterDismissal() async throws {
     let (root, alert, answers) = try await ask()
     #expect(root.presentedViewController === alert)
     _ = try await waitForCard(of: alert)
@@ -43,7 +43,7 @@ struct AlertTests {
   }
 
   @Test("only one handler runs, once, whatever is pressed")
-  func handlerRunsOnceOneAlone() async throws {
+  func onlyOneHandlerRunsOnceWhateverIsPressed() async throws {
     let (root, alert, answers) = try await ask(cancel: "later")
     _ = try await waitForCard(of: alert)
     for title in ["Deny", "Accept", "Deny"] { try Alerts.press(title, of: alert) }
@@ -53,7 +53,7 @@ struct AlertTests {
   }
 
   @Test("an alert being dismissed takes no answer")
-  func alertProgramTakesAwayTakes() async throws {
+  func alertBeingDismissedTakesNoAnswer() async throws {
     let (root, alert, answers) = try await ask()
     _ = try await waitForCard(of: alert)
     root.dismiss(animated: true)
@@ -63,7 +63,7 @@ struct AlertTests {
   }
 
   @Test("an alert comes and goes instantly with reduced motion")
-  func alertComesGoesAtOnce() async throws {
+  func alertComesAndGoesInstantlyWithReducedMotion() async throws {
     try await withoutMotion {
       let (root, alert, answers) = try await ask()
       root.dismiss(animated: false)
@@ -77,7 +77,7 @@ struct AlertTests {
   }
 
   @Test("a handler can present the next alert")
-  func handlerCanPresentNextAlert() async throws {
+  func handlerCanPresentTheNextAlert() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     let second = makeAlert { _ in }
@@ -93,7 +93,7 @@ struct AlertTests {
   }
 
   @Test("a click answers on a button, not beside the card")
-  func clickOnButtonAnswersOne() async throws {
+  func clickAnswersOnAButtonNotBesideTheCard() async throws {
     let (root, alert, answers) = try await ask(cancel: "later")
     _ = try await waitForCard(of: alert)
     try await Input.click(try #require(root.view.window), at: CGPoint(x: 8, y: 8))
@@ -102,7 +102,7 @@ struct AlertTests {
   }
 
   @Test("an alert presented before its window appears has the keyboard")
-  func alertThereWithWindowWas() async throws {
+  func alertPresentedBeforeItsWindowAppearsHasTheKeyboard() async throws {
     let root = PresentingFirst(makeAlert { _ in })
     let window = try await TestWindow.show(root)
     let card = try await waitForCard(of: root.alert)
@@ -113,7 +113,7 @@ struct AlertTests {
   }
 
   @Test("an alert keeps Tab inside and gives the focus back")
-  func tabGoesFromAnswerAnswer() async throws {
+  func alertKeepsTabInsideAndGivesTheFocusBack() async throws {
     let root = UIViewController(), alert = makeAlert { _ in }
     let below = UIButton(type: .system, primaryAction: UIAction(title: "Below") { _ in })
     below.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
@@ -133,7 +133,7 @@ struct AlertTests {
   }
 
   @Test("an action sheet keeps its order, the cancel action last")
-  func actionSheetsActionsReadThey() async throws {
+  func actionSheetKeepsItsOrderTheCancelActionLast() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     let sheet = UIAlertController(title: "What to do?", message: nil, preferredStyle: .actionSheet)
@@ -152,7 +152,7 @@ struct AlertTests {
   }
 
   @Test("two short answers stand side by side; long ones stack")
-  func twoAnswersSideSideEqually() async throws {
+  func twoShortAnswersStandSideBySideLongOnesStack() async throws {
     for isRightToLeft in [false, true] {
       gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
       defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
@@ -183,7 +183,7 @@ struct AlertTests {
   }
 
   @Test("an answer shows its underscore, preference and destructive style")
-  func answerShownMeantUnderscorePreferred() async throws {
+  func answerShowsItsUnderscorePreferenceAndDestructiveStyle() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
@@ -200,7 +200,7 @@ struct AlertTests {
   }
 
   @Test("Return takes the preferred answer, which keeps its style's look")
-  func preferredAnswerOneReturnTakes() async throws {
+  func returnTakesThePreferredAnswerWhichKeepsItsStylesLook() async throws {
     for (style, expected) in [
       (.default, "suggested-action"), (.destructive, "destructive-action"), (.cancel, nil),
     ] as [(UIAlertAction.Style, String?)] {
@@ -224,7 +224,7 @@ struct AlertTests {
   }
 
   @Test("an alert shows a changed message and frees its fields")
-  func anotherMessageShownFieldsFree() async throws {
+  func alertShowsAChangedMessageAndFreesItsFields() async throws {
     let (alert, _) = try await askForName()
     let fields = try #require(alert.textFields), height = alert.view.frame.height
     alert.message = Array(repeating: "Changed", count: 40).joined(separator: " ")
@@ -237,7 +237,7 @@ struct AlertTests {
   }
 
   @Test("Escape answers with the cancel action")
-  func escapeAnswersWithCancelAction() async throws {
+  func escapeAnswersWithTheCancelAction() async throws {
     let (root, alert, answers) = try await ask(cancel: "later")
     try await pressEscape(alert)
     try await wait("an answer") { answers.given == ["later"] }
@@ -245,7 +245,7 @@ struct AlertTests {
   }
 
   @Test("Escape dismisses no alert without a cancel action")
-  func withoutCancelActionEscapeNo() async throws {
+  func escapeDismissesNoAlertWithoutACancelAction() async throws {
     let (root, alert, answers) = try await ask()
     try await pressEscape(alert)
     gtk_window_set_focus(root.view.window?.gtkWindow, nil)
@@ -258,7 +258,7 @@ struct AlertTests {
   }
 
   @Test("dismissing an alert runs no handler")
-  func dismissingAlertRunsNoHandler() async throws {
+  func dismissingAnAlertRunsNoHandler() async throws {
     let (root, alert, answers) = try await ask()
     _ = try await waitForCard(of: alert)
     root.dismiss(animated: false)
@@ -267,7 +267,7 @@ struct AlertTests {
   }
 
   @Test("an alert goes unanswered when its window closes")
-  func alertWhoseWindowClosedGone() async throws {
+  func alertGoesUnansweredWhenItsWindowCloses() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root)
     var answers: [String] = []
@@ -285,7 +285,7 @@ struct AlertTests {
   }
 
   @Test("an alert freed while shown takes its card along")
-  func alertFreedWhileShownTakes() async throws {
+  func alertFreedWhileShownTakesItsCardAlong() async throws {
     let window = try await TestWindow.show(UIViewController())
     weak var weakAlert: UIAlertController?, weakCard: AlertView?
     do {
@@ -301,7 +301,7 @@ struct AlertTests {
   }
 
   @Test("a disabled action cannot be taken until it is enabled")
-  func disabledActionCannotTakenUntil() async throws {
+  func disabledActionCannotBeTakenUntilItIsEnabled() async throws {
     let (root, alert, answers) = try await ask()
     alert.actions[1].isEnabled = false
     _ = try await waitForCard(of: alert)
@@ -316,7 +316,7 @@ struct AlertTests {
   }
 
   @Test("a scrolling message is centred and breaks its long words")
-  func messageScrollsInMiddleWords() async throws {
+  func scrollingMessageIsCentredAndBreaksItsLongWords() async throws {
     let root = UIViewController()
     let window = try await TestWindow.show(root, width: 360, height: 400)
     let word = String(repeating: "Donaudampfschifffahrt", count: 6)

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("presentation input", .windows)
 struct PresentationInputTests {
   @Test("Escape while a sheet is going asks nobody again")
-  func escapeWhileSheetGoingAsks() async throws {
+  func escapeWhileASheetIsGoingAsksNobodyAgain() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
     sheet.presentationController?.delegate = delegate
@@ -24,7 +24,7 @@ struct PresentationInputTests {
   }
 
   @Test("a drag sideways or up does not pull a sheet")
-  func dragSideOrUpwardsDoes() async throws {
+  func dragSidewaysOrUpDoesNotPullASheet() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
     root.present(sheet, animated: false)
@@ -42,7 +42,7 @@ struct PresentationInputTests {
   }
 
   @Test("only a pull beside a scrolled list pulls the sheet")
-  func pullBesideListScrolledPulls() async throws {
+  func onlyAPullBesideAScrolledListPullsTheSheet() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), list = UIScrollView()
     root.present(sheet, animated: false)
@@ -64,7 +64,7 @@ struct PresentationInputTests {
   }
 
   @Test("a sheet shows a focus ring only after a key")
-  func sheetComesDoesNotShow() async throws {
+  func sheetShowsAFocusRingOnlyAfterAKey() async throws {
     let (root, journal) = try await makePresenter()
     let window = try #require(root.view.window), gtkWindow = try #require(window.gtkWindow)
     for isShown in [false, true] {
@@ -80,7 +80,7 @@ struct PresentationInputTests {
   }
 
   @Test("Alt and arrow go back on the front screen only")
-  func wayBackWhatInFront() async throws {
+  func altAndArrowGoBackOnTheFrontScreenOnly() async throws {
     let below = UINavigationController(rootViewController: UIViewController())
     below.pushViewController(UIViewController(), animated: false)
     let window = try await TestWindow.show(below)
@@ -97,7 +97,7 @@ struct PresentationInputTests {
   }
 
   @Test("a card is no larger than its window has room")
-  func cardNoWiderOrHigher() async throws {
+  func cardIsNoLargerThanItsWindowHasRoom() async throws {
     let root = UIViewController(), sheet = UIViewController()
     sheet.preferredContentSize = CGSize(width: 2000, height: 2000)
     let window = try await TestWindow.show(root, width: 800)
@@ -109,7 +109,7 @@ struct PresentationInputTests {
   }
 
   @Test("a card leaves narrow windows a strip, else is centred")
-  func cardLeavesStripNarrowWindow() async throws {
+  func cardLeavesNarrowWindowsAStripElseIsCentred() async throws {
     let large = CGSize(width: 2_000, height: 2_000), small = CGSize(width: 301, height: 200)
     for (width, height, preferred) in [
       (400, 500, .zero), (400, 500, small), (800, 500, .zero), (800, 800, .zero), (800, 500, small), (800, 800, large),
@@ -132,7 +132,7 @@ struct PresentationInputTests {
   }
 
   @Test("Escape is consumed by a sheet, and only by one")
-  func escapeUsedUpSheetWhether() async throws {
+  func escapeIsConsumedByASheetAndOnlyByOne() async throws {
     let (root, journal) = try await makePresenter()
     let window = try #require(root.view.window), full = Witness("full", journal), escape = UInt32(GDK_KEY_Escape)
     full.modalPresentationStyle = .fullScreen
@@ -151,7 +151,7 @@ struct PresentationInputTests {
   }
 
   @Test("presenting a presented controller elsewhere is refused with a message")
-  func whatPresentedAlreadyNotPresented() async throws {
+  func presentingAPresentedControllerElsewhereIsRefusedWithAMessage() async throws {
     let (root, journal) = try await makePresenter()
     let (other, _) = try await makePresenter()
     let sheet = Witness("sheet", journal)
@@ -165,7 +165,7 @@ struct PresentationInputTests {
   }
 
   @Test("a child's presentation belongs to the outermost view controller")
-  func whatScreenInsideAnotherPresents() async throws {
+  func childsPresentationBelongsToTheOutermostViewController() async throws {
     let root = UIViewController(), inside = UIViewController(), sheet = UIViewController()
     _ = try await TestWindow.show(root)
     root.addChild(inside)
@@ -181,7 +181,7 @@ struct PresentationInputTests {
   }
 
   @Test("a screen inside what is presented dismisses all of it")
-  func screenInsideWhatPresentedDismisses() async throws {
+  func screenInsideWhatIsPresentedDismissesAllOfIt() async throws {
     let root = UIViewController(), inside = UIViewController()
     _ = try await TestWindow.show(root)
     let navigation = UINavigationController(rootViewController: inside)
@@ -191,7 +191,7 @@ struct PresentationInputTests {
   }
 
   @Test("a sliding view takes no touches until it has arrived")
-  func whatSlidesTakesNoTouches() async throws {
+  func slidingViewTakesNoTouchesUntilItHasArrived() async throws {
     let first = UIViewController(), second = UIViewController()
     let navigation = UINavigationController(rootViewController: first)
     _ = try await TestWindow.show(navigation)
@@ -202,7 +202,7 @@ struct PresentationInputTests {
   }
 
   @Test("a begun transition takes completions but no more animations")
-  func transitionBegunTakesNoMore() async throws {
+  func begunTransitionTakesCompletionsButNoMoreAnimations() async throws {
     let navigation = UINavigationController(rootViewController: UIViewController())
     _ = try await TestWindow.show(navigation)
     navigation.pushViewController(UIViewController(), animated: true)
@@ -220,7 +220,7 @@ struct PresentationInputTests {
   }
 
   @Test("popping to a controller outside the stack changes nothing")
-  func poppingControllerNotInStack() async throws {
+  func poppingToAControllerOutsideTheStackChangesNothing() async throws {
     let navigation = UINavigationController(rootViewController: UIViewController())
     navigation.pushViewController(UIViewController(), animated: false)
     let controllers = navigation.viewControllers

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("presentation", .windows)
 struct PresentationTests {
   @Test("sliding content starts below the window, fading content in place")
-  func whatSlidesUpBeginsBelow() async throws {
+  func slidingContentStartsBelowTheWindowFadingContentInPlace() async throws {
     let (root, journal) = try await makePresenter()
     for style in [UIModalTransitionStyle.coverVertical, .crossDissolve] {
       let sheet = Witness("sheet", journal)
@@ -24,7 +24,7 @@ struct PresentationTests {
   }
 
   @Test("a sheet's dimming fades as the sheet moves down")
-  func whatBelowSheetDimmedLess() async throws {
+  func sheetsDimmingFadesAsTheSheetMovesDown() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
     root.present(sheet, animated: false)
@@ -37,7 +37,7 @@ struct PresentationTests {
   }
 
   @Test("a full screen without navigation bar gets window buttons")
-  func fullScreenBringsBarFor() async throws {
+  func fullScreenWithoutNavigationBarGetsWindowButtons() async throws {
     @MainActor func bars(in view: UIView?) -> Int {
       guard let view else { return 0 }
       return (view is TitleBarView ? 1 : 0) + view.subviews.reduce(0) { $0 + bars(in: $1) }
@@ -53,7 +53,7 @@ struct PresentationTests {
   }
 
   @Test("a sheet appears at once without motion or animations")
-  func withLessMotionOrWithout() async throws {
+  func sheetAppearsAtOnceWithoutMotionOrAnimations() async throws {
     let (root, journal) = try await makePresenter()
     let settings = try #require(gtk_settings_get_default())
     setBoolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations", false)
@@ -72,7 +72,7 @@ struct PresentationTests {
   }
 
   @Test("presenting while a dismissal moves is refused with a message")
-  func presentingWhileDismissalMovesRefused() async throws {
+  func presentingWhileADismissalMovesIsRefusedWithAMessage() async throws {
     let (root, journal) = try await makePresenter()
     root.present(Witness("first", journal), animated: false)
     root.dismiss(animated: true)
@@ -85,7 +85,7 @@ struct PresentationTests {
   }
 
   @Test("a dismissal without animation ends an animated one")
-  func dismissalWithoutMovementEndsOne() async throws {
+  func dismissalWithoutAnimationEndsAnAnimatedOne() async throws {
     let (root, journal) = try await makePresenter()
     root.present(Witness("sheet", journal), animated: false)
     root.dismiss(animated: true)
@@ -96,7 +96,7 @@ struct PresentationTests {
   }
 
   @Test("two presses at once present once")
-  func twoPressesAtOncePresent() async throws {
+  func twoPressesAtOncePresentOnce() async throws {
     let (root, journal) = try await makePresenter()
     let button = UIButton(
       type: .system,
@@ -113,7 +113,7 @@ struct PresentationTests {
   }
 
   @Test("the delegate decides and hears of a user's dismissal")
-  func delegateAskedToldBeforeAfter() async throws {
+  func delegateDecidesAndHearsOfAUsersDismissal() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
     sheet.presentationController?.delegate = delegate
@@ -143,7 +143,7 @@ struct PresentationTests {
   }
 
   @Test("a press beside a sheet dismisses it, inside does not")
-  func pressBesideSheetDismissesOne() async throws {
+  func pressBesideASheetDismissesItInsideDoesNot() async throws {
     let (root, journal) = try await makePresenter(width: 800)
     root.present(Witness("sheet", journal), animated: false)
     let window = try #require(root.view.window)
@@ -155,7 +155,7 @@ struct PresentationTests {
   }
 
   @Test("a sheet pulled far goes; pulled a little returns")
-  func sheetPulledAwayOnePulled() async throws {
+  func sheetPulledFarGoesPulledALittleReturns() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal)
     root.present(sheet, animated: false)
@@ -174,7 +174,7 @@ struct PresentationTests {
   }
 
   @Test("a modal sheet resists a pull and tells its delegate")
-  func sheetMayNotGoGives() async throws {
+  func modalSheetResistsAPullAndTellsItsDelegate() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
     sheet.isModalInPresentation = true
@@ -193,7 +193,7 @@ struct PresentationTests {
   }
 
   @Test("a list that can scroll up keeps the sheet's pull")
-  func listInSheetCanScroll() async throws {
+  func listThatCanScrollUpKeepsTheSheetsPull() async throws {
     let (root, journal) = try await makePresenter()
     let sheet = Witness("sheet", journal), scroll = UIScrollView(frame: .zero)
     scroll.contentSize = CGSize(width: 300, height: 3000)
@@ -214,7 +214,7 @@ struct PresentationTests {
   }
 
   @Test("Escape does not end a full screen")
-  func escapeDoesNotEndFull() async throws {
+  func escapeDoesNotEndAFullScreen() async throws {
     let (root, journal) = try await makePresenter()
     let full = Witness("full", journal)
     full.modalPresentationStyle = .fullScreen
@@ -227,7 +227,7 @@ struct PresentationTests {
   }
 
   @Test("Escape first goes to a view that uses it")
-  func escapeGoesViewLeavesSomething() async throws {
+  func escapeFirstGoesToAViewThatUsesIt() async throws {
     final class Leaving: UIView {
       var escapes = 0
       override func accessibilityPerformEscape() -> Bool {
@@ -250,7 +250,7 @@ struct PresentationTests {
   }
 
   @Test("focus enters a sheet, stays inside with Tab, and returns")
-  func focusGoesIntoSheetStays() async throws {
+  func focusEntersASheetStaysInsideWithTabAndReturns() async throws {
     let (root, journal) = try await makePresenter()
     let below = makePressable("Below"), first = makePressable("First"), second = makePressable("Second", y: 80)
     root.view.addSubview(below)
@@ -274,7 +274,7 @@ struct PresentationTests {
   }
 
   @Test("a second sheet blocks the first and goes with it")
-  func sheetOverSheetWhatBelow() async throws {
+  func secondSheetBlocksTheFirstAndGoesWithIt() async throws {
     let (root, journal) = try await makePresenter()
     let first = Witness("first", journal), second = Witness("second", journal)
     root.present(first, animated: false)
@@ -295,7 +295,7 @@ struct PresentationTests {
   }
 
   @Test("a closing window reports the presentations that it cuts short")
-  func whatClosingWindowCutsShort() async throws {
+  func closingWindowReportsThePresentationsThatItCutsShort() async throws {
     let (root, journal) = try await makePresenter()
     root.present(Witness("last", journal), animated: true)
     TestWindow.close(try #require(root.view.window))

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("sheets", .windows)
 struct SheetTests {
   @Test("a sheet follows a 10-point pull, dismissed beyond a quarter")
-  func sheetFollowsPullMoreThan() async throws {
+  func sheetFollowsA10PointPullDismissedBeyondAQuarter() async throws {
     for mayGo in [true, false] {
       let (sheet, container, delegate) = try await showSheet()
       let pulls = Controllers(at: container.box.pointer), start = CGPoint(x: 150, y: 200)
@@ -46,7 +46,7 @@ struct SheetTests {
   }
 
   @Test("a press that goes sideways first never pulls")
-  func pressGoesSideFirstNo() async throws {
+  func pressThatGoesSidewaysFirstNeverPulls() async throws {
     let (sheet, container, delegate) = try await showSheet()
     let way = [CGPoint(x: 150, y: 200), CGPoint(x: 180, y: 205), CGPoint(x: 180, y: 260), CGPoint(x: 180, y: 400)]
     try await Input.drag(container, through: way) { #expect(container.cardOffset == 0) }
@@ -57,7 +57,7 @@ struct SheetTests {
   }
 
   @Test("a sheet's delegate is asked when the pull begins")
-  func sheetAskedForDelegatesConsent() async throws {
+  func sheetsDelegateIsAskedWhenThePullBegins() async throws {
     let (sheet, container, delegate) = try await showSheet()
     let pulls = Controllers(at: container.box.pointer), start = CGPoint(x: 150, y: 200)
     delegate.consents = false
@@ -76,7 +76,7 @@ struct SheetTests {
   }
 
   @Test("a sheet's dimming is proportional to its shown height")
-  func whatDimsStrongCardHigh() async throws {
+  func sheetsDimmingIsProportionalToItsShownHeight() async throws {
     let (_, container, _) = try await showSheet()
     let dimming = try #require(container.subviews.first), way = container.hiddenOffset
     #expect(way > 100)
@@ -91,7 +91,7 @@ struct SheetTests {
   }
 
   @Test("a card's lower corners lie below narrow windows only")
-  func cardGoesOnBelowNarrow() async throws {
+  func cardsLowerCornersLieBelowNarrowWindowsOnly() async throws {
     for (width, isNarrow) in [(360, true), (400, true), (900, false)] as [(CGFloat, Bool)] {
       let controller = UIViewController(), sheet = UIViewController()
       let window = try await TestWindow.show(controller, width: width, height: 600)

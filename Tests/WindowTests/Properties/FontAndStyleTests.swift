@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("fonts and styles", .windows)
 struct FontAndStyleTests {
   @Test("a system font's line height is its ascender plus descender")
-  func fontsSystemSayWhatThey() {
+  func systemFontsLineHeightIsItsAscenderPlusDescender() {
     let size = UIFont.systemFontSize
     #expect(UIFont.labelFontSize == size && UIFont.buttonFontSize == size)
     #expect(UIFont.smallSystemFontSize < size && UIFont.smallSystemFontSize == UIFont.smallSystemFontSize.rounded())
@@ -43,7 +43,7 @@ struct FontAndStyleTests {
   }
 
   @Test("text sizes follow the desktop's resolution, or the usual one")
-  func textsLargeDesktopsResolutionSays() throws {
+  func textSizesFollowTheDesktopsResolutionOrTheUsualOne() throws {
     let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let before = integerProperty(settings, "gtk-xft-dpi"), plain = SystemFont()
     #expect(plain.family == "Sans" && plain.bodySize == 14 && plain.textScale == 1)
@@ -65,7 +65,7 @@ struct FontAndStyleTests {
   }
 
   @Test("Pango gets each text attribute it can show, by bytes")
-  func pangoToldEachAttributeText() throws {
+  func pangoGetsEachTextAttributeItCanShowByBytes() throws {
     let red = UIColor(red: 1, green: 0, blue: 0.2, alpha: 0.5)
     let table: [(NSAttributedString.Key, Any, [String])] = [
       (.foregroundColor, red, ["foreground #ffff00003333", "foreground-alpha 32767"]),
@@ -98,7 +98,7 @@ struct FontAndStyleTests {
   }
 
   @Test("a family's name gives its plainest font; faces are unique")
-  func fontFamilysNamePlainestEach() {
+  func familysNameGivesItsPlainestFontFacesAreUnique() {
     let faces = FontFace.installed
     #expect(Set(faces).count == faces.count && !faces.isEmpty)
     for family in FontFace.families {
@@ -122,7 +122,7 @@ struct FontAndStyleTests {
   }
 
   @Test("a widget's own style holds until it is set again")
-  func widgetsOwnStyleHoldsUntil() throws {
+  func widgetsOwnStyleHoldsUntilItIsSetAgain() throws {
     let label = try #require(gtk_label_new("x"))
     g_object_ref_sink(label)
     defer { g_object_unref(label) }
@@ -150,7 +150,7 @@ struct FontAndStyleTests {
   }
 
   @Test("fonts reach Pango and CSS with family, size, weight, slant")
-  func pangoToldEachFontsFamily() throws {
+  func fontsReachPangoAndCSSWithFamilySizeWeightSlant() throws {
     let weights: [(UIFont.Weight, UInt32)] = [
       (.ultraLight, 200), (.thin, 100), (.light, 300), (.regular, 400), (.medium, 500), (.semibold, 600), (.bold, 700),
       (.heavy, 800), (.black, 900), (UIFont.Weight(rawValue: 0.111), 400),
@@ -174,14 +174,14 @@ struct FontAndStyleTests {
   }
 
   @Test("GTK's style is told a colour's opacity")
-  func gTKsStyleToldColoursOpacity() {
+  func gTKsStyleIsToldAColoursOpacity() {
     let traits = UITraitCollection.current
     #expect(UIColor(red: 1, green: 0, blue: 0.2, alpha: 0.5).css(with: traits) == "rgba(255,0,51,0.5)")
     #expect(UIColor.white.css(with: traits) == "rgba(255,255,255,1.0)")
   }
 
   @Test("the system font is the desktop's, in points or pixels")
-  func desktopsFontSystemsWithPoints() throws {
+  func systemFontIsTheDesktopsInPointsOrPixels() throws {
     let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let before = try #require(stringProperty(settings, "gtk-font-name"))
     defer {
@@ -201,7 +201,7 @@ struct FontAndStyleTests {
   }
 
   @Test("text size listeners hear only of text size changes")
-  func whoLooksForTextSize() async throws {
+  func textSizeListenersHearOnlyOfTextSizeChanges() async throws {
     let window = try await TestWindow.show(UIViewController())
     var sizes: [UIContentSizeCategory] = []
     let token = NotificationCenter.default.addObserver(

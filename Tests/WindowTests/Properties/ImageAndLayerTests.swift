@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("images and layers", .windows)
 struct ImageAndLayerTests {
   @Test("a fitted image is centred, as large as possible, tinted")
-  func pictureFittedIntoRectangleLarge() throws {
+  func fittedImageIsCentredAsLargeAsPossibleTinted() throws {
     let view = UIView(), blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1),
       rect = CGRect(x: 4, y: 2, width: 40, height: 40)
     for (width, height, place) in [
@@ -29,7 +29,7 @@ struct ImageAndLayerTests {
   }
 
   @Test("an image follows its content mode and its view's clipping")
-  func pictureDrawnLargeModeSays() throws {
+  func imageFollowsItsContentModeAndItsViewsClipping() throws {
     let view = UIImageView(image: SamplePictures.plain(40, 10, SamplePictures.red)),
       size = CGSize(width: 20, height: 20)
     view.frame.size = size
@@ -73,7 +73,7 @@ struct ImageAndLayerTests {
   }
 
   @Test("gradients handle zero length and stops that run back")
-  func gradientGoesNoWayLast() async throws {
+  func gradientsHandleZeroLengthAndStopsThatRunBack() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 100)), gradient = CAGradientLayer()
     gradient.frame = view.bounds
     view.layer.addSublayer(gradient)
@@ -96,7 +96,7 @@ struct ImageAndLayerTests {
   }
 
   @Test("a shadow follows radius, offset, rotation and clipping")
-  func shadowBlurredRadiusLiesWhere() async throws {
+  func shadowFollowsRadiusOffsetRotationAndClipping() async throws {
     @MainActor func alphas(_ change: (UIView) -> Void) async throws -> [UInt8] {
       let view = UIView(frame: CGRect(x: 60, y: 60, width: 40, height: 40))
       view.backgroundColor = .red
@@ -141,7 +141,7 @@ struct ImageAndLayerTests {
   }
 
   @Test("an image's rendering mode and tint decide its colour")
-  func pictureTintedOwnColourOr() async throws {
+  func imagesRenderingModeAndTintDecideItsColour() async throws {
     let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1), green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
     let dot = SamplePictures.plain(20, 20, SamplePictures.red)
     let table: [(UIImage.RenderingMode, UIColor?, SamplePictures.Pixel)] = [
@@ -162,7 +162,7 @@ struct ImageAndLayerTests {
   }
 
   @Test("thumbnails are made only up to 64 megapixels, never empty")
-  func thumbnailMoreThan64Megapixels() {
+  func thumbnailsAreMadeOnlyUpTo64MegapixelsNeverEmpty() {
     for (scale, width, height, isMade) in [
       (1, 64_000_001, 1, false), (1, 1, 70_000_000, false), (2, 4_001, 4_000, false), (3, 8_000, 1_000, false),
       (1, 0.4, 10, false), (1, 10, 0, false), (1, -5, 5, false), (2, 0.3, 10, true), (1, 10, 10, true),
@@ -174,7 +174,7 @@ struct ImageAndLayerTests {
   }
 
   @Test("a layer without height or width draws nothing")
-  func layerDrawsItselfNoHeight() async throws {
+  func layerWithoutHeightOrWidthDrawsNothing() async throws {
     final class Drawn: CALayer {
       override func draw(in context: CGContext) {
         context.setFillColor(UIColor.red.cgColor)

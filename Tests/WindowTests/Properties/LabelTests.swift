@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("labels", .windows)
 struct LabelTests {
   @Test("a label draws in its text, highlighted or dimmed colour")
-  func labelDrawsInColourIn() async throws {
+  func labelDrawsInItsTextHighlightedOrDimmedColour() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
     (label.text, label.font, label.textColor) = ("█", .systemFont(ofSize: 40), .red)
     _ = try await LayerStage.show(label)
@@ -37,7 +37,7 @@ struct LabelTests {
   }
 
   @Test("an overlong line's letters shrink to the minimum scale factor")
-  func lettersLineDoesNotFit() async throws {
+  func overlongLinesLettersShrinkToTheMinimumScaleFactor() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
     (label.text, label.font, label.textColor) = ("HHHHHHHH", .systemFont(ofSize: 40), .red)
     let natural = label.intrinsicContentSize.width
@@ -71,7 +71,7 @@ struct LabelTests {
   }
 
   @Test("an overlong line is cut where its mode says")
-  func lineDoesNotFitCut() async throws {
+  func overlongLineIsCutWhereItsModeSays() async throws {
     let outer = UIView(), cut = UILabel(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
     let whole = UILabel(frame: CGRect(x: 0, y: 40, width: 400, height: 40))
     for label in [cut, whole] {
@@ -101,7 +101,7 @@ struct LabelTests {
   }
 
   @Test("a label's size covers Pango's lines in whole points")
-  func labelLargePangosLinesIn() throws {
+  func labelsSizeCoversPangosLinesInWholePoints() throws {
     var generator = Generator(state: 20_261_205)
     let words = ["word", "Grüße", "日本語", "iiii", "WWW", "🎈", "שלום"]
     for round in 0..<300 {
@@ -136,7 +136,7 @@ struct LabelTests {
   }
 
   @Test("only justified lines reach both sides, except the last")
-  func wordsJustifiedLinesReachBoth() async throws {
+  func onlyJustifiedLinesReachBothSidesExceptTheLast() async throws {
     for (alignment, reaches) in [(NSTextAlignment.justified, true), (.left, false), (.center, false), (.right, false)] {
       let label = UILabel(frame: CGRect(x: 0, y: 0, width: 150, height: 120)), outer = UIView()
       (label.numberOfLines, label.textAlignment, label.textColor) = (0, alignment, .red)
@@ -161,7 +161,7 @@ struct LabelTests {
   }
 
   @Test("a label shows its words when its background has gone")
-  func labelShowsWordsWhenBackground() async throws {
+  func labelShowsItsWordsWhenItsBackgroundHasGone() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 40))
     label.text = "Words"
     label.textColor = .red
@@ -173,7 +173,7 @@ struct LabelTests {
   }
 
   @Test("words are drawn in the middle of a rectangle")
-  func wordsDrawnInMiddleRectangle() async throws {
+  func wordsAreDrawnInTheMiddleOfARectangle() async throws {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 60)).image { _ in
       UIColor.red.setFill()
       UIFont.boldSystemFont(ofSize: 14).draw("HHH", inMiddleOf: CGRect(x: 20, y: 10, width: 80, height: 50))

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("view widgets", .windows)
 struct ViewWidgetTests {
   @Test("a hidden, disabled or covered view is out of reach")
-  func viewCanReachedUnlessLet() {
+  func hiddenDisabledOrCoveredViewIsOutOfReach() {
     let view = UIView()
     @MainActor func isReached() -> Bool { gtk_widget_get_can_target(view.box.pointer) != 0 }
     #expect(isReached())
@@ -40,7 +40,7 @@ struct ViewWidgetTests {
   }
 
   @Test("a widget's point becomes one in its view's coordinates")
-  func pointViewsWidgetOneViews() {
+  func widgetsPointBecomesOneInItsViewsCoordinates() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
     for origin in [CGPoint.zero, CGPoint(x: 30, y: -70)] {
       view.bounds.origin = origin
@@ -55,7 +55,7 @@ struct ViewWidgetTests {
   }
 
   @Test("a view draws all its bounds in its own coordinates")
-  func viewDrawsWhatSaysIn() throws {
+  func viewDrawsAllItsBoundsInItsOwnCoordinates() throws {
     final class Drawing: UIView {
       var rects: [CGRect] = []
       override func draw(_ rect: CGRect) {
@@ -81,7 +81,7 @@ struct ViewWidgetTests {
   }
 
   @Test("a background lies between shadow and layer in round corners")
-  func backgroundLiesOverShadowBelow() throws {
+  func backgroundLiesBetweenShadowAndLayerInRoundCorners() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20)), size = view.bounds.size
     view.backgroundColor = .blue
     let plain = try Sheet(40, 30, onSnapshot: { view.drawBackground($0, size: size) })
@@ -100,7 +100,7 @@ struct ViewWidgetTests {
   }
 
   @Test("a tick comes each frame until released, leaving no trace")
-  func tickComesWithEachFrame() async throws {
+  func tickComesEachFrameUntilReleasedLeavingNoTrace() async throws {
     let view = UIView(), window = try await TestWindow.show(view), widget = view.box.pointer
     @MainActor func references() -> UInt32 {
       UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self).pointee.ref_count
@@ -128,7 +128,7 @@ struct ViewWidgetTests {
   }
 
   @Test("transforms map sizes and rectangles, and inverses undo them")
-  func sizesRectanglesWhatTransformsMake() {
+  func transformsMapSizesAndRectanglesAndInversesUndoThem() {
     let turned = CGAffineTransform(a: 0, b: 2, c: -3, d: 0, tx: 10, ty: 20)
     #expect(CGPoint(x: 1, y: 2).applying(turned) == CGPoint(x: 4, y: 22))
     #expect(CGSize(width: 1, height: 2).applying(turned) == CGSize(width: -6, height: 2))
@@ -152,7 +152,7 @@ struct ViewWidgetTests {
   }
 
   @Test("hit testing finds the front visible, enabled view within bounds")
-  func pointInFrontViewSeen() {
+  func hitTestingFindsTheFrontVisibleEnabledViewWithinBounds() {
     final class Window: UIView {
       var lets = false
       override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -198,7 +198,7 @@ struct ViewWidgetTests {
   }
 
   @Test("views outliving their superview leave its freed widget")
-  func viewsOutliveTheirSuperviewOut() {
+  func viewsOutlivingTheirSuperviewLeaveItsFreedWidget() {
     let inside = UIView(), list = UIScrollView(), inList = UIView()
     do {
       let outer = UIView()
@@ -212,7 +212,7 @@ struct ViewWidgetTests {
   }
 
   @Test("accessibility traits reach and leave assistive technology")
-  func traitsReachAssistiveTechnologyGo() {
+  func accessibilityTraitsReachAndLeaveAssistiveTechnology() {
     let view = UIView()
     view.isAccessibilityElement = true
     @MainActor func states() -> [Bool] {
@@ -238,7 +238,7 @@ struct ViewWidgetTests {
   }
 
   @Test("a transition's changes are animated only where allowed")
-  func whatTransitionChangesMovesOnly() async throws {
+  func transitionsChangesAreAnimatedOnlyWhereAllowed() async throws {
     let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     outer.addSubview(view)
     _ = try await TestWindow.show(outer)
@@ -251,7 +251,7 @@ struct ViewWidgetTests {
   }
 
   @Test("a shortcut's action runs its closure and reports success")
-  func shortcutsActionDoesWhatWas() throws {
+  func shortcutsActionRunsItsClosureAndReportsSuccess() throws {
     var count = 0
     let action = try #require(makeShortcutAction { count += 1 }), label = try #require(gtk_label_new(""))
     g_object_ref_sink(label)

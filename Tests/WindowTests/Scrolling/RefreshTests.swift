@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("refreshing", .windows)
 struct RefreshTests {
   @Test("a refresh control that is switched off is not asked")
-  func refreshControlSwitchedOffNot() async throws {
+  func refreshControlThatIsSwitchedOffIsNotAsked() async throws {
     let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
@@ -23,7 +23,7 @@ struct RefreshTests {
   }
 
   @Test("a finger held past the top asks to refresh once")
-  func fingerStaysPastTopAsks() async throws {
+  func fingerHeldPastTheTopAsksToRefreshOnce() async throws {
     let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
     var asked = 0
     refresh.addAction(
@@ -44,7 +44,7 @@ struct RefreshTests {
   }
 
   @Test("wheel steps at the top count anew after leaving it")
-  func stepsWheelAtTopCounted() async throws {
+  func wheelStepsAtTheTopCountAnewAfterLeavingIt() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
@@ -62,7 +62,7 @@ struct RefreshTests {
   }
 
   @Test("F5, Ctrl+R and the wheel refresh once until it ends")
-  func f5CtrlRWheelAt() async throws {
+  func f5CtrlRAndTheWheelRefreshOnceUntilItEnds() async throws {
     let source = Rows([100]), table = UITableView(), refresh = UIRefreshControl()
     var asked = 0
     refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
@@ -92,7 +92,7 @@ struct RefreshTests {
   }
 
   @Test("F5 and Ctrl+R refresh wherever the window's focus is")
-  func f5CtrlRAskRefresh() async throws {
+  func f5AndCtrlRRefreshWhereverTheWindowsFocusIs() async throws {
     let root = UIView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
     let table = UITableView(frame: CGRect(x: 0, y: 60, width: 400, height: 200)), refresh = UIRefreshControl()
     let source = Rows([3])
@@ -112,7 +112,7 @@ struct RefreshTests {
   }
 
   @Test("a refresh control works in one scroll view, then another")
-  func refreshControlPlaceSpinnerWhat() async throws {
+  func refreshControlWorksInOneScrollViewThenAnother() async throws {
     let outer = UIView(), refresh = UIRefreshControl(frame: CGRect(x: 5, y: 6, width: 70, height: 8))
     let scrolls = [100, 250].map { UIScrollView(frame: CGRect(x: 0, y: 0, width: $0, height: 200)) }
     for scroll in scrolls { outer.addSubview(scroll) }
@@ -154,7 +154,7 @@ struct RefreshTests {
   }
 
   @Test("the wheel asks at its third step past the top")
-  func wheelTurnedOnAtTop() async throws {
+  func wheelAsksAtItsThirdStepPastTheTop() async throws {
     let scroll = UIScrollView(), refresh = Refresh()
     scroll.refreshControl = refresh
     scroll.contentInset.top = 20
@@ -178,7 +178,7 @@ struct RefreshTests {
   }
 
   @Test("each movement on a touchpad past the top asks once")
-  func eachMovementOnTouchpadPast() async throws {
+  func eachMovementOnATouchpadPastTheTopAsksOnce() async throws {
     let scroll = UIScrollView(), refresh = Refresh()
     scroll.refreshControl = refresh
     _ = try await TestWindow.show(scroll)

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite("scroll drags", .windows)
 struct ScrollDragTests {
   @Test("thrown content rests a quarter of its velocity further on")
-  func contentThrownComesRestFourth() async throws {
+  func thrownContentRestsAQuarterOfItsVelocityFurtherOn() async throws {
     let (scroll, _, _) = try await showScroll()
     let log = DragLog(), drag = try #require(scroll.drag)
     scroll.contentSize.width = 2000
@@ -27,7 +27,7 @@ struct ScrollDragTests {
   }
 
   @Test("a scroll view leaving the screen ends its drag")
-  func scrollViewLeavesScreenNo() async throws {
+  func scrollViewLeavingTheScreenEndsItsDrag() async throws {
     let (scroll, _, _) = try await showScroll()
     let log = DragLog(), drag = try #require(scroll.drag)
     scroll.delegate = log
@@ -41,7 +41,7 @@ struct ScrollDragTests {
   }
 
   @Test("a scroll view leaving the screen ends its deceleration once")
-  func contentGlidesStandsStillWhere() async throws {
+  func scrollViewLeavingTheScreenEndsItsDecelerationOnce() async throws {
     for goal in [CGPoint(x: 0, y: 700), nil] {
       let (scroll, _, _) = try await showScroll()
       let log = DragLog(), drag = try #require(scroll.drag)
@@ -62,7 +62,7 @@ struct ScrollDragTests {
   }
 
   @Test("Ctrl+plus zooms while a field beside it has focus")
-  func ctrlPlusZoomsAlsoWhile() async throws {
+  func ctrlPlusZoomsWhileAFieldBesideItHasFocus() async throws {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 100, width: 300, height: 200))
     let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40)), zoomed = ZoomedView()
     scroll.addSubview(zoomed.view)
@@ -78,7 +78,7 @@ struct ScrollDragTests {
   }
 
   @Test("Page Down moves nine tenths of a narrow table's height")
-  func pageDownInNarrowHigh() async throws {
+  func pageDownMovesNineTenthsOfANarrowTablesHeight() async throws {
     let source = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 150, height: 500)), outer = UIView()
     table.dataSource = source
     table.rowHeight = 50

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("scroll geometry", .windows)
 struct ScrollGeometryTests {
   @Test("scrollIndicatorInsets sets both bars, mirrored as needed")
-  func insetsBothBarsSetTogether() async throws {
+  func scrollIndicatorInsetsSetsBothBarsMirroredAsNeeded() async throws {
     for (direction, isMirrored) in [(UISemanticContentAttribute.forceLeftToRight, false), (.forceRightToLeft, true)] {
       let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
       outer.addSubview(scroll)
@@ -31,7 +31,7 @@ struct ScrollGeometryTests {
   }
 
   @Test("an edited field stays in sight when the view shrinks")
-  func whatWrittenInStaysIn() async throws {
+  func editedFieldStaysInSightWhenTheViewShrinks() async throws {
     for (place, isInside, offset, isWrittenIn, isMoved) in [
       (400, true, 0, true, true), (400, true, 0, false, false), (400, false, 0, true, false),
       (700, true, 0, true, false),
@@ -68,7 +68,7 @@ struct ScrollGeometryTests {
   }
 
   @Test("constraints to the frame layout guide follow each scroll")
-  func whereOneScrollsLayoutTied() async throws {
+  func constraintsToTheFrameLayoutGuideFollowEachScroll() async throws {
     let scroll = UIScrollView(), inside = UIView(), window = try await TestWindow.show(scroll)
     scroll.place(inside)
     scroll.contentSize = CGSize(width: 2000, height: 2000)
@@ -92,7 +92,7 @@ struct ScrollGeometryTests {
   }
 
   @Test("a scroll view's bounds are its offset and frame size")
-  func boundsWhereContentScrolledLarge() {
+  func scrollViewsBoundsAreItsOffsetAndFrameSize() {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 10, y: 20, width: 100, height: 120))
     outer.addSubview(scroll)
     scroll.contentSize = CGSize(width: 2000, height: 2000)

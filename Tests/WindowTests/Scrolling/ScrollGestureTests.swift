@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("scroll gestures", .windows)
 struct ScrollGestureTests {
   @Test("paging picks the nearest page, or the next when thrown")
-  func pagesDragRestsGoesNearest() async throws {
+  func pagingPicksTheNearestPageOrTheNextWhenThrown() async throws {
     let (scroll, log, controllers) = try await showWide()
     scroll.isPagingEnabled = true
     // Whatever the delegate wants.
@@ -38,7 +38,7 @@ struct ScrollGestureTests {
   }
 
   @Test("paged content decelerates from its place to the page")
-  func whatPagedGlidesPageFrom() async throws {
+  func pagedContentDeceleratesFromItsPlaceToThePage() async throws {
     let (scroll, log, _) = try await showWide()
     let drag = try #require(scroll.drag), page = scroll.bounds.size
     scroll.isPagingEnabled = true
@@ -58,7 +58,7 @@ struct ScrollGestureTests {
   }
 
   @Test("touchpad fingers make one drag, then a deceleration")
-  func fingersOnTouchpadOneDrag() async throws {
+  func touchpadFingersMakeOneDragThenADeceleration() async throws {
     let (scroll, log, controllers) = try await showWide()
     controllers.touchpad(isTouched: true)
     #expect(!scroll.isDragging && log.calls.isEmpty)
@@ -90,7 +90,7 @@ struct ScrollGestureTests {
   }
 
   @Test("touchpad fingers that return end the previous drag or deceleration")
-  func fingersComeTouchpadAgainEnd() async throws {
+  func touchpadFingersThatReturnEndThePreviousDragOrDeceleration() async throws {
     let (scroll, log, controllers) = try await showWide()
     controllers.touchpad(isTouched: true)
     controllers.move(GTK_ORIENTATION_VERTICAL, to: 40)
@@ -117,7 +117,7 @@ struct ScrollGestureTests {
   }
 
   @Test("a wheel step is a short drag that pages onwards")
-  func wheelsStepMovesContentDrag() async throws {
+  func wheelStepIsAShortDragThatPagesOnwards() async throws {
     let (scroll, log, controllers) = try await showWide()
     let page = scroll.bounds.size
     controllers.turn(0, 1)
@@ -154,7 +154,7 @@ struct ScrollGestureTests {
   }
 
   @Test("wheel steps within a quarter second are one drag")
-  func stepsWheelFollowEachOther() async throws {
+  func wheelStepsWithinAQuarterSecondAreOneDrag() async throws {
     let (scroll, log, controllers) = try await showWide()
     for _ in 0..<10 {
       log.calls = []
@@ -176,7 +176,7 @@ struct ScrollGestureTests {
   }
 
   @Test("a finger's drag ends one turn after it leaves")
-  func fingerDragEndsInTurn() async throws {
+  func fingersDragEndsOneTurnAfterItLeaves() async throws {
     let (scroll, log, controllers) = try await showWide()
     let drag = try #require(scroll.drag)
     drag.fingerCame()
@@ -204,7 +204,7 @@ struct ScrollGestureTests {
   }
 
   @Test("a scroll view that left the screen forgets touchpad fingers")
-  func scrollViewLeftScreenUnder() async throws {
+  func scrollViewThatLeftTheScreenForgetsTouchpadFingers() async throws {
     let (scroll, log, controllers) = try await showWide()
     let outer = try #require(scroll.superview)
     controllers.touchpad(isTouched: true)
@@ -217,7 +217,7 @@ struct ScrollGestureTests {
   }
 
   @Test("content shifted under a finger stays under it")
-  func contentRowsAboveMoveUnder() async throws {
+  func contentShiftedUnderAFingerStaysUnderIt() async throws {
     let (scroll, _, controllers) = try await showWide()
     let drag = try #require(scroll.drag)
     for isShifted in [false, true] {
@@ -235,7 +235,7 @@ struct ScrollGestureTests {
   }
 
   @Test("a delegate that scrolls at a drag's end prevents deceleration")
-  func delegateScrollsOrTakesView() async throws {
+  func delegateThatScrollsAtADragsEndPreventsDeceleration() async throws {
     let (scroll, _, controllers) = try await showWide()
     let drag = try #require(scroll.drag), outer = try #require(scroll.superview), meddler = Meddler()
     scroll.delegate = meddler

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("scroll glides", .windows)
 struct ScrollGlideTests {
   @Test("deceleration goes on smoothly when rows above turn out higher")
-  func glideGoesOnEndFurther() async throws {
+  func decelerationGoesOnSmoothlyWhenRowsAboveTurnOutHigher() async throws {
     let (scroll, log, controllers) = try await showWide()
     let drag = try #require(scroll.drag), window = try #require(scroll.window)
     // No drag and no glide: nothing to remember.
@@ -45,7 +45,7 @@ struct ScrollGlideTests {
   }
 
   @Test("shifted content decelerates to the offset the delegate was told")
-  func whatWasShiftedUnderFinger() async throws {
+  func shiftedContentDeceleratesToTheOffsetTheDelegateWasTold() async throws {
     let (scroll, log, controllers) = try await showWide()
     let drag = try #require(scroll.drag), window = try #require(scroll.window)
     scroll.contentOffset = CGPoint(x: 300, y: 300)
@@ -67,7 +67,7 @@ struct ScrollGlideTests {
   }
 
   @Test("a glide of shifted content ends where the content does")
-  func glideShiftedContentEndsWhere() async throws {
+  func glideOfShiftedContentEndsWhereTheContentDoes() async throws {
     let (scroll, log, controllers) = try await showWide()
     let drag = try #require(scroll.drag), end = 3 * scroll.bounds.height
     for (start, speed, goal) in [(end - 50, -4000, end), (50, 4000, 0)] as [(CGFloat, Double, CGFloat)] {
@@ -86,7 +86,7 @@ struct ScrollGlideTests {
   }
 
   @Test("content decelerates to the delegate's target until the program scrolls")
-  func placeRestDelegateSetsGlided() async throws {
+  func contentDeceleratesToTheDelegatesTargetUntilTheProgramScrolls() async throws {
     let (scroll, log, _) = try await showWide()
     let drag = try #require(scroll.drag), window = try #require(scroll.window)
     log.goal = CGPoint(x: 222, y: 333)
@@ -109,7 +109,7 @@ struct ScrollGlideTests {
   }
 
   @Test("GTK's gestures drag without deceleration at rest or edges")
-  func gTKsGesturesFingerRestsBefore() async throws {
+  func gTKsGesturesDragWithoutDecelerationAtRestOrEdges() async throws {
     let (scroll, log, controllers) = try await showWide()
     controllers.takePointerForFinger()
     let rest = Array(repeating: CGPoint(x: 200, y: 300), count: 5)
@@ -129,7 +129,7 @@ struct ScrollGlideTests {
   }
 
   @Test("GTK's gestures keep held content while rows above grow")
-  func gTKsGesturesRowsTurnOut() async throws {
+  func gTKsGesturesKeepHeldContentWhileRowsAboveGrow() async throws {
     let table = UITableView(), rows = HighRows(), row = IndexPath(row: 300, section: 0)
     table.dataSource = rows
     table.estimatedRowHeight = 40

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("scrolling", .windows)
 struct ScrollTests {
   @Test("an offset set before the window shows is kept")
-  func offsetSetBeforeWindowShown() async throws {
+  func offsetSetBeforeTheWindowShowsIsKept() async throws {
     for offset in [300, -30, 1900] as [CGFloat] {
       let scroll = UIScrollView()
       scroll.contentOffset.y = offset
@@ -24,7 +24,7 @@ struct ScrollTests {
   }
 
   @Test("the program's offset is not clamped; scrolling comes back inside")
-  func offsetProgramSetsNotClamped() async throws {
+  func programsOffsetIsNotClampedScrollingComesBackInside() async throws {
     let (scroll, log, window) = try await showScroll()
     let end = 2000 - scroll.bounds.height
     for offset in [-30, end + 200] {
@@ -47,7 +47,7 @@ struct ScrollTests {
   }
 
   @Test("each bar is shown where it is meant to be")
-  func eachBarShownWhereMeant() {
+  func eachBarIsShownWhereItIsMeantToBe() {
     let scroll = UIScrollView()
     @MainActor func policies() -> [GtkPolicyType] {
       var horizontal = GTK_POLICY_ALWAYS, vertical = GTK_POLICY_ALWAYS
@@ -73,7 +73,7 @@ struct ScrollTests {
   }
 
   @Test("bouncing content has a bar only while it is longer")
-  func contentAlwaysBouncesBecomesLonger() async throws {
+  func bouncingContentHasABarOnlyWhileItIsLonger() async throws {
     for isSideways in [false, true] {
       let scroll = UIScrollView(), window = try await TestWindow.show(scroll)
       @MainActor func policy() -> GtkPolicyType {
@@ -105,7 +105,7 @@ struct ScrollTests {
 
   // GTK left a view around it out of a frame, and warned: that fails a test.
   @Test("a resized scroll view shows its bars where needed")
-  func scrollViewBecomesLowerOr() async throws {
+  func resizedScrollViewShowsItsBarsWhereNeeded() async throws {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 500))
     outer.addSubview(scroll)
     let window = try await TestWindow.show(outer, height: 600)
@@ -129,7 +129,7 @@ struct ScrollTests {
   }
 
   @Test("a scroll view clips its content unless told not to")
-  func scrollViewCutsOffWhat() async throws {
+  func scrollViewClipsItsContentUnlessToldNotTo() async throws {
     let outer = UIView(), scroll = UIScrollView(frame: CGRect(x: 0, y: 50, width: 100, height: 100))
     #expect(scroll.clipsToBounds && UITableView().clipsToBounds)
     let content = UIView(frame: CGRect(x: 0, y: -50, width: 100, height: 100))
@@ -145,7 +145,7 @@ struct ScrollTests {
   }
 
   @Test("a focused view scrolls into sight, down and up")
-  func whatFocusGoesScrollsInto() async throws {
+  func focusedViewScrollsIntoSightDownAndUp() async throws {
     let scroll = UIScrollView(), column = UIStackView()
     let buttons = (0..<30).map { number in
       let button = UIButton(configuration: .gray())
@@ -179,7 +179,7 @@ struct ScrollTests {
   }
 
   @Test("the wheel scrolls a table, unless scrolling is disabled")
-  func wheelScrollsTableOneScrolls() async throws {
+  func wheelScrollsATableUnlessScrollingIsDisabled() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -194,7 +194,7 @@ struct ScrollTests {
   }
 
   @Test("a wheel step is a drag that ends by itself")
-  func stepWheelDragEndsItself() async throws {
+  func wheelStepIsADragThatEndsByItself() async throws {
     let (scroll, _, window) = try await showScroll()
     let log = DragLog(), field = UITextField(frame: CGRect(x: 10, y: 200, width: 100, height: 40))
     scroll.keyboardDismissMode = .onDrag
@@ -218,7 +218,7 @@ struct ScrollTests {
 
   // With real fingers Mutter keeps all touches to itself now and then, once a field has the focus.
   @Test("a scrolling finger ends editing where the mode says")
-  func fingerScrollsEndsWhatOne() async throws {
+  func scrollingFingerEndsEditingWhereTheModeSays() async throws {
     let scroll = UIScrollView(), field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
     scroll.contentSize = CGSize(width: 400, height: 4_000)
     scroll.addSubview(field)
@@ -240,7 +240,7 @@ struct ScrollTests {
   }
 
   @Test("a wheel step goes to the next page until interrupted")
-  func stepWheelGoesNextPage() async throws {
+  func wheelStepGoesToTheNextPageUntilInterrupted() async throws {
     let (scroll, _, window) = try await showScroll()
     let log = DragLog(), page = scroll.bounds.height
     scroll.delegate = log
@@ -261,7 +261,7 @@ struct ScrollTests {
   }
 
   @Test("a person who scrolls ends an animated scroll")
-  func personWhoScrollsEndsAnimated() async throws {
+  func personWhoScrollsEndsAnAnimatedScroll() async throws {
     let (scroll, log, window) = try await showScroll()
     scroll.setContentOffset(CGPoint(x: 0, y: 1400), animated: true)
     try await Input.scroll(scroll, at: CGPoint(x: 200, y: 300), button: 5, holding: nil)
@@ -272,7 +272,7 @@ struct ScrollTests {
   }
 
   @Test("bar insets apply per side; no glow where nothing bounces")
-  func barsEndBeforeEdgesTheir() async throws {
+  func barInsetsApplyPerSideNoGlowWhereNothingBounces() async throws {
     let (scroll, _, _) = try await showScroll()
     scroll.verticalScrollIndicatorInsets = UIEdgeInsets(top: 10, left: 1, bottom: 20, right: 2)
     scroll.horizontalScrollIndicatorInsets = UIEdgeInsets(top: 3, left: 30, bottom: 4, right: 40)
@@ -289,7 +289,7 @@ struct ScrollTests {
   }
 
   @Test("a delegate can end an animated scroll and begin another")
-  func whoHearsAnimatedScrollMay() async throws {
+  func delegateCanEndAnAnimatedScrollAndBeginAnother() async throws {
     for begins in [false, true] {
       let scroll = UIScrollView(), watch = Interruption(begins: begins)
       scroll.contentSize = CGSize(width: 400, height: 4000)
@@ -307,7 +307,7 @@ struct ScrollTests {
   }
 
   @Test("the End key's scroll ends where the content now ends")
-  func wayEndEndKeyBegan() async throws {
+  func endKeysScrollEndsWhereTheContentNowEnds() async throws {
     let (scroll, log, window) = try await showScroll()
     scrollToEnd(scroll)
     try await wait("it is under way") { scroll.contentOffset.y > 0 }

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("zoom scales", .windows)
 struct ZoomScaleTests {
   @Test("zooming beyond a limit resists and can be taken over")
-  func beyondLimitFingersComeLess() async throws {
+  func zoomingBeyondALimitResistsAndCanBeTakenOver() async throws {
     for (reached, limit, shown) in [(8, 4, 5.1), (0.25, 0.5, 0.39)] as [(CGFloat, CGFloat, CGFloat)] {
       let zoom = try await Zoom.show(), scroll = zoom.scroll, delivery = zoom.window.touchDelivery
       let place = scroll.convert(CGPoint(x: 100, y: 100), to: nil)
@@ -31,7 +31,7 @@ struct ZoomScaleTests {
   }
 
   @Test("a zoom springs back to its limit, then reports ending")
-  func whatSpringsBackComesLimit() async throws {
+  func zoomSpringsBackToItsLimitThenReportsEnding() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll, delivery = zoom.window.touchDelivery
     let place = scroll.convert(CGPoint(x: 100, y: 100), to: nil)
     for round in 0..<2 {
@@ -46,7 +46,7 @@ struct ZoomScaleTests {
   }
 
   @Test("a pinch takes over an animated zoom; keys cannot")
-  func fingersTakeOverAnimatedZoom() async throws {
+  func pinchTakesOverAnAnimatedZoomKeysCannot() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll, delivery = zoom.window.touchDelivery
     let place = scroll.convert(CGPoint(x: 100, y: 100), to: nil)
     scroll.setZoomScale(3, animated: true)
@@ -75,7 +75,7 @@ struct ZoomScaleTests {
   }
 
   @Test("a zoomed image is redrawn at each power of two")
-  func pictureInWhatZoomedDrawn() async throws {
+  func zoomedImageIsRedrawnAtEachPowerOfTwo() async throws {
     final class Drawn: UIView {
       var changes = 0
       override var drawsItself: Bool { true }
@@ -97,7 +97,7 @@ struct ZoomScaleTests {
   }
 
   @Test("an interrupted animated zoom ends once and goes no further")
-  func zoomingBrokenOffProgramOr() async throws {
+  func interruptedAnimatedZoomEndsOnceAndGoesNoFurther() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     scroll.setZoomScale(3, animated: true)
     try await wait("it is under way") { scroll.zoomScale > 1.05 && scroll.zoomScale < 3 }
@@ -127,7 +127,7 @@ struct ZoomScaleTests {
   }
 
   @Test("zoom keys do nothing at limits or without zooming")
-  func keysAtLimitZoomNothing() async throws {
+  func zoomKeysDoNothingAtLimitsOrWithoutZooming() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     for (scale, key) in [(4, GDK_KEY_plus), (0.5, GDK_KEY_minus), (1, GDK_KEY_0)] as [(CGFloat, Int32)] {
       scroll.zoomScale = scale
@@ -149,7 +149,7 @@ struct ZoomScaleTests {
   }
 
   @Test("content size follows the scale; empty rectangles zoom nothing")
-  func sizeProgramGivesZoomedContent() async throws {
+  func contentSizeFollowsTheScaleEmptyRectanglesZoomNothing() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     scroll.zoomScale = 2
     scroll.contentSize = CGSize(width: 1000, height: 3000)
@@ -167,7 +167,7 @@ struct ZoomScaleTests {
   }
 
   @Test("a pointer drags scrollable zoomed content without deceleration")
-  func pointersHoldOnZoomedContent() async throws {
+  func pointerDragsScrollableZoomedContentWithoutDeceleration() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll, log = ZoomedDragLog()
     log.view = zoom.view
     scroll.delegate = log

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("zooming", .windows)
 struct ZoomTests {
   @Test("Ctrl and wheel zoom at the pointer; the wheel scrolls")
-  func ctrlWheelZoomAroundPointer() async throws {
+  func ctrlAndWheelZoomAtThePointerTheWheelScrolls() async throws {
     let zoom = try await Zoom.show(), place = CGPoint(x: 300, y: 200)
     let before = zoom.shown(at: place)
     try await Input.scroll(zoom.scroll, at: place, button: 4, holding: GDK_KEY_Control_L)
@@ -22,7 +22,7 @@ struct ZoomTests {
   }
 
   @Test("Ctrl with plus, minus and 0 zooms unless covered")
-  func ctrlWithPlusMinus0() async throws {
+  func ctrlWithPlusMinusAnd0ZoomsUnlessCovered() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     try await Input.press(GDK_KEY_plus, holding: [GDK_KEY_Control_L, GDK_KEY_Shift_L], in: zoom.window)
     try await wait("the scale") { scroll.zoomScale == 1.25 }
@@ -39,7 +39,7 @@ struct ZoomTests {
   }
 
   @Test("only zoomed content can be dragged by the pointer")
-  func pointerTakesHoldZoomedContent() async throws {
+  func onlyZoomedContentCanBeDraggedByThePointer() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll
     let way = [CGPoint(x: 250, y: 200), CGPoint(x: 230, y: 185), CGPoint(x: 190, y: 160), CGPoint(x: 150, y: 140)]
     scroll.minimumZoomScale = 1
@@ -55,7 +55,7 @@ struct ZoomTests {
   }
 
   @Test("two fingers on a touchpad zoom at the pointer")
-  func twoFingersOnTouchpadZoom() async throws {
+  func twoFingersOnATouchpadZoomAtThePointer() async throws {
     let zoom = try await Zoom.show(), place = zoom.scroll.convert(CGPoint(x: 100, y: 100), to: nil)
     let delivery = zoom.window.touchDelivery
     #expect(delivery.pinched(.began, to: 1, at: place, 1))
@@ -69,7 +69,7 @@ struct ZoomTests {
   }
 
   @Test("a touchpad pinch counts on from its set scale")
-  func pinchOnTouchpadCountsOn() async throws {
+  func touchpadPinchCountsOnFromItsSetScale() async throws {
     let outer = UIView(), log = PinchLog(), pinch = UIPinchGestureRecognizer(target: log, action: PinchLog.pinched)
     outer.addGestureRecognizer(pinch)
     let window = try await TestWindow.show(outer), delivery = window.touchDelivery, place = CGPoint(x: 200, y: 150)
@@ -86,7 +86,7 @@ struct ZoomTests {
   }
 
   @Test("a second finger turns a scroll into a zoom")
-  func fingerScrollsJoinedSecondOne() async throws {
+  func secondFingerTurnsAScrollIntoAZoom() async throws {
     let zoom = try await Zoom.show(), fingers = WindowFingers(on: zoom.window)
     fingers.down(1, 200, 250)
     fingers.move(1, 200, 230)
@@ -100,7 +100,7 @@ struct ZoomTests {
   }
 
   @Test("a zoomed image has all its file's pixels")
-  func pictureZoomedPixelsFile() async throws {
+  func zoomedImageHasAllItsFilesPixels() async throws {
     let image = try #require(SamplePictures.quarters(1024, 1024).pngData().flatMap { UIImage(data: $0) })
     let view = UIImageView(image: image)
     view.frame = CGRect(x: 0, y: 0, width: 128, height: 128)
@@ -118,7 +118,7 @@ struct ZoomTests {
   }
 
   @Test("an application's pinch reports scale and velocity, also when reset")
-  func pinchProgramsOwnSaysHow() async throws {
+  func applicationsPinchReportsScaleAndVelocityAlsoWhenReset() async throws {
     let outer = UIView(), log = PinchLog(), pinch = UIPinchGestureRecognizer(target: log, action: PinchLog.pinched)
     outer.addGestureRecognizer(pinch)
     _ = try await TestWindow.show(outer)
@@ -139,7 +139,7 @@ struct ZoomTests {
   }
 
   @Test("pinched content stays under the fingers and springs back")
-  func whatTwoFingersHoldStays() async throws {
+  func pinchedContentStaysUnderTheFingersAndSpringsBack() async throws {
     let zoom = try await Zoom.show(), fingers = Fingers(on: zoom.scroll)
     let place = CGPoint(x: 220, y: 160)
     zoom.scroll.contentOffset = CGPoint(x: 150, y: 120)
@@ -164,7 +164,7 @@ struct ZoomTests {
   }
 
   @Test("a zoom without bounce stops at its limit")
-  func whereNothingSpringsBackFingers() async throws {
+  func zoomWithoutBounceStopsAtItsLimit() async throws {
     let zoom = try await Zoom.show(), fingers = Fingers(on: zoom.scroll), place = CGPoint(x: 200, y: 150)
     zoom.scroll.bouncesZoom = false
     fingers.begin(around: place, distance: 60)

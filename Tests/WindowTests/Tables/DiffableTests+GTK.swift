@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("diffable data sources", .windows)
 struct DiffableTests {
   @Test("only a reloaded item is asked for; titles keep cells")
-  func reloadedItemBelowHeaderAsked() async throws {
+  func onlyAReloadedItemIsAskedForTitlesKeepCells() async throws {
     let table = UITableView(), log = AskLog()
     let source = TitledSource(tableView: table) { _, _, item in
       log.asked.append(item)
@@ -38,7 +38,7 @@ struct DiffableTests {
   }
 
   @Test("a diffable source answers only for what was applied")
-  func sourceToldApartAnswersFor() async throws {
+  func diffableSourceAnswersOnlyForWhatWasApplied() async throws {
     let table = UITableView()
     var asked: [String] = [], completions = 0
     let source = UITableViewDiffableDataSource<Int, String>(tableView: table) { _, _, item in

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("table editing", .windows)
 struct EditingTests {
   @Test("only deletable rows are deleted by short or full swipes")
-  func rowCanDeletedDragAside() async throws {
+  func onlyDeletableRowsAreDeletedByShortOrFullSwipes() async throws {
     let (table, source, window) = try await showEditedRows()
     source.title = "Away"
     try await drag(table.visibleCells[0], by: -150)
@@ -27,7 +27,7 @@ struct EditingTests {
   }
 
   @Test("the Delete key deletes only deletable rows")
-  func keyDeleteDeletesRowCan() async throws {
+  func deleteKeyDeletesOnlyDeletableRows() async throws {
     let (table, source, window) = try await showEditedRows()
     #expect(table.focus(0))
     try await Input.press(GDK_KEY_Delete, in: window)
@@ -38,7 +38,7 @@ struct EditingTests {
   }
 
   @Test("an editing row's sign inserts or deletes; pressing selects nothing")
-  func whileRowsEditedPressOn() async throws {
+  func editingRowsSignInsertsOrDeletesPressingSelectsNothing() async throws {
     let (table, source, window) = try await showEditedRows()
     table.setEditing(true, animated: false)
     await window.nextFrame()

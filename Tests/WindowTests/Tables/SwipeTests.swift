@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("swipe actions", .windows)
 struct SwipeTests {
   @Test("a sideways drag shows row actions; a click performs one")
-  func dragSidewaysShowsRowsActions() async throws {
+  func sidewaysDragShowsRowActionsAClickPerformsOne() async throws {
     let (table, source, _) = try await show()
     let cell = table.visibleCells[1]
     try await drag(cell, by: -120)
@@ -23,7 +23,7 @@ struct SwipeTests {
   }
 
   @Test("only a long drag performs a row's first action")
-  func shortDragLetsRowGo() async throws {
+  func onlyALongDragPerformsARowsFirstAction() async throws {
     let (table, source, _) = try await show()
     try await drag(table.visibleCells[0], by: -40)
     #expect(table.swipe == nil && source.performed.isEmpty)
@@ -36,14 +36,14 @@ struct SwipeTests {
   }
 
   @Test("a drag the other way shows the other end's actions")
-  func actionsOtherEndShownDrag() async throws {
+  func dragTheOtherWayShowsTheOtherEndsActions() async throws {
     let (table, source, _) = try await show()
     try await drag(table.visibleCells[2], by: 330)
     #expect(source.performed == ["Read 2"])
   }
 
   @Test("trailing actions appear at the trailing edge in both directions")
-  func trailingActionsWhereReadingEnds() async throws {
+  func trailingActionsAppearAtTheTrailingEdgeInBothDirections() async throws {
     let (table, source, window) = try await show()
     for isRightToLeft in [false, true] {
       table.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
@@ -60,7 +60,7 @@ struct SwipeTests {
   }
 
   @Test("a mostly vertical drag shows no actions")
-  func dragGoesMoreDownThan() async throws {
+  func mostlyVerticalDragShowsNoActions() async throws {
     let (table, source, _) = try await show()
     let way = [CGPoint(x: 300, y: 25), CGPoint(x: 290, y: 55), CGPoint(x: 230, y: 150), CGPoint(x: 200, y: 160)]
     try await Input.drag(table, through: way) { #expect(table.swipe == nil) }
@@ -68,7 +68,7 @@ struct SwipeTests {
   }
 
   @Test("Delete does nothing to a row whose actions destroy nothing")
-  func deleteDoesNothingRowWhose() async throws {
+  func deleteDoesNothingToARowWhoseActionsDestroyNothing() async throws {
     let source = Rows([3]), table = UITableView()
     var performed = 0
     source.actions = UISwipeActionsConfiguration(actions: [
@@ -83,7 +83,7 @@ struct SwipeTests {
   }
 
   @Test("an action shows its image and is labelled by title")
-  func actionWithPictureShowsCalled() async throws {
+  func actionShowsItsImageAndIsLabelledByTitle() async throws {
     let source = Rows([3]), table = UITableView()
     let flag = UIContextualAction(style: .normal, title: "Flag") { _, _, done in done(true) }
     flag.image = UIImage(systemName: "heart")
@@ -101,7 +101,7 @@ struct SwipeTests {
   }
 
   @Test("a click, Escape or scrolling puts a row's actions away")
-  func clickOnRowEscapeScrolling() async throws {
+  func clickEscapeOrScrollingPutsARowsActionsAway() async throws {
     let (table, source, window) = try await show()
     for end in 0..<3 {
       let cell = table.visibleCells[1]
@@ -120,7 +120,7 @@ struct SwipeTests {
   }
 
   @Test("Delete performs the destructive action; Menu shows all")
-  func deletePerformsDestructiveActionMenu() async throws {
+  func deletePerformsTheDestructiveActionMenuShowsAll() async throws {
     let (table, source, window) = try await show()
     #expect(table.focus(3))
     try await Input.press(GDK_KEY_Delete, in: window)
@@ -137,7 +137,7 @@ struct SwipeTests {
   }
 
   @Test("a secondary click shows actions and selects nothing")
-  func clickWithSecondButtonShows() async throws {
+  func secondaryClickShowsActionsAndSelectsNothing() async throws {
     let (table, source, _) = try await show()
     try await Input.click(table.visibleCells[4], button: 3)
     let popover = try await popover(of: table.visibleCells[4])
@@ -147,7 +147,7 @@ struct SwipeTests {
   }
 
   @Test("assistive technology can show a row's actions")
-  func assistiveTechnologyCanShowActions() async throws {
+  func assistiveTechnologyCanShowARowsActions() async throws {
     let (table, source, _) = try await show()
     let cell = table.visibleCells[0]
     #expect(gtk_widget_activate_action_variant(cell.box.pointer, "menu.popup", nil) != 0)
@@ -162,7 +162,7 @@ struct SwipeTests {
   }
 
   @Test("a row deleted by its action takes its actions along")
-  func rowDeletedActionGoesWith() async throws {
+  func rowDeletedByItsActionTakesItsActionsAlong() async throws {
     let (table, source, window) = try await show()
     source.deletes = true
     try await drag(table.visibleCells[1], by: -330)
@@ -173,7 +173,7 @@ struct SwipeTests {
   }
 
   @Test("only a removed row takes its open actions along")
-  func rowGoesTakesUncoveredActions() async throws {
+  func onlyARemovedRowTakesItsOpenActionsAlong() async throws {
     let (table, source, window) = try await show()
     source.isFull = false
     try await drag(table.visibleCells[2], by: -150)

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("table appearance", .windows)
 struct TableAppearanceTests {
   @Test("a table looks like one desktop list, or groups")
-  func tableOneListOrGroups() {
+  func tableLooksLikeOneDesktopListOrGroups() {
     for (style, name, other) in [
       (UITableView.Style.plain, TableAppearance.plain, TableAppearance.grouped),
       (.grouped, TableAppearance.grouped, TableAppearance.plain),
@@ -22,7 +22,7 @@ struct TableAppearanceTests {
   }
 
   @Test("titled groups have room around titles, untitled ones a gap")
-  func groupsTitleRoomAboveBelow() async throws {
+  func titledGroupsHaveRoomAroundTitlesUntitledOnesAGap() async throws {
     let source = Rows([1, 1])
     source.headers = ["Title", nil]
     source.footers = ["Words below", nil]
@@ -48,7 +48,7 @@ struct TableAppearanceTests {
   }
 
   @Test("all a cell's texts follow the text size while shown")
-  func allTextsCellFollowText() async throws {
+  func allACellsTextsFollowTheTextSizeWhileShown() async throws {
     let outer = UIView()
     let cells = [UITableViewCell.CellStyle.default, .value1, .subtitle].enumerated().map { index, style in
       let cell = UITableViewCell(style: style, reuseIdentifier: nil)
@@ -69,7 +69,7 @@ struct TableAppearanceTests {
   }
 
   @Test("a cell's texts stack and wrap at double text size")
-  func atTwiceTextSizeCells() throws {
+  func cellsTextsStackAndWrapAtDoubleTextSize() throws {
     let normal = setDotsPerInch(192)
     defer { setDotsPerInch(normal) }
     let cell = UITableViewCell(style: .value1, reuseIdentifier: nil)
@@ -80,7 +80,7 @@ struct TableAppearanceTests {
   }
 
   @Test("the row under the pointer is pressed, when scrolled too")
-  func rowUnderPointerOnePressed() async throws {
+  func rowUnderThePointerIsPressedWhenScrolledToo() async throws {
     let source = Rows([60]), table = UITableView()
     table.dataSource = source
     table.rowHeight = 50
@@ -102,7 +102,7 @@ struct TableAppearanceTests {
   }
 
   @Test("an element without traits has no role, text is label")
-  func elementWithoutTraitsNoKind() {
+  func elementWithoutTraitsHasNoRoleTextIsLabel() {
     let view = UIView(), words = UIView()
     for element in [view, words] { element.isAccessibilityElement = true }
     words.accessibilityTraits = .staticText

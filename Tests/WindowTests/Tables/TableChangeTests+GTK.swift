@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("table changes", .windows)
 struct TableChangeTests {
   @Test("row heights add up and find a point's position")
-  func heightsAddUpTheyBecome() {
+  func rowHeightsAddUpAndFindAPointsPosition() {
     var heights = RowHeights(count: 1000, estimate: 50)
     #expect(heights.total == 50_000)
     for position in stride(from: 0, to: 1000, by: 3) { heights[position] = CGFloat(20 + position % 90) }
@@ -25,7 +25,7 @@ struct TableChangeTests {
   }
 
   @Test("remeasured heights add up like a plain list of them")
-  func heightsMeasuredAgainAgainAdd() {
+  func remeasuredHeightsAddUpLikeAPlainListOfThem() {
     var generator = Generator(state: 9), heights = RowHeights(count: 700, estimate: 44)
     var plain = [CGFloat?](repeating: nil, count: 700)
     for step in 0..<4_000 {
@@ -50,7 +50,7 @@ struct TableChangeTests {
   }
 
   @Test("an animated scroll to a row survives changes above it")
-  func tableScrollsRowItselfEnds() async throws {
+  func animatedScrollToARowSurvivesChangesAboveIt() async throws {
     let source = Rows([300]), table = UITableView()
     table.rowHeight = 44
     table.dataSource = source
@@ -78,7 +78,7 @@ struct TableChangeTests {
   }
 
   @Test("selecting a selected row again reports no deselection")
-  func rowChosenOnceMoreChosen() async throws {
+  func selectingASelectedRowAgainReportsNoDeselection() async throws {
     let source = Rows([3]), table = UITableView(), path = IndexPath(row: 1, section: 0)
     table.dataSource = source
     table.delegate = source
@@ -90,7 +90,7 @@ struct TableChangeTests {
   }
 
   @Test("several rows can be chosen, and taken back")
-  func severalRowsCanChosenTaken() async throws {
+  func severalRowsCanBeChosenAndTakenBack() async throws {
     let source = Rows([5]), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -107,7 +107,7 @@ struct TableChangeTests {
   }
 
   @Test("focus stays with its row offscreen and survives its deletion")
-  func focusStaysWithRowWhen() async throws {
+  func focusStaysWithItsRowOffscreenAndSurvivesItsDeletion() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<100).map { "row \($0)" }]
     table.dataSource = source

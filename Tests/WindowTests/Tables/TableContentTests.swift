@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("table content", .windows)
 struct TableContentTests {
   @Test("header, footer and background views are replaced and removed")
-  func viewsOverUnderBehindRows() async throws {
+  func headerFooterAndBackgroundViewsAreReplacedAndRemoved() async throws {
     let (table, _, window) = try await showTable([2])
     for path in [
       \UITableView.backgroundView, \UITableView.tableHeaderView, \UITableView.tableFooterView,
@@ -37,7 +37,7 @@ struct TableContentTests {
   }
 
   @Test("new heights or cells make a table measure rows again")
-  func heightsMeasuredAgainWhenTable() async throws {
+  func newHeightsOrCellsMakeATableMeasureRowsAgain() async throws {
     let (table, source, window) = try await showTable([40])
     @MainActor func heights() -> [CGFloat] {
       [0, 39].map { table.rectForRow(at: IndexPath(row: $0, section: 0)).height }
@@ -64,7 +64,7 @@ struct TableContentTests {
   }
 
   @Test("row heights follow cells that grow while edited")
-  func rowsWhoseCellsHigherWhile() async throws {
+  func rowHeightsFollowCellsThatGrowWhileEdited() async throws {
     final class Growing: UITableViewCell {
       lazy var height = contentView.heightAnchor.constraint(equalToConstant: 50)
       override func setEditing(_ editing: Bool, animated: Bool) {
@@ -96,7 +96,7 @@ struct TableContentTests {
   }
 
   @Test("leaving multiple selection keeps a single selected row, never several")
-  func tableAllowsSeveralRowsNo() async throws {
+  func leavingMultipleSelectionKeepsASingleSelectedRowNeverSeveral() async throws {
     let (table, _, _) = try await showTable([5])
     for count in 1...3 {
       table.allowsMultipleSelection = true
@@ -120,7 +120,7 @@ struct TableContentTests {
   }
 
   @Test("an unregistered class makes no cells; identifiers stay separate")
-  func classTakenBackMakesNo() {
+  func unregisteredClassMakesNoCellsIdentifiersStaySeparate() {
     let table = UITableView()
     table.register(UITableViewCell.self, forCellReuseIdentifier: "a")
     #expect(table.dequeueReusableCell(withIdentifier: "a")?.reuseIdentifier == "a")
@@ -130,7 +130,7 @@ struct TableContentTests {
   }
 
   @Test("a table is a labelled list, each row labelled too")
-  func tableListCalledLabelEach() async throws {
+  func tableIsALabelledListEachRowLabelledToo() async throws {
     let (table, _, window) = try await showTable([2])
     #expect(Accessibility.role(table.contentBox.pointer) == GTK_ACCESSIBLE_ROLE_LIST)
     for label in ["Parcels", "Letters", nil] {
@@ -152,7 +152,7 @@ struct TableContentTests {
   }
 
   @Test("a reused cell's content is accessible only with a control")
-  func cellShowsAnotherRowSame() async throws {
+  func reusedCellsContentIsAccessibleOnlyWithAControl() async throws {
     let source = Rows([60]), table = UITableView()
     source.text = { _ in "Same" }
     table.dataSource = source
@@ -179,7 +179,7 @@ struct TableContentTests {
   }
 
   @Test("an edited row's control leads by six points, content follows")
-  func whatCanDoneEditedRow() async throws {
+  func editedRowsControlLeadsBySixPointsContentFollows() async throws {
     for isMirrored in [false, true] {
       let (table, source, window) = try await showEditedRows()
       defer { withExtendedLifetime(source) {} }
@@ -206,7 +206,7 @@ struct TableContentTests {
   }
 
   @Test("a new cell has margins and the usual size")
-  func newCellLargeRowUsually() {
+  func newCellHasMarginsAndTheUsualSize() {
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: "x")
     #expect(cell.frame == CGRect(x: 0, y: 0, width: 320, height: 44))
     let margins = cell.contentView.directionalLayoutMargins
@@ -219,7 +219,7 @@ struct TableContentTests {
   }
 
   @Test("pressing an edited row's sign shows and hides its actions")
-  func actionsEditedRowShownPress() async throws {
+  func pressingAnEditedRowsSignShowsAndHidesItsActions() async throws {
     let (table, source, window) = try await showEditedRows()
     defer { withExtendedLifetime(source) {} }
     table.isEditing = true
@@ -234,7 +234,7 @@ struct TableContentTests {
   }
 
   @Test("a new table controller is its table's source and delegate")
-  func newTableControllerAnswersTable() throws {
+  func newTableControllerIsItsTablesSourceAndDelegate() throws {
     for (controller, style) in [
       (UITableViewController(style: .insetGrouped), UITableView.Style.insetGrouped),
       (UITableViewController(nibName: nil, bundle: nil), .plain),

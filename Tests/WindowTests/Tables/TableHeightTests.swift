@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("table heights", .windows)
 struct TableHeightTests {
   @Test("higher rows entering above leave the visible ones in place")
-  func rowsComeIntoSightAbove() async throws {
+  func higherRowsEnteringAboveLeaveTheVisibleOnesInPlace() async throws {
     let (table, window, rows) = try await showHighRows()
     defer { withExtendedLifetime(rows) {} }
     let row = IndexPath(row: 200, section: 0)
@@ -24,7 +24,7 @@ struct TableHeightTests {
   }
 
   @Test("the first row stays visible at the top, however high")
-  func atTopFirstRowIn() async throws {
+  func firstRowStaysVisibleAtTheTopHoweverHigh() async throws {
     let (table, window, rows) = try await showHighRows()
     defer { withExtendedLifetime(rows) {} }
     table.scrollToRow(at: IndexPath(row: 3, section: 0), at: .top, animated: false)
@@ -38,7 +38,7 @@ struct TableHeightTests {
   }
 
   @Test("the first measured rows settle the estimate for all others")
-  func howHighRowsThoughtWere() async throws {
+  func firstMeasuredRowsSettleTheEstimateForAllOthers() async throws {
     let rows = Rows([200]), table = UITableView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }
     rows.text = { $0.row < 60 ? "Low" : "A row\nof\nseven\nlines\nis\nhigher\nyet" }
@@ -55,7 +55,7 @@ struct TableHeightTests {
   }
 
   @Test("an animated scroll to a row reports only its way")
-  func scrollRowAnimatedNobodyHears() async throws {
+  func animatedScrollToARowReportsOnlyItsWay() async throws {
     let rows = Rows([200]), table = UITableView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }
     rows.text = { String(repeating: "line\n", count: 1 + $0.row * 7 % 11) }
@@ -76,7 +76,7 @@ struct TableHeightTests {
   }
 
   @Test("heights measured at another width no longer count")
-  func atAnotherWidthNothingCounts() async throws {
+  func heightsMeasuredAtAnotherWidthNoLongerCount() async throws {
     let rows = Rows([60]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 380, height: 300)), root = UIView()
     rows.made = { $0.textLabel?.numberOfLines = 0 }
     rows.text = { _ in String(repeating: "word ", count: 20) }
@@ -100,7 +100,7 @@ struct TableHeightTests {
   }
 
   @Test("separators take one point, except below a card's last row")
-  func lineBelowRowTakesPoint() async throws {
+  func separatorsTakeOnePointExceptBelowACardsLastRow() async throws {
     let rows = Rows([3])
     for style in [UITableView.Style.plain, .insetGrouped] {
       let table = UITableView(frame: .zero, style: style)

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("table input", .windows)
 struct TableInputTests {
   @Test("a key that a table uses goes no further")
-  func keyTableUsesGoesNo() async throws {
+  func keyThatATableUsesGoesNoFurther() async throws {
     let (table, source, _) = try await showSections()
     let keys = Controllers(at: table.contentBox.pointer)
     // Positions 1 and 2, then 4 and 5, are rows; 0 and 3 are titles.
@@ -61,7 +61,7 @@ struct TableInputTests {
   }
 
   @Test("Up reveals the title above; Shift+F10 shows a row's actions")
-  func upInFirstRowScrolls() async throws {
+  func upRevealsTheTitleAboveShiftF10ShowsARowsActions() async throws {
     let (table, source, window) = try await showSections()
     table.frame.size.height = 100
     await window.nextFrame()
@@ -82,7 +82,7 @@ struct TableInputTests {
   }
 
   @Test("a press moved more than eight points selects no row")
-  func pressChoosesRowUnlessMoves() async throws {
+  func pressMovedMoreThanEightPointsSelectsNoRow() async throws {
     let (table, source, _) = try await showSections()
     let controllers = Controllers(at: table.contentBox.pointer), row = IndexPath(row: 1, section: 0)
     let cell = try #require(table.cellForRow(at: row)), place = CGPoint(x: 200, y: cell.frame.midY)
@@ -117,7 +117,7 @@ struct TableInputTests {
   }
 
   @Test("a press closes shown actions and selects nothing")
-  func whileActionsShowPressBeside() async throws {
+  func pressClosesShownActionsAndSelectsNothing() async throws {
     let (table, source, _) = try await showSections()
     source.actions = UISwipeActionsConfiguration(
       actions: [UIContextualAction(style: .normal, title: "Mark") { _, _, done in done(true) }]
@@ -157,7 +157,7 @@ struct TableInputTests {
   }
 
   @Test("a released row closes, opens or performs by its distance")
-  func rowLetGoBackBelow() async throws {
+  func releasedRowClosesOpensOrPerformsByItsDistance() async throws {
     let (table, source, _) = try await showSections()
     let row = IndexPath(row: 1, section: 0), cell = try #require(table.cellForRow(at: row))
     var performed = 0
@@ -201,7 +201,7 @@ struct TableInputTests {
   }
 
   @Test("left-hand actions start at the left edge, above the background")
-  func actionsAtLeftFirstAt() async throws {
+  func leftHandActionsStartAtTheLeftEdgeAboveTheBackground() async throws {
     let (table, _, window) = try await showSections()
     let back = UIView(), cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
     table.backgroundView = back

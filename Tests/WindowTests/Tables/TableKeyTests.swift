@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("table keys", .windows)
 struct TableKeyTests {
   @Test("Page Up, Page Down, Home and End move through rows")
-  func pageUpPageDownMove() async throws {
+  func pageUpPageDownHomeAndEndMoveThroughRows() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -30,7 +30,7 @@ struct TableKeyTests {
   }
 
   @Test("a focused row scrolls into sight, and no further")
-  func rowGetsFocusComesInto() async throws {
+  func focusedRowScrollsIntoSightAndNoFurther() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -41,7 +41,7 @@ struct TableKeyTests {
   }
 
   @Test("Tab keeps leading to the same row when others go")
-  func rowTabLeadsStaysSame() async throws {
+  func tabKeepsLeadingToTheSameRowWhenOthersGo() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<50).map { "row \($0)" }]
     table.dataSource = source
@@ -56,7 +56,7 @@ struct TableKeyTests {
   }
 
   @Test("a reload keeps the focus on the same row number")
-  func reloadLeavesFocusOnRow() async throws {
+  func reloadKeepsTheFocusOnTheSameRowNumber() async throws {
     let rows = Rows([12]), table = UITableView()
     table.dataSource = rows
     let window = try await TestWindow.show(table)
@@ -71,7 +71,7 @@ struct TableKeyTests {
   }
 
   @Test("focus replaced by a title goes to the first row")
-  func whereFocusedRowsPlaceSections() async throws {
+  func focusReplacedByATitleGoesToTheFirstRow() async throws {
     let rows = Rows([6]), table = UITableView(frame: .zero, style: .grouped)
     table.dataSource = rows
     let window = try await TestWindow.show(table)
@@ -89,7 +89,7 @@ struct TableKeyTests {
   }
 
   @Test("Tab leads to the first visible row after a reload")
-  func afterReloadTabLeadsFirst() async throws {
+  func tabLeadsToTheFirstVisibleRowAfterAReload() async throws {
     let source = Rows([50]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -102,7 +102,7 @@ struct TableKeyTests {
   }
 
   @Test("arrows stop at the first and the last row")
-  func arrowsStopAtFirstLast() async throws {
+  func arrowsStopAtTheFirstAndTheLastRow() async throws {
     let source = Rows([3]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("table rows", .windows)
 struct TableRowTests {
   @Test("the delegate can refuse a selection or choose another row")
-  func rowMayNotChosenNot() async throws {
+  func delegateCanRefuseASelectionOrChooseAnotherRow() async throws {
     let source = ChoosingRows([5]), table = UITableView()
     table.dataSource = source.rows
     table.delegate = source
@@ -22,7 +22,7 @@ struct TableRowTests {
   }
 
   @Test("a delegate choosing a missing row selects none")
-  func whereDelegateChoosesRowNot() async throws {
+  func delegateChoosingAMissingRowSelectsNone() async throws {
     let source = ChoosingRows([5]), table = UITableView()
     table.dataSource = source.rows
     table.delegate = source
@@ -35,7 +35,7 @@ struct TableRowTests {
   }
 
   @Test("a disclosure arrow is grey, a checkmark has the tint")
-  func arrowAtRowsEndGrey() {
+  func disclosureArrowIsGreyACheckmarkHasTheTint() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.accessoryType = .disclosureIndicator
     #expect(cell.subviews.last?.tintColor == .secondaryLabel)
@@ -48,7 +48,7 @@ struct TableRowTests {
   }
 
   @Test("a separator ends at the table's and cell's insets")
-  func lineBelowRowEndsWhere() async throws {
+  func separatorEndsAtTheTablesAndCellsInsets() async throws {
     for style in [UITableView.Style.plain, .grouped] {
       let source = ChoosingRows([5]), table = UITableView(frame: .zero, style: style)
       (table.dataSource, table.separatorColor) = (source.rows, .red)
@@ -79,7 +79,7 @@ struct TableRowTests {
   }
 
   @Test("a separator ends at its inset at another width too")
-  func lineBelowRowEndsAt() async throws {
+  func separatorEndsAtItsInsetAtAnotherWidthToo() async throws {
     let source = ChoosingRows([2]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)),
       root = UIView()
     (table.dataSource, table.separatorColor) = (source.rows, .red)
@@ -99,7 +99,7 @@ struct TableRowTests {
   }
 
   @Test("only a card's first and last rows have round corners")
-  func firstLastRowCardRound() async throws {
+  func onlyACardsFirstAndLastRowsHaveRoundCorners() async throws {
     for (style, isCard) in [(UITableView.Style.insetGrouped, true), (.grouped, false), (.plain, false)] {
       let (table, _, window) = try await showTable([3, 1], style: style)
       for (indexPath, isFirst, isLast) in [
@@ -116,7 +116,7 @@ struct TableRowTests {
   }
 
   @Test("a cell is prepared for reuse once for each row")
-  func cellPreparedBeforeShowsAnother() async throws {
+  func cellIsPreparedForReuseOnceForEachRow() async throws {
     let source = CountedRows(count: 100), table = UITableView()
     table.register(CountedCell.self, forCellReuseIdentifier: "counted")
     table.dataSource = source
@@ -130,7 +130,7 @@ struct TableRowTests {
   }
 
   @Test("measured heights stay when other rows come and go")
-  func heightsWereMeasuredStayWhen() async throws {
+  func measuredHeightsStayWhenOtherRowsComeAndGo() async throws {
     let source = NamedRows(), table = UITableView()
     source.sections = [(0..<200).map { String(repeating: "row \($0) ", count: $0 % 9 * 6 + 1) }]
     source.lines = 0
@@ -153,7 +153,7 @@ struct TableRowTests {
   }
 
   @Test("a reload deselects its row and keeps the others selected")
-  func reloadedRowNotSelectedAny() async throws {
+  func reloadDeselectsItsRowAndKeepsTheOthersSelected() async throws {
     let source = Rows([5]), table = UITableView()
     table.dataSource = source
     table.allowsMultipleSelection = true
@@ -165,7 +165,7 @@ struct TableRowTests {
   }
 
   @Test("changes count when the outermost batch ends")
-  func changesCountWhenOutermostBatch() async throws {
+  func changesCountWhenTheOutermostBatchEnds() async throws {
     let source = Rows([3]), table = UITableView()
     table.dataSource = source
     _ = try await TestWindow.show(table)
@@ -182,7 +182,7 @@ struct TableRowTests {
   }
 
   @Test("headers and footers keep their places through changes")
-  func headersFootersKeepTheirPlaces() {
+  func headersAndFootersKeepTheirPlacesThroughChanges() {
     typealias Section = TableSections.Section
     let old = TableSections([
       Section(hasHeader: true, rowCount: 2, hasFooter: true), Section(hasHeader: true, rowCount: 1, hasFooter: true),
@@ -201,7 +201,7 @@ struct TableRowTests {
   }
 
   @Test("a cell's label and appearance show its text and selection")
-  func cellSaysShowsWhatRow() async throws {
+  func cellsLabelAndAppearanceShowItsTextAndSelection() async throws {
     let source = Rows([100]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -222,7 +222,7 @@ struct TableRowTests {
   }
 
   @Test("a row without room logs no complaint")
-  func rowNoRoomInTable() {
+  func rowWithoutRoomLogsNoComplaint() {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }
@@ -234,7 +234,7 @@ struct TableRowTests {
   }
 
   @Test("a focusable subview leaves the rows' corners unchanged")
-  func viewTakesFocusGivesNo() async throws {
+  func focusableSubviewLeavesTheRowsCornersUnchanged() async throws {
     let source = Rows([3]), table = UITableView(), button = UIControl(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     table.dataSource = source
     let window = try await TestWindow.show(table, height: 160)
@@ -249,7 +249,7 @@ struct TableRowTests {
   }
 
   @Test("cells awaiting reuse are neither shown nor accessible")
-  func cellsWaitUsedAgainNeither() async throws {
+  func cellsAwaitingReuseAreNeitherShownNorAccessible() async throws {
     let source = Rows([12]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table, height: 500)
@@ -277,7 +277,7 @@ struct TableRowTests {
   }
 
   @Test("rows scroll to their position and ignore keys when unselectable")
-  func rowScrollsTopMiddleOr() async throws {
+  func rowsScrollToTheirPositionAndIgnoreKeysWhenUnselectable() async throws {
     let source = Rows([200]), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -297,7 +297,7 @@ struct TableRowTests {
   }
 
   @Test("headers are larger than footers, and darker when grouped")
-  func headerWrittenLargerThanFooter() async throws {
+  func headersAreLargerThanFootersAndDarkerWhenGrouped() async throws {
     for style in [UITableView.Style.plain, .grouped, .insetGrouped] {
       let rows = Rows([1]), table = UITableView(frame: .zero, style: style)
       (rows.headers, rows.footers) = (["Header"], ["Footer"])
@@ -314,7 +314,7 @@ struct TableRowTests {
   }
 
   @Test("an accessory keeps twelve points; the first text gives way")
-  func whatStandsAtRowsEnd() async throws {
+  func accessoryKeepsTwelvePointsTheFirstTextGivesWay() async throws {
     let rows = Rows([1]), table = UITableView(), switchView = UISwitch()
     rows.made = { cell in
       cell.accessoryView = switchView

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("table state", .windows)
 struct TableStateTests {
   @Test("heights, cells, selection, focus and scroll goals follow their rows")
-  func heightsCellsSelectionFocusScrolls() throws {
+  func heightsCellsSelectionFocusAndScrollGoalsFollowTheirRows() throws {
     var generator = Generator(state: 20_261_122)
     for round in 0..<3_000 {
       var trial = TableTrial(&generator)
@@ -18,7 +18,7 @@ struct TableStateTests {
   }
 
   @Test("a reload keeps only the estimate and returns the cells")
-  func afterReloadNothingKnownBut() {
+  func reloadKeepsOnlyTheEstimateAndReturnsTheCells() {
     var generator = Generator(state: 7)
     var trial = TableTrial(&generator)
     while trial.state.cells.isEmpty { trial = TableTrial(&generator) }
@@ -38,7 +38,7 @@ struct TableStateTests {
   }
 
   @Test("a data source asking its table gets the old counts")
-  func dataSourceAsksTableWhile() async throws {
+  func dataSourceAskingItsTableGetsTheOldCounts() async throws {
     let source = CuriousRows(), table = UITableView()
     table.dataSource = source
     source.answers = []

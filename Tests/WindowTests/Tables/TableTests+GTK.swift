@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("tables", .windows)
 struct TableTests {
   @Test("positions and paths are two names for the same rows")
-  func positionsPathsTwoNamesFor() {
+  func positionsAndPathsAreTwoNamesForTheSameRows() {
     let sections = TableSections([
       .init(hasHeader: true, rowCount: 2), .init(rowCount: 0), .init(hasHeader: true, rowCount: 0, hasFooter: true),
       .init(rowCount: 3, hasFooter: true),
@@ -31,7 +31,7 @@ struct TableTests {
   }
 
   @Test("fractional row constraints cause no conflict")
-  func rowWhoseConstraintsWantHalf() async throws {
+  func fractionalRowConstraintsCauseNoConflict() async throws {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }
@@ -47,7 +47,7 @@ struct TableTests {
   }
 
   @Test("a click moves the selection and tells the delegate")
-  func clickSelectsRowTellsDelegate() async throws {
+  func clickMovesTheSelectionAndTellsTheDelegate() async throws {
     let (table, source, window) = try await showTable([5])
     try await Input.click(table.visibleCells[1])
     try await wait("a selection") { source.selected == [IndexPath(row: 1, section: 0)] }
@@ -64,7 +64,7 @@ struct TableTests {
   }
 
   @Test("a table that allows no selection has none")
-  func tableAllowsNoSelectionNone() async throws {
+  func tableThatAllowsNoSelectionHasNone() async throws {
     let (table, source, _) = try await showTable([3])
     table.allowsSelection = false
     try await Input.click(table.visibleCells[1])
@@ -73,7 +73,7 @@ struct TableTests {
   }
 
   @Test("arrows move over the rows, past titles, and Return chooses")
-  func arrowsMoveOverRowsPast() async throws {
+  func arrowsMoveOverTheRowsPastTitlesAndReturnChooses() async throws {
     let (table, source, window) = try await showTable([2, 2], headers: ["First", "Second"])
     #expect(table.focus(2))
     try await Input.press(GDK_KEY_Down, in: window)
@@ -87,7 +87,7 @@ struct TableTests {
   }
 
   @Test("Tab enters a table at its first row, past headers")
-  func tabEntersTableAtFirst() async throws {
+  func tabEntersATableAtItsFirstRowPastHeaders() async throws {
     let (table, _, window) = try await showTable([2], headers: ["First"], style: .insetGrouped)
     let row = try #require(table.visibleCells[0].box.pointer)
     for _ in 0..<6 where gtk_widget_has_focus(row) == 0 { try await Input.press(GDK_KEY_Tab, in: window) }
@@ -95,7 +95,7 @@ struct TableTests {
   }
 
   @Test("a row is one accessible element that can be pressed")
-  func rowOneAccessibleElementCan() async throws {
+  func rowIsOneAccessibleElementThatCanBePressed() async throws {
     let (table, source, _) = try await showTable([2])
     let cell = table.visibleCells[1], row = try #require(cell.box.pointer)
     #expect(Accessibility.role(row) == GTK_ACCESSIBLE_ROLE_LIST_ITEM)
@@ -107,7 +107,7 @@ struct TableTests {
   }
 
   @Test("a section title is an element, an empty gap none")
-  func titleElementGapInPlace() async throws {
+  func sectionTitleIsAnElementAnEmptyGapNone() async throws {
     let (table, _, _) = try await showTable([1, 1], headers: ["First", nil], style: .insetGrouped)
     let titles = table.subviews.compactMap { $0 as? TableTitleCell }.filter { $0.position != nil }
     let rows = try titles.sorted { $0.frame.minY < $1.frame.minY }.map { try #require($0.box.pointer) }
@@ -117,7 +117,7 @@ struct TableTests {
   }
 
   @Test("a row's name follows its text")
-  func rowsNameFollowsText() async throws {
+  func rowsNameFollowsItsText() async throws {
     let (table, _, window) = try await showTable([1])
     let cell = table.visibleCells[0]
     cell.textLabel?.text = "Another"
@@ -128,7 +128,7 @@ struct TableTests {
   }
 
   @Test("headers and footers surround their rows and cannot be selected")
-  func headersFootersStandAroundTheir() async throws {
+  func headersAndFootersSurroundTheirRowsAndCannotBeSelected() async throws {
     let (table, source, _) = try await showTable([2, 1], headers: ["First", nil], footers: [nil, "The end"])
     let titles = table.subviews.compactMap { $0 as? TableTitleCell }.filter { $0.position != nil }
     #expect(titles.count == 2)

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("bar buttons", .windows)
 struct BarButtonTests {
   @Test("a bar shows its screen's title and follows its changes")
-  func barShowsTitleScreenAnother() async throws {
+  func barShowsItsScreensTitleAndFollowsItsChanges() async throws {
     let root = UIViewController(), navigation = UINavigationController(rootViewController: root)
     root.title = "First"
     let window = try await TestWindow.show(navigation)
@@ -24,7 +24,7 @@ struct BarButtonTests {
   }
 
   @Test("a bar's title follows its appearance's attributes while shown")
-  func barsTitleAttributesAppearanceThose() async throws {
+  func barsTitleFollowsItsAppearancesAttributesWhileShown() async throws {
     let root = UIViewController(), navigation = UINavigationController(rootViewController: root)
     root.title = "Heading"
     let window = try await TestWindow.show(navigation)
@@ -53,7 +53,7 @@ struct BarButtonTests {
   }
 
   @Test("a bar button keeps the style it is made with")
-  func buttonStyleMadeWithHowever() {
+  func barButtonKeepsTheStyleItIsMadeWith() {
     @MainActor final class Target {
       func plain() {}
       func sender(_ item: UIBarButtonItem) {}
@@ -73,7 +73,7 @@ struct BarButtonTests {
   }
 
   @Test("a bar button calls its method while its target lives")
-  func barButtonCallsMethodWas() async throws {
+  func barButtonCallsItsMethodWhileItsTargetLives() async throws {
     @MainActor final class Target {
       var calls: [String] = []
       func plain() { calls.append("plain") }
@@ -98,7 +98,7 @@ struct BarButtonTests {
   }
 
   @Test("done buttons stand out and fixed spaces keep their width")
-  func buttonEndsWhatShownStands() async throws {
+  func doneButtonsStandOutAndFixedSpacesKeepTheirWidth() async throws {
     let (bar, buttons) = try await show {
       $0.rightBarButtonItems = [
         UIBarButtonItem(title: "Done", style: .done, target: nil, action: nil), .fixedSpace(40), .flexibleSpace(),
@@ -113,7 +113,7 @@ struct BarButtonTests {
   }
 
   @Test("the item below names the back button beside other buttons")
-  func wayBackNamedItemBelow() async throws {
+  func itemBelowNamesTheBackButtonBesideOtherButtons() async throws {
     let first = UIViewController(), second = UIViewController()
     first.title = "A long title"
     first.navigationItem.backBarButtonItem = UIBarButtonItem(
@@ -135,7 +135,7 @@ struct BarButtonTests {
   }
 
   @Test("a bar has its set colours, else the desktop's")
-  func barDrawnInColoursWere() async throws {
+  func barHasItsSetColoursElseTheDesktops() async throws {
     let (bar, _) = try await show { _ in }
     let window = try #require(bar.window)
     @MainActor func color() async throws -> Picture.Pixel {
@@ -164,7 +164,7 @@ struct BarButtonTests {
   }
 
   @Test("system bar buttons have words or images in every language")
-  func systemsButtonsNameOrPicture() throws {
+  func systemBarButtonsHaveWordsOrImagesInEveryLanguage() throws {
     for item in (0...24).compactMap(UIBarButtonItem.SystemItem.init) where item != .flexibleSpace && item != .fixedSpace
     {
       let key = try #require(item.textKey)
@@ -181,7 +181,7 @@ struct BarButtonTests {
   }
 
   @Test("a narrow bar keeps its buttons and drops the title")
-  func buttonsStayInsideNarrowBar() async throws {
+  func narrowBarKeepsItsButtonsAndDropsTheTitle() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
     let screen = UIViewController()
@@ -203,7 +203,7 @@ struct BarButtonTests {
   }
 
   @Test("a bar's buttons, except back, take precedence over its title")
-  func buttonsWordWholeBeforeTitle() async throws {
+  func barsButtonsExceptBackTakePrecedenceOverItsTitle() async throws {
     let below = UIViewController(), screen = UIViewController()
     below.title = "A screen with a long title"
     screen.title = "A long title"
@@ -233,7 +233,7 @@ struct BarButtonTests {
   }
 
   @Test("custom bar views are pressed, typed into and laid out")
-  func viewsProgramsOwnInBar() async throws {
+  func customBarViewsArePressedTypedIntoAndLaidOut() async throws {
     let screen = UIViewController(), search = UISearchBar(frame: .zero), toggle = UISwitch(), tile = UILabel()
     var taps = 0
     let tap = UITapGestureRecognizer()
@@ -274,7 +274,7 @@ struct BarButtonTests {
   }
 
   @Test("a title view moves below the buttons in narrow bars")
-  func titleViewBelowButtonsIn() async throws {
+  func titleViewMovesBelowTheButtonsInNarrowBars() async throws {
     let dotsPerInch = setDotsPerInch(192)
     defer { setDotsPerInch(dotsPerInch) }
     let screen = UIViewController(), segments = UISegmentedControl(items: ["List", "Map"]), view = UIView()
@@ -304,7 +304,7 @@ struct BarButtonTests {
   }
 
   @Test("a bar grows around a view higher than itself")
-  func viewHigherThanBarRoom() async throws {
+  func barGrowsAroundAViewHigherThanItself() async throws {
     let screen = UIViewController(), tall = UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 90))
     screen.navigationItem.titleView = tall
     let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
@@ -317,7 +317,7 @@ struct BarButtonTests {
   }
 
   @Test("views in a narrow bar shrink and stay inside")
-  func viewsInNarrowBarGet() async throws {
+  func viewsInANarrowBarShrinkAndStayInside() async throws {
     let screen = UIViewController(), label = UILabel()
     label.text = "A text that is much longer than a narrow bar is wide, whatever is beside it"
     screen.navigationItem.rightBarButtonItems = [UIBarButtonItem(customView: label), UIBarButtonItem(systemItem: .add)]

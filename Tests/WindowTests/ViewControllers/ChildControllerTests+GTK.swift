@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("child controllers", .windows)
 struct ChildControllerTests {
   @Test("a window's new size reaches root, children and presented controllers")
-  func newSizeWindowAnnouncedRoot() async throws {
+  func windowsNewSizeReachesRootChildrenAndPresentedControllers() async throws {
     final class Sized: UIViewController {
       var sizes: [CGSize] = []
       var widthsThen: [CGFloat] = []

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("life cycle", .windows)
 struct LifeCycleTests {
   @Test("a shown window takes over its new scene's properties")
-  func windowOnScreenGivenScene() async throws {
+  func shownWindowTakesOverItsNewScenesProperties() async throws {
     let scenes = [1, 2].map { _ in
       UIWindowScene(session: UISceneSession(role: .windowApplication), connectionOptions: UIScene.ConnectionOptions())
     }
@@ -30,7 +30,7 @@ struct LifeCycleTests {
   }
 
   @Test("a window's title follows its root view controller's")
-  func windowCalledRootAlsoWhen() async throws {
+  func windowsTitleFollowsItsRootViewControllers() async throws {
     let root = UIViewController()
     root.title = "First"
     let window = try await TestWindow.show(root)
@@ -53,7 +53,7 @@ struct LifeCycleTests {
   }
 
   @Test("a sheet keeps its presenter shown and goes with Escape")
-  func sheetLeavesPresenterWhereGoes() async throws {
+  func sheetKeepsItsPresenterShownAndGoesWithEscape() async throws {
     let journal = Journal()
     let root = Witness("root", journal), sheet = Witness("sheet", journal)
     let window = try await TestWindow.show(root, width: 800, height: 700)
@@ -68,7 +68,7 @@ struct LifeCycleTests {
   }
 
   @Test("a modal sheet ignores Escape and tells its delegate")
-  func sheetMustAnsweredStaysWith() async throws {
+  func modalSheetIgnoresEscapeAndTellsItsDelegate() async throws {
     @MainActor final class Delegate: UIAdaptivePresentationControllerDelegate {
       var attempts = 0
       func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
@@ -90,7 +90,7 @@ struct LifeCycleTests {
   }
 
   @Test("Escape asks the front screen when nothing has focus")
-  func escapeAsksScreenInFront() async throws {
+  func escapeAsksTheFrontScreenWhenNothingHasFocus() async throws {
     @MainActor final class Leaving: UIView {
       var escapes = 0
       override func accessibilityPerformEscape() -> Bool {
@@ -110,7 +110,7 @@ struct LifeCycleTests {
   }
 
   @Test("presenting while something is presented is refused with a message")
-  func presentingWhileSomethingPresentedRefused() async throws {
+  func presentingWhileSomethingIsPresentedIsRefusedWithAMessage() async throws {
     let root = UIViewController()
     _ = try await TestWindow.show(root)
     var messages: [String] = []
@@ -125,7 +125,7 @@ struct LifeCycleTests {
   }
 
   @Test("presenting from outside a window is refused with a message")
-  func presentingFromControllerInNo() {
+  func presentingFromOutsideAWindowIsRefusedWithAMessage() {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }

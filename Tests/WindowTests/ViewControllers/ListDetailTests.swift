@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("list and detail", .windows)
 struct ListDetailTests {
   @Test("a search bar filters its table and keeps the focus")
-  func searchBarOverTableFilters() async throws {
+  func searchBarFiltersItsTableAndKeepsTheFocus() async throws {
     let screen = SearchScreen(), window = try await TestWindow.show(screen)
     #expect(screen.bar.frame.height > 30 && screen.bar.frame.maxY == screen.table.frame.minY)
     #expect(screen.table.frame.maxY == screen.view.bounds.height)
@@ -35,7 +35,7 @@ struct ListDetailTests {
   }
 
   @Test("a reloaded table of 10,000 rows keeps place, not selection")
-  func tableTenThousandRowsStays() async throws {
+  func reloadedTableOf10000RowsKeepsPlaceNotSelection() async throws {
     let source = Rows([10_000]), table = UITableView()
     table.dataSource = source
     table.delegate = source
@@ -62,7 +62,7 @@ struct ListDetailTests {
   }
 
   @Test("a row selected after a reload scrolls to its place")
-  func rowSelectedAfterReloadScrolls() async throws {
+  func rowSelectedAfterAReloadScrollsToItsPlace() async throws {
     let source = Rows([300]), table = UITableView()
     table.dataSource = source
     let window = try await TestWindow.show(table)
@@ -85,7 +85,7 @@ struct ListDetailTests {
   }
 
   @Test("the selected row stays marked beside its detail")
-  func chosenRowStaysMarkedBeside() async throws {
+  func selectedRowStaysMarkedBesideItsDetail() async throws {
     let split = SplitScreen(), window = try await TestWindow.show(split, width: 800)
     #expect(split.isSideBySide)
     let row = IndexPath(row: 1, section: 0)
@@ -113,7 +113,7 @@ struct ListDetailTests {
   }
 
   @Test("the size class turns at 600 points")
-  func sizeClassTurnsAt600() async throws {
+  func sizeClassTurnsAt600Points() async throws {
     let screen = UIViewController(), window = try await TestWindow.show(screen, width: 500)
     let border = 500 - Int32(screen.view.bounds.width)
     for (width, expected) in [(599, UIUserInterfaceSizeClass.compact), (600, .regular), (599, .compact)] {
@@ -125,7 +125,7 @@ struct ListDetailTests {
   }
 
   @Test("a bar follows its items while it is shown")
-  func barFollowsItemsWhileShown() async throws {
+  func barFollowsItsItemsWhileItIsShown() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation, width: 700)
     let bar = navigation.navigationBar

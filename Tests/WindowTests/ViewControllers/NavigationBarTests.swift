@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("navigation bars", .windows)
 struct NavigationBarTests {
   @Test("a title view and its line below are replaced together")
-  func titleViewBelowButtonsReplaced() async throws {
+  func titleViewAndItsLineBelowAreReplacedTogether() async throws {
     let normal = setDotsPerInch(192)
     defer { setDotsPerInch(normal) }
     let screen = UIViewController(), views = (0..<2).map { _ in UISegmentedControl(items: ["List", "Map"]) }
@@ -47,7 +47,7 @@ struct NavigationBarTests {
   }
 
   @Test("a bar follows its top item's changes and no other's")
-  func barFollowsEveryChangeTop() async throws {
+  func barFollowsItsTopItemsChangesAndNoOthers() async throws {
     let first = UIViewController(), second = UIViewController()
     first.title = "First"
     let button = UIBarButtonItem(title: "Button"), item = second.navigationItem
@@ -110,7 +110,7 @@ struct NavigationBarTests {
   }
 
   @Test("a fixed space has its width, a flexible one none")
-  func barsSpacesOneWidthTakes() async throws {
+  func fixedSpaceHasItsWidthAFlexibleOneNone() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation)
     for (width, expected) in [(30, 30), (12.4, 12), (0, 0), (-5, 0)] as [(CGFloat, Int32)] {
@@ -124,7 +124,7 @@ struct NavigationBarTests {
   }
 
   @Test("a view leaving a bar keeps its frame or constraints")
-  func viewLeavesBarProgramsWas() async throws {
+  func viewLeavingABarKeepsItsFrameOrConstraints() async throws {
     for isPlacedByFrame in [true, false] {
       let screen = UIViewController(), view = UIView(frame: CGRect(x: 0, y: 0, width: 70, height: 20))
       view.translatesAutoresizingMaskIntoConstraints = isPlacedByFrame
@@ -147,7 +147,7 @@ struct NavigationBarTests {
   }
 
   @Test("a swipe goes back only along the reading direction")
-  func swipeGoesBackGoesFurther() async throws {
+  func swipeGoesBackOnlyAlongTheReadingDirection() async throws {
     for (isMirrored, x, y, isBack) in [
       (false, 61, 60, true), (false, 61, -60, true), (false, 60, 60, false), (false, 60, -61, false),
       (false, -61, 0, false), (true, -61, 60, true), (true, 61, 0, false), (true, -48, 0, false), (true, -49, 0, true),
@@ -165,7 +165,7 @@ struct NavigationBarTests {
   }
 
   @Test("going back restores the focus unless it was a field")
-  func onWayBackFocusWhere() async throws {
+  func goingBackRestoresTheFocusUnlessItWasAField() async throws {
     for place in ["button", "field", "elsewhere"] {
       let root = FocusScreen(), navigation = UINavigationController(rootViewController: root)
       let window = try await TestWindow.show(navigation)
@@ -191,7 +191,7 @@ struct NavigationBarTests {
   }
 
   @Test("top and bottom layout guides follow the safe area")
-  func whatStandsForBarsIn() async throws {
+  func topAndBottomLayoutGuidesFollowTheSafeArea() async throws {
     let controller = UIViewController(), top = UIView(), bottom = UIView()
     for view in [top, bottom] { controller.view.place(view) }
     NSLayoutConstraint.activate([

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite("navigation", .windows)
 struct NavigationTests {
   @Test("with less motion a push is there at once")
-  func withLessMotionPushThere() async throws {
+  func withLessMotionAPushIsThereAtOnce() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let settings = try #require(gtk_settings_get_default())
     setBoolean(UnsafeMutableRawPointer(settings), "gtk-enable-animations", false)
@@ -17,7 +17,7 @@ struct NavigationTests {
   }
 
   @Test("the back button stays the same when a push ends")
-  func wayBackStaysSameButton() async throws {
+  func backButtonStaysTheSameWhenAPushEnds() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)
     let window = try #require(navigation.view.window)
@@ -29,7 +29,7 @@ struct NavigationTests {
   }
 
   @Test("a push covered midway appears before it disappears")
-  func pushCoveredWhileMovesCome() async throws {
+  func pushCoveredMidwayAppearsBeforeItDisappears() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     navigation.pushViewController(Witness("b", journal), animated: true)
     let full = UIViewController()
@@ -44,7 +44,7 @@ struct NavigationTests {
   }
 
   @Test("the pushed or popped screen moves above the other")
-  func whatPushedLiesAboveWhat() async throws {
+  func pushedOrPoppedScreenMovesAboveTheOther() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let a = try #require(navigation.topViewController), b = Witness("b", journal)
     @MainActor func order() -> [UIView] { navigation.view.subviews.filter { $0 === a.view || $0 === b.view } }
@@ -58,7 +58,7 @@ struct NavigationTests {
   }
 
   @Test("a pushed screen comes from the trailing edge")
-  func whatPushedComesFromWhere() async throws {
+  func pushedScreenComesFromTheTrailingEdge() async throws {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let (navigation, journal) = try await makeNavigation(["a"])
       navigation.view.semanticContentAttribute = direction
@@ -71,7 +71,7 @@ struct NavigationTests {
   }
 
   @Test("Alt+arrow, the mouse's back button and edge swipes go back")
-  func altArrowBackMousesBack() async throws {
+  func altArrowTheMousesBackButtonAndEdgeSwipesGoBack() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
     let window = try #require(navigation.view.window)
     @MainActor func pushAgain() async throws {
@@ -90,7 +90,7 @@ struct NavigationTests {
   }
 
   @Test("an edge swipe starts within 16 points and needs 48")
-  func swipeGoesBackFromOuter() async throws {
+  func edgeSwipeStartsWithin16PointsAndNeeds48() async throws {
     let (navigation, _) = try await makeNavigation(["a", "b"])
     for (start, end, isBack) in [(CGFloat(17), CGFloat(120), false), (10, 58, false), (10, 59, true)] {
       let way = [start, start + 20, end].map { CGPoint(x: $0, y: 300) }
@@ -100,7 +100,7 @@ struct NavigationTests {
   }
 
   @Test("hiding the back button leaves only the application's way back")
-  func withoutBackButtonThereNo() async throws {
+  func hidingTheBackButtonLeavesOnlyTheApplicationsWayBack() async throws {
     let (navigation, _) = try await makeNavigation(["a", "b"])
     let window = try #require(navigation.view.window)
     navigation.topViewController?.navigationItem.hidesBackButton = true
@@ -112,7 +112,7 @@ struct NavigationTests {
   }
 
   @Test("the back button names its screen where there is room")
-  func wayBackCalledScreenLeads() async throws {
+  func backButtonNamesItsScreenWhereThereIsRoom() async throws {
     let (navigation, _) = try await makeNavigation(["Settings", "Sound"], width: 800)
     await navigation.view.window?.nextFrame()
     let button = try #require(
@@ -128,7 +128,7 @@ struct NavigationTests {
   }
 
   @Test("a narrow bar keeps its buttons and the close button")
-  func narrowBarWithButtonsKeeps() async throws {
+  func narrowBarKeepsItsButtonsAndTheCloseButton() async throws {
     for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
       gtk_widget_set_default_direction(direction)
       defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
@@ -155,7 +155,7 @@ struct NavigationTests {
   }
 
   @Test("a sheet's bar has no window buttons")
-  func barInSheetNoneWindows() async throws {
+  func sheetsBarHasNoWindowButtons() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let inner = UINavigationController(rootViewController: Witness("inner", journal))
     navigation.present(inner, animated: false)
@@ -166,7 +166,7 @@ struct NavigationTests {
   }
 
   @Test("only the window's own stack has the window's buttons")
-  func stackInsideAnotherNoneWindows() async throws {
+  func onlyTheWindowsOwnStackHasTheWindowsButtons() async throws {
     let (navigation, journal) = try await makeNavigation(["a"])
     let inner = UINavigationController(rootViewController: Witness("inner", journal)),
       screen = try #require(navigation.topViewController)
@@ -185,7 +185,7 @@ struct NavigationTests {
   }
 
   @Test("Alt with the arrow against reading direction goes back")
-  func altArrowBackGoBack() async throws {
+  func altWithTheArrowAgainstReadingDirectionGoesBack() async throws {
     for (direction, back, forward) in [
       (UISemanticContentAttribute.forceLeftToRight, GDK_KEY_Left, GDK_KEY_Right),
       (.forceRightToLeft, GDK_KEY_Right, GDK_KEY_Left),

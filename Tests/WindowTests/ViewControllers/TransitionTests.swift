@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("transitions", .windows)
 struct TransitionTests {
   @Test("a push slides the full width, the screen below three-tenths")
-  func whatPushedSlidesOverWhole() async throws {
+  func pushSlidesTheFullWidthTheScreenBelowThreeTenths() async throws {
     for (direction, sign) in [(UISemanticContentAttribute.forceLeftToRight, 1), (.forceRightToLeft, -1)]
       as [(UISemanticContentAttribute, CGFloat)]
     {
@@ -38,7 +38,7 @@ struct TransitionTests {
   }
 
   @Test("a transition knows its controllers, container and duration")
-  func transitionSaysWhoComesWho() async throws {
+  func transitionKnowsItsControllersContainerAndDuration() async throws {
     for isAnimated in [true, false] {
       let root = Noting(), sheet = Noting(), window = try await TestWindow.show(root)
       for isComing in [true, false] {
@@ -67,7 +67,7 @@ struct TransitionTests {
   }
 
   @Test("alongside animations and completions run once, in order")
-  func whatRunsAlongsideTransitionRuns() async throws {
+  func alongsideAnimationsAndCompletionsRunOnceInOrder() async throws {
     let root = UIViewController(), sheet = Noting(), window = try await TestWindow.show(root)
     sheet.begins = { coordinator in
       for number in 1...2 {
@@ -94,7 +94,7 @@ struct TransitionTests {
   }
 
   @Test("a bar moves its screen along, animated or at once")
-  func barGoesOrComesWith() async throws {
+  func barMovesItsScreenAlongAnimatedOrAtOnce() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
     let window = try await TestWindow.show(navigation)
     let height = navigation.navigationBar.frame.height

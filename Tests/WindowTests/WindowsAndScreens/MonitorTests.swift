@@ -9,7 +9,7 @@ import VirtualMonitor
 @MainActor @Suite("monitors", .windows)
 struct MonitorTests {
   @Test("a window keeps its size across plugged and unplugged screens")
-  func windowOnSecondScreenSize() async throws {
+  func windowKeepsItsSizeAcrossPluggedAndUnpluggedScreens() async throws {
     let sizes = try VirtualMonitor.arrange(scales: [1, 2]).map { CGSize(width: $0.width, height: $0.height) }
     #expect(sizes == [CGSize(width: 900, height: 1000), CGSize(width: 900, height: 600)])
     try await wait("there are two") { (try? monitors().count) == 2 }

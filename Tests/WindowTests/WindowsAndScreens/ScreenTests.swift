@@ -10,7 +10,7 @@ import Testing
 struct ScreenTests {
   // GTK 4.18 does not find back from two pixels a point to one: the monitor with one comes first.
   @Test("a resized window tells its controller and its traits follow")
-  func windowMaximisedRestoredGivenAnother() async throws {
+  func resizedWindowTellsItsControllerAndItsTraitsFollow() async throws {
     try await Monitor.configure(scale: 1)
     let root = ScreenWatch(), window = try await TestWindow.show(root, width: 600, height: 500)
     let gtkWindow = try #require(window.gtkWindow), small = window.bounds.size
@@ -29,7 +29,7 @@ struct ScreenTests {
   }
 
   @Test("an on-screen keyboard scrolls only the edited field into sight")
-  func keyboardOnScreenTakesRoom() async throws {
+  func onScreenKeyboardScrollsOnlyTheEditedFieldIntoSight() async throws {
     try await Monitor.configure(scale: 1)
     let scroll = UIScrollView(), fields = (0..<12).map { _ in UITextField() }
     for (index, field) in fields.enumerated() {
@@ -69,7 +69,7 @@ struct ScreenTests {
   }
 
   @Test("two pixels per point change traits and drawing, not layout")
-  func twoPixelsPointTraitsTell() async throws {
+  func twoPixelsPerPointChangeTraitsAndDrawingNotLayout() async throws {
     try await Monitor.configure(scale: 1)
     let root = ScreenWatch(), stripes = StripesView(frame: CGRect(x: 100, y: 200, width: 40, height: 40))
     root.view.addSubview(stripes)
@@ -97,7 +97,7 @@ struct ScreenTests {
   }
 
   @Test("a scale of 1.25 keeps views' points and touch places")
-  func pointQuarterViewsKeepTheir() async throws {
+  func scaleOf125KeepsViewsPointsAndTouchPlaces() async throws {
     try await Monitor.configure(scale: 1.25)
     let root = UIViewController(), button = makePressable("Press")
     var presses = 0
@@ -117,7 +117,7 @@ struct ScreenTests {
   }
 
   @Test("a rotated screen resizes its controllers and keeps list positions")
-  func screenTurnedControllerToldNew() async throws {
+  func rotatedScreenResizesItsControllersAndKeepsListPositions() async throws {
     try await Monitor.configure(scale: 2)
     let root = ScreenWatch(), table = UITableView(), rows = Rows([200])
     table.dataSource = rows

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite("windows and scenes", .windows)
 struct WindowSceneTests {
   @Test("a window tells its views of changed traits only")
-  func windowWhoseTraitsBeforeTells() {
+  func windowTellsItsViewsOfChangedTraitsOnly() {
     final class Hearer: UIView {
       var heard: [UITraitCollection?] = []
       override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -40,7 +40,7 @@ struct WindowSceneTests {
   }
 
   @Test("a window's root hears of size changes, except the first")
-  func windowsRootHearsAnotherSize() {
+  func windowsRootHearsOfSizeChangesExceptTheFirst() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), root = SizeWitness()
     window.rootViewController = root
     root.loadViewIfNeeded()
@@ -58,7 +58,7 @@ struct WindowSceneTests {
   }
 
   @Test("a window adds a bar unless its root brings one")
-  func windowBarOwnOverRoot() async throws {
+  func windowAddsABarUnlessItsRootBringsOne() async throws {
     let first = SizeWitness(), navigation = UINavigationController(rootViewController: UIViewController())
     let window = try await TestWindow.show(first)
     @MainActor func bars() -> [UIView] { window.subviews.filter { $0 is TitleBarView } }
@@ -88,7 +88,7 @@ struct WindowSceneTests {
   }
 
   @Test("a bar appearing during a presentation is out of reach")
-  func barComesWhileSomethingPresented() async throws {
+  func barAppearingDuringAPresentationIsOutOfReach() async throws {
     let navigation = UINavigationController(rootViewController: UIViewController()), sheet = UIViewController()
     let window = try await TestWindow.show(navigation)
     sheet.modalPresentationStyle = .overFullScreen
@@ -106,7 +106,7 @@ struct WindowSceneTests {
   }
 
   @Test("a window's default size and level reach GTK")
-  func windowWithoutSizeUsualOne() throws {
+  func windowsDefaultSizeAndLevelReachGTK() throws {
     let window = UIWindow(frame: .zero), other = UIWindow(frame: CGRect(x: 5, y: 6, width: 310, height: 290))
     #expect(window.frame == CGRect(x: 0, y: 0, width: 900, height: 640) && window.isHidden && window.windowScene == nil)
     #expect(UIWindow(frame: CGRect(x: 0, y: 0, width: 0, height: 50)).frame.size == CGSize(width: 900, height: 640))
@@ -133,7 +133,7 @@ struct WindowSceneTests {
   }
 
   @Test("a window reports each showing and hiding exactly once")
-  func windowShownHiddenOnceSays() async throws {
+  func windowReportsEachShowingAndHidingExactlyOnce() async throws {
     let shown = NotificationCount(of: UIWindow.didBecomeVisibleNotification)
     let hidden = NotificationCount(of: UIWindow.didBecomeHiddenNotification)
     let root = AppearanceWitness(), window = try await TestWindow.show(root)
@@ -157,7 +157,7 @@ struct WindowSceneTests {
   }
 
   @Test("a scene goes with its last window, and not before")
-  func sceneGoesWithLastWindow() async throws {
+  func sceneGoesWithItsLastWindowAndNotBefore() async throws {
     let scene = makeScene(), witness = SceneWitness()
     scene.delegate = witness
     scene.connect(UIScene.ConnectionOptions())
@@ -174,7 +174,7 @@ struct WindowSceneTests {
   }
 
   @Test("a scene's delegate hears each activation step once, in order")
-  func sceneTellsDelegateEachStep() {
+  func scenesDelegateHearsEachActivationStepOnceInOrder() {
     let scene = makeScene(), witness = SceneWitness(), options = UIScene.ConnectionOptions()
     scene.delegate = witness
     #expect(scene.activationState == .unattached && scene.title == "" && scene.next === UIApplication.shared)
@@ -204,7 +204,7 @@ struct WindowSceneTests {
   }
 
   @Test("a scene's screen, traits and minimum size are its windows'")
-  func sceneWithoutWindowsScreensWith() throws {
+  func scenesScreenTraitsAndMinimumSizeAreItsWindows() throws {
     let scene = makeScene()
     #expect(scene.screen === UIScreen.main && scene.coordinateSpace === UIScreen.main && scene.keyWindow == nil)
     #expect(scene.traitCollection == UITraitCollection.application && scene.windows.isEmpty)
@@ -220,7 +220,7 @@ struct WindowSceneTests {
   }
 
   @Test("a window bears its scene's title; hiding it finishes animations")
-  func windowCalledSceneFromStart() async throws {
+  func windowBearsItsScenesTitleHidingItFinishesAnimations() async throws {
     let scene = makeScene()
     scene.title = "Scene"
     let named = UIWindow(windowScene: scene), free = UIWindow(frame: .zero)
@@ -247,7 +247,7 @@ struct WindowSceneTests {
   }
 
   @Test("a configuration makes scenes only with a delegate class")
-  func configurationMakesSceneClassWith() throws {
+  func configurationMakesScenesOnlyWithADelegateClass() throws {
     final class OwnScene: UIWindowScene {}
     let session = UISceneSession(role: .windowApplication)
     let configuration = UISceneConfiguration(name: "Main", sessionRole: session.role)
@@ -265,7 +265,7 @@ struct WindowSceneTests {
   }
 
   @Test("a screen is as large as its monitor")
-  func screenLargeMonitor() throws {
+  func screenIsAsLargeAsItsMonitor() throws {
     let monitors = try #require(gdk_display_get_monitors(gdk_display_get_default()))
     let monitor = OpaquePointer(try #require(g_list_model_get_item(monitors, 0)))
     defer { g_object_unref(UnsafeMutableRawPointer(monitor)) }
@@ -277,7 +277,7 @@ struct WindowSceneTests {
   }
 
   @Test("the device is what the system says it runs on")
-  func deviceWhatSystemSaysRuns() {
+  func deviceIsWhatTheSystemSaysItRunsOn() {
     let device = UIDevice.current
     #expect(!device.name.isEmpty && !device.model.isEmpty && !device.systemName.isEmpty)
     #expect(device.localizedModel == device.model)

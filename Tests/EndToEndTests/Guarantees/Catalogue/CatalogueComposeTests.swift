@@ -60,7 +60,7 @@ struct CatalogueComposeTests {
   }
 
   @Test("two presses on Post make one post")
-  func pressedTwice() throws {
+  func twoPressesOnPostMakeOnePost() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchCatalogue(on: device, sandbox)

@@ -39,7 +39,7 @@ struct CatalogueDeletionTests {
   }
 
   @Test("a deletion made offline arrives after a restart")
-  func deletedOffline() throws {
+  func deletionMadeOfflineArrivesAfterARestart() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchCatalogue(on: device, sandbox)
@@ -56,7 +56,7 @@ struct CatalogueDeletionTests {
   }
 
   @Test("everything is deleted for who types the word")
-  func allDeleted() throws {
+  func everythingIsDeletedForWhoTypesTheWord() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
     try app.waitToSee(CatalogueWords.newest)

@@ -7,7 +7,7 @@ struct CatalogueFeedTests {
   private let world = World.current
 
   @Test("the home list leads to the newest items")
-  func fromHome() throws {
+  func homeListLeadsToTheNewestItems() throws {
     let app = try world.launch(on: try world.makeDevice(), try world.startSandbox().clientOptions)
     try app.answer(Words.deny)
     try app.press(CatalogueWords.title)
@@ -16,7 +16,7 @@ struct CatalogueFeedTests {
   }
 
   @Test("scrolling leads to the end, with every item once")
-  func toTheEnd() throws {
+  func scrollingLeadsToTheEndWithEveryItemOnce() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
     try app.waitToSee(CatalogueWords.newest)
@@ -44,7 +44,7 @@ struct CatalogueFeedTests {
 
   /// Two hundred, unless `QUINTET_ITEMS` says how many.
   @Test("a thousand items are scrolled to the end and back")
-  func aThousand() throws {
+  func thousandItemsAreScrolledToTheEndAndBack() throws {
     let count = ProcessInfo.processInfo.environment["QUINTET_ITEMS"].flatMap { Int($0) } ?? 200
     let sandbox = try world.startSandbox()
     try sandbox.addItems(count - 30)

@@ -7,7 +7,7 @@ struct CatalogueNetworkTests {
   private let world = World.current
 
   @Test("a first launch offline says so, and lists when asked")
-  func firstOffline() throws {
+  func firstLaunchOfflineSaysSoAndListsWhenAsked() throws {
     let sandbox = try world.startSandbox()
     try sandbox.stop()
     let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
@@ -20,7 +20,7 @@ struct CatalogueNetworkTests {
   }
 
   @Test("what was listed is there offline after a restart")
-  func restartedOffline() throws {
+  func whatWasListedIsThereOfflineAfterARestart() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDeviceThatListed(catalogueOf: sandbox)
     try sandbox.stop()
@@ -35,7 +35,7 @@ struct CatalogueNetworkTests {
   }
 
   @Test("a wrong key in mid-session is said, and nothing sent")
-  func wrongKey() throws {
+  func wrongKeyInMidSessionIsSaidAndNothingSent() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchCatalogue(on: device, sandbox)
@@ -73,7 +73,7 @@ struct CatalogueNetworkTests {
   }
 
   @Test("a page that fails is tried again in its place")
-  func pageFails() throws {
+  func pageThatFailsIsTriedAgainInItsPlace() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchCatalogue(on: try world.makeDevice(), sandbox)
     try app.waitToSee(CatalogueWords.newest)
@@ -86,7 +86,7 @@ struct CatalogueNetworkTests {
   }
 
   @Test("on a full disk items are shown as not kept")
-  func fullDisk() throws {
+  func onAFullDiskItemsAreShownAsNotKept() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     // A file stands in the folder's place: nothing can be written there, as root neither.
@@ -106,7 +106,7 @@ struct CatalogueNetworkTests {
   }
 
   @Test("nothing of the feed can be read in the files")
-  func nothingReadable() throws {
+  func nothingOfTheFeedCanBeReadInTheFiles() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchCatalogue(on: device, sandbox)

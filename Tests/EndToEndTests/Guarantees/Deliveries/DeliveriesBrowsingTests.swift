@@ -13,7 +13,7 @@ struct DeliveriesBrowsingTests {
   }
 
   @Test("the home list leads to them")
-  func fromHome() throws {
+  func homeListLeadsToThem() throws {
     let app = try world.launch(on: try world.makeDevice(), try world.startSandbox().clientOptions)
     try app.answer(Words.deny)
     try app.press(DeliveriesWords.title)
@@ -87,7 +87,7 @@ struct DeliveriesBrowsingTests {
   }
 
   @Test("one searches, reads and opens the map by keys alone")
-  func keyboard() throws {
+  func oneSearchesReadsAndOpensTheMapByKeysAlone() throws {
     let app = try listed()
     try app.tab(to: DeliveriesWords.search)
     try Keyboard.type("birthday")
@@ -117,7 +117,7 @@ struct DeliveriesBrowsingTests {
       ("es", "Entregas", "Dirección"), ("fr", "Livraisons", "Adresse"), ("nl", "Leveringen", "Adres"),
     ]
   )
-  func inLanguage(_ language: String, title: String, address: String) throws {
+  func listAndDetailAreInThePersonsLanguage(_ language: String, title: String, address: String) throws {
     let sandbox = try world.startSandbox(), device = try world.makeDeviceThatListed(sandbox)
     let locale = language == "en" ? "en_US.UTF-8" : "\(language)_\(language.uppercased()).UTF-8"
     let app = try world.launchDeliveries(on: device, sandbox, locale: locale, isFirst: false)

@@ -18,7 +18,7 @@ struct DeliveriesNetworkTests {
   }
 
   @Test("a first launch offline says so, and lists when asked")
-  func firstOffline() throws {
+  func firstLaunchOfflineSaysSoAndListsWhenAsked() throws {
     let sandbox = try world.startSandbox()
     try sandbox.stop()
     let app = try world.launchDeliveries(on: try world.makeDevice(), sandbox)
@@ -34,7 +34,7 @@ struct DeliveriesNetworkTests {
   }
 
   @Test("what was listed is there offline, with its date")
-  func restartedOffline() throws {
+  func whatWasListedIsThereOfflineWithItsDate() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDeviceThatListed(sandbox)
     try sandbox.stop()
@@ -49,7 +49,7 @@ struct DeliveriesNetworkTests {
   }
 
   @Test("a refresh shows what is new, and keeps it")
-  func refreshed() throws {
+  func refreshShowsWhatIsNewAndKeepsIt() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchDeliveries(on: device, sandbox, options: sandbox.plainClientOptions)
@@ -71,7 +71,7 @@ struct DeliveriesNetworkTests {
   }
 
   @Test("with a wrong key nothing comes, and the list stays")
-  func wrongKey() throws {
+  func withAWrongKeyNothingComesAndTheListStays() throws {
     let sandbox = try world.startSandbox(), other = try world.startSandbox()
     let device = try world.makeDeviceThatListed(sandbox)
     var options = sandbox.clientOptions
@@ -84,7 +84,7 @@ struct DeliveriesNetworkTests {
   }
 
   @Test("on a full disk deliveries are shown as not kept")
-  func fullDisk() throws {
+  func onAFullDiskDeliveriesAreShownAsNotKept() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     // A file stands in the folder's place: nothing can be written there, as root neither.

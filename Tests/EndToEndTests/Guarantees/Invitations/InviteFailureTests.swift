@@ -18,7 +18,12 @@ struct InviteFailureTests {
       ("a status 204, which the service never gives", .status(204, retryAfter: nil), InviteWords.unexpected, 1...1),
     ] as [(String, Sandbox.Fault, String, ClosedRange<Int>)]
   )
-  func failing(_ what: String, _ fault: Sandbox.Fault, sees sentence: String, attempts: ClosedRange<Int>) throws {
+  func afterAFaultSendingAgainIsOneInvitation(
+    _ what: String,
+    _ fault: Sandbox.Fault,
+    sees sentence: String,
+    attempts: ClosedRange<Int>
+  ) throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -39,7 +44,7 @@ struct InviteFailureTests {
   /// The report of the choice leaves a connection behind; the server ends it at the next request, before or after it has taken
   /// that. Then libcurl sends it once more on a new connection, and the person sees nothing of it.
   @Test("a request that the HTTP library repeats is one invitation")
-  func repeatedByTheLibrary() throws {
+  func requestThatTheHTTPLibraryRepeatsIsOneInvitation() throws {
     for (fault, attempts) in [(Sandbox.Fault.dropBefore, 1...1), (.dropAfter, 2...2)] {
       let sandbox = try world.startSandbox()
       let device = try world.makeDevice()
@@ -78,7 +83,7 @@ struct InviteFailureTests {
   }
 
   @Test("a wrong key gets nothing, and the person is told")
-  func wrongKey() throws {
+  func wrongKeyGetsNothingAndThePersonIsTold() throws {
     let sandbox = try world.startSandbox()
     try sandbox.restart("--rogue-key")
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
@@ -114,7 +119,7 @@ struct InviteFailureTests {
   }
 
   @Test("Send pressed twice at once is one request")
-  func twiceAtOnce() throws {
+  func sendPressedTwiceAtOnceIsOneRequest() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn()
@@ -151,7 +156,7 @@ struct InviteFailureTests {
   }
 
   @Test("closing the sheet while sending stops it, keeps the draft")
-  func closedWhileSending() throws {
+  func closingTheSheetWhileSendingStopsItKeepsTheDraft() throws {
     let sandbox = try world.startSandbox()
     try sandbox.add(.latency(milliseconds: 60_000), path: Sandbox.invitationPath)
     let device = try world.makeDevice()
@@ -170,7 +175,7 @@ struct InviteFailureTests {
   }
 
   @Test("a full disk sends nothing, and the person is told")
-  func fullDisk() throws {
+  func fullDiskSendsNothingAndThePersonIsTold() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(
       on: try world.makeDevice(),

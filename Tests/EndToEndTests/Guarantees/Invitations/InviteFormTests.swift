@@ -71,7 +71,7 @@ struct InviteFormTests {
   }
 
   @Test("messages follow the keys only once a field was left")
-  func whileTyping() throws {
+  func messagesFollowTheKeysOnlyOnceAFieldWasLeft() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.press(InviteWords.request)

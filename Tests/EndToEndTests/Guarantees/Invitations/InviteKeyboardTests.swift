@@ -7,7 +7,7 @@ struct InviteKeyboardTests {
   private let world = World.current
 
   @Test("with the keyboard alone an invite is requested and cancelled")
-  func keyboardAlone() throws {
+  func withTheKeyboardAloneAnInviteIsRequestedAndCancelled() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -80,7 +80,7 @@ struct InviteKeyboardTests {
   }
 
   @Test("with less motion, all is the same and nothing moves")
-  func lessMotion() throws {
+  func withLessMotionAllIsTheSameAndNothingMoves() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     try device.setSettings("gtk-enable-animations=false")

@@ -37,7 +37,7 @@ struct InviteKillTests {
   }
 
   @Test("killed with the yes stored, it launches as invited")
-  func killedWhenStored() throws {
+  func killedWithTheYesStoredItLaunchesAsInvited() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(
@@ -55,7 +55,7 @@ struct InviteKillTests {
   }
 
   @Test("killed while asked whether to cancel, one is still invited")
-  func killedInWarning() throws {
+  func killedWhileAskedWhetherToCancelOneIsStillInvited() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -69,7 +69,7 @@ struct InviteKillTests {
   }
 
   @Test("killed with the cancellation stored, it launches as not invited")
-  func killedWhenCancelled() throws {
+  func killedWithTheCancellationStoredItLaunchesAsNotInvited() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     // The first of these lines is the seed's.

@@ -24,7 +24,7 @@ struct RequestTests {
   }
 
   @Test("the home list leads to invitations")
-  func fromTheList() throws {
+  func homeListLeadsToInvitations() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answer(Words.deny)
@@ -56,7 +56,7 @@ struct RequestTests {
   }
 
   @Test("names and addresses of the whole world arrive as meant")
-  func international() throws {
+  func namesAndAddressesOfTheWholeWorldArriveAsMeant() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn("  李小龍 ", " post@bücher.example ", "post@bücher.example")
@@ -68,7 +68,7 @@ struct RequestTests {
   }
 
   @Test("neither name, address nor key is logged or in files")
-  func nothingLeaks() throws {
+  func neitherNameAddressNorKeyIsLoggedOrInFiles() throws {
     let sandbox = try world.startSandbox()
     let device = try world.makeDevice()
     let app = try world.launchInvitations(on: device, sandbox)
@@ -95,7 +95,7 @@ struct RequestTests {
   }
 
   @Test("after the confetti the program rests")
-  func restsAfterConfetti() throws {
+  func afterTheConfettiTheProgramRests() throws {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn()
