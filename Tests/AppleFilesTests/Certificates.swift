@@ -9,6 +9,7 @@ struct Certificates {
   let folder: URL
   /// The authority that clients of the tests trust, and with it both that there are.
   let authority, both: URL
+  private let certificates: [String: SecCertificate]
 
   private init() {
     folder = TestHome.folder()
@@ -22,6 +23,13 @@ struct Certificates {
     try! tool.run()
     tool.waitUntilExit()
     precondition(tool.terminationStatus == 0, "openssl is needed to make certificates")
+    let names = try! FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".der") }
+    certificates = Dictionary(
+      uniqueKeysWithValues: names.map { [folder] name in
+        let data = try! Data(contentsOf: folder.appendingPathComponent(name))
+        return (String(name.dropLast(4)), SecCertificateCreateWithData(nil, NSData(data: data))!)
+      }
+    )
   }
 
   /// The pin of a key, as the openssl tool computes it.
@@ -29,10 +37,7 @@ struct Certificates {
     "sha256/" + (try! String(contentsOf: folder.appendingPathComponent("\(name).pin"), encoding: .utf8))
   }
 
-  func certificate(_ name: String) -> SecCertificate {
-    let data = try! Data(contentsOf: folder.appendingPathComponent("\(name).der"))
-    return SecCertificateCreateWithData(nil, NSData(data: data))!
-  }
+  func certificate(_ name: String) -> SecCertificate { certificates[name]! }
 
   /// What a server shows that has a certificate of these.
   func trust(_ name: String, host: String, system: [String] = []) -> SecTrust {

@@ -40,7 +40,7 @@ struct Plot: CustomStringConvertible {
   static func all(rounds: Int) -> [[Move]] { connecting([], rounds) }
 
   private static func connecting(_ moves: [Move], _ rounds: Int) -> [[Move]] {
-    var found = open(moves, rounds) + open(moves + [.trusted], rounds) + open(moves + [.proxy, .trusted], rounds)
+    var found = open(moves, rounds) + open(moves + [.trusted], rounds) + open(moves + [.proxy, .trusted], 0)
     for move in Move.refused { found.append(moves + [move, .send, .ok, .bytes, .end]) }
     found.append(moves + [.lost])
     return found
@@ -144,6 +144,8 @@ struct Outcome {
 }
 
 extension Move {
+  private static let long = String(repeating: "x", count: HTTPResponse.maximumHeaderBytes)
+
   /// The event of the network.
   func event(_ host: String, target: Int) -> NetworkEvent {
     // Each domain pins one key, and with it those of certificates in which something else is wrong.
@@ -172,7 +174,7 @@ extension Move {
     case .redirectDown: .redirect(301, to: "http://\(host)/\(target)")
     case .ok: .answer()
     case .tooLong: .answer(length: Int64(Outcome.maximumBytes) + 1)
-    case .manyFields: .answer(200, ["X": String(repeating: "x", count: HTTPResponse.maximumHeaderBytes)])
+    case .manyFields: .answer(200, ["X": Self.long])
     case .notFound: .answer(404)
     case .notHTTP: .response(URLResponse(url: nil))
     case .bytes: .data("abc")
