@@ -25,7 +25,7 @@ import Testing
     #expect(settings.httpCookieStorage == nil && !settings.httpShouldSetCookies)
     #expect(settings.urlCache == nil && settings.requestCachePolicy == .reloadIgnoringLocalCacheData)
     #expect(settings.urlCredentialStorage == nil)
-    #expect(settings.tlsMinimumSupportedProtocol == .tlsProtocol12)
+    #expect(settings.tlsMinimumSupportedProtocolVersion == .TLSv12)
     #expect(!settings.waitsForConnectivity)
     #expect(exchange.played.session?.delegateQueue.maxConcurrentOperationCount == 1)
     exchange.cancel()

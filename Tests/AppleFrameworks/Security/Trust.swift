@@ -6,6 +6,7 @@ import SandboxOpenSSL
 
 /// The protocols of TLS, of which the project names one.
 public enum SSLProtocol: Int32, Sendable { case sslProtocolUnknown = 0, tlsProtocol1 = 4, tlsProtocol12 = 8 }
+public enum tls_protocol_version_t: UInt16, Sendable { case TLSv10 = 0x0301, TLSv12 = 0x0303 }
 
 /// What a server has shown in a handshake, with the policy of TLS and the host's name that URLSession puts into it.
 public final class SecTrust: @unchecked Sendable {

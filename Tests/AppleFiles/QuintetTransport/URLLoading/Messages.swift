@@ -88,6 +88,7 @@ final class URLSessionConfiguration: NSObject {
   var urlCredentialStorage: Storage? = Storage()
   var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
   var tlsMinimumSupportedProtocol = SSLProtocol.tlsProtocol1
+  var tlsMinimumSupportedProtocolVersion = tls_protocol_version_t.TLSv10
   var waitsForConnectivity = false
 }
 
