@@ -16,8 +16,8 @@ import Testing
 
   @Test func questionIsAskedInEnglishWithoutResources() throws {
     let strings = Resources.strings(in: nil)
-    let writer = DialogWriter(strings: strings, texts: ConsentTexts(), whatChanged: nil, hasPolicy: true)
-    let dialog = writer.write(.ask(policyChanged: false))
+    let configuration = ConsentConfiguration(server: .test, policyURL: URL(string: "https://example.org/policy"))
+    let dialog = configuration.write(.ask(policyChanged: false), in: strings)
     #expect(dialog.title == "Your privacy")
     #expect(dialog.message.hasPrefix("With your consent"))
     #expect(dialog.buttons.map(\.title) == ["Deny", "Accept", "Privacy Policy"])
