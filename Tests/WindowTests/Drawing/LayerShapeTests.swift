@@ -118,7 +118,7 @@ struct LayerShapeTests {
     gradient.colors = [UIColor.green.cgColor]
     #expect(try await LayerStage.pictureAgain(view)[70, 50] == .green)
     gradient.colors = nil
-    #expect(Picture(view).map { $0[50, 30] } ?? .none == .none)
+    #expect(Picture(view).map { $0[50, 30] } ?? Picture.Pixel.none == Picture.Pixel.none)
   }
 
   @Test("a shape is filled, then stroked, with either colour optional")
@@ -211,7 +211,7 @@ struct LayerShapeTests {
     #expect(quarter[50, 29] == .none)
     #expect(quarter[29, 50] == .none)
     shape.strokeEnd = 0
-    #expect(Picture(view).map { $0[30, 30] } ?? .none == .none)
+    #expect(Picture(view).map { $0[30, 30] } ?? Picture.Pixel.none == Picture.Pixel.none)
   }
 
   @Test("a trimmed ellipse lies on the ellipse")

@@ -219,7 +219,7 @@ struct LayerTests {
     view.layer.addSublayer(layer(.blue, CGRect(x: 0, y: 60, width: 40, height: 10)))
     #expect(Picture(view) == nil)
     let window = try await LayerStage.show(view)
-    #expect(Picture(view).map { $0[20, 30] } ?? .none == .none)
+    #expect(Picture(view).map { $0[20, 30] } ?? Picture.Pixel.none == Picture.Pixel.none)
     view.contentOffset.y = 50
     await window.nextFrame()
     await window.nextFrame()

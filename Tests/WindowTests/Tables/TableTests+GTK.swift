@@ -89,7 +89,7 @@ struct TableTests {
   @Test("Tab enters a table at its first row, past headers")
   func tabEntersATableAtItsFirstRowPastHeaders() async throws {
     let (table, _, window) = try await showTable([2], headers: ["First"], style: .insetGrouped)
-    let row = try #require(table.visibleCells[0].box.pointer)
+    let row = table.visibleCells[0].box.pointer
     for _ in 0..<6 where gtk_widget_has_focus(row) == 0 { try await Input.press(GDK_KEY_Tab, in: window) }
     #expect(gtk_widget_has_focus(row) != 0)
   }
@@ -97,7 +97,7 @@ struct TableTests {
   @Test("a row is one accessible element that can be pressed")
   func rowIsOneAccessibleElementThatCanBePressed() async throws {
     let (table, source, _) = try await showTable([2])
-    let cell = table.visibleCells[1], row = try #require(cell.box.pointer)
+    let cell = table.visibleCells[1], row = cell.box.pointer
     #expect(Accessibility.role(row) == GTK_ACCESSIBLE_ROLE_LIST_ITEM)
     #expect(Accessibility.has(row, label: "Row 0.1"))
     #expect(Accessibility.state(cell.contentView.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true))
@@ -110,7 +110,7 @@ struct TableTests {
   func sectionTitleIsAnElementAnEmptyGapNone() async throws {
     let (table, _, _) = try await showTable([1, 1], headers: ["First", nil], style: .insetGrouped)
     let titles = table.subviews.compactMap { $0 as? TableTitleCell }.filter { $0.position != nil }
-    let rows = try titles.sorted { $0.frame.minY < $1.frame.minY }.map { try #require($0.box.pointer) }
+    let rows = titles.sorted { $0.frame.minY < $1.frame.minY }.map { $0.box.pointer }
     #expect(rows.count == 3)
     #expect(Accessibility.has(rows[0], label: "First"))
     #expect(rows.map { Accessibility.state($0, GTK_ACCESSIBLE_STATE_HIDDEN, is: true) } == [false, true, true])
