@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5))) struct TransportTests {
   typealias Answer = Result<HTTPResponse, TransportError>
 
-  /// What is heard of a request.
+  /// The answers to a request.
   private final class Heard: @unchecked Sendable {
     // Unchecked: touched on `queue` alone.
     let queue = DispatchQueue(label: "handlers")
