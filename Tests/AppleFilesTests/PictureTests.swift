@@ -12,7 +12,7 @@ import VisionStandIn
 /// Files of which there is no more than the head.
 enum PictureFile {
   private static func bytes(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xFF)] }
-  /// What makes each file another one.
+  /// The part that makes each file another one.
   private static func comment() -> [UInt8] { [0xFF, 0xFE, 0, 18] + Array(UUID().uuidString.utf8.prefix(16)) }
 
   static func jpeg(_ width: Int, _ height: Int, scans: Int = 1, orientation: UInt8 = 1) -> Data {

@@ -7,7 +7,7 @@ import SandboxOpenSSL
 /// The protocols of TLS, of which the project names one.
 public enum SSLProtocol: Int32, Sendable { case sslProtocolUnknown = 0, tlsProtocol1 = 4, tlsProtocol12 = 8 }
 
-/// What a server has shown in a handshake, with the policy of TLS and the host's name that URLSession puts into it.
+/// The chain that a server has shown in a handshake, with the policy of TLS and the host's name that URLSession puts into it.
 public final class SecTrust: @unchecked Sendable {
   private let chain: [SecCertificate]
   private let host: String
