@@ -39,7 +39,7 @@ struct Certificates {
 
   func certificate(_ name: String) -> SecCertificate { certificates[name]! }
 
-  /// What a server shows that has a certificate of these.
+  /// The chain that a server shows that has a certificate of these.
   func trust(_ name: String, host: String, system: [String] = []) -> SecTrust {
     SecTrust(chain: [certificate(name)], host: host, system: system.map(certificate))
   }

@@ -12,13 +12,13 @@ import VisionStandIn
 /// Files of which there is no more than the head.
 enum PictureFile {
   private static func bytes(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xFF)] }
-  /// What makes each file another one.
+  /// The part that makes each file another one.
   private static func comment() -> [UInt8] { [0xFF, 0xFE, 0, 18] + Array(UUID().uuidString.utf8.prefix(16)) }
 
   static func jpeg(_ width: Int, _ height: Int, scans: Int = 1, orientation: UInt8 = 1) -> Data {
     let frame: [UInt8] = [0xFF, 0xC2, 0, 17, 8] + bytes(height) + bytes(width) + [UInt8](repeating: 0, count: 10)
-    // Pixels, in which 0xFF is followed by 0, or by a marker for restarting.
-    let scan: [UInt8] = [0xFF, 0xDA, 0, 4, 0, 0, 1, 0xFF, 0, 2, 0xFF, 0xD0, 3]
+    // A byte that fills, and pixels, in which 0xFF is followed by 0, or by a marker for restarting.
+    let scan: [UInt8] = [0xFF, 0xFF, 0xDA, 0, 4, 0, 0, 1, 0xFF, 0, 2, 0xFF, 0xD0, 3]
     let scans = [[UInt8]](repeating: scan, count: scans).flatMap { $0 }
     return Data([0xFF, 0xD8] + comment() + [0xFF, 0xE1, 0, 3, orientation] + frame + scans + [0xFF, 0xD9])
   }

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  // For Apple platforms alone; on Linux it is compiled, and has not run.
+  // For Apple platforms alone; on Linux it runs against stand-ins of their frameworks.
   import Foundation
   import ImageIO
   import UIKit

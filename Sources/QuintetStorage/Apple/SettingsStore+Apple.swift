@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  // For Apple platforms alone: not run on Linux.
+  // For Apple platforms alone; on Linux it runs against stand-ins of their frameworks.
   import Foundation
 
   /// Keeps settings in a suite of UserDefaults of their own, through the system's preferences daemon, which writes atomically and

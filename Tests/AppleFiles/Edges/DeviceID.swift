@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `DeviceID+Advertising.swift` extends.
+/// The type that `DeviceID+Advertising.swift` extends.
 enum DeviceID {
   static let unknown = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

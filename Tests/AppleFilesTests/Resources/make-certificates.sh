@@ -22,10 +22,10 @@ leaf() { # NAME AUTHORITY HOSTS OPTIONS-OF-TIME
 }
 
 for name in ca stranger; do
-  key $name -algorithm EC -pkeyopt ec_paramgen_curve:P-256
-  openssl req -x509 -new -key $name.key -sha256 -days 2 -subj "/CN=$name" -out $name.pem \
+  key "$name" -algorithm EC -pkeyopt ec_paramgen_curve:P-256
+  openssl req -x509 -new -key "$name".key -sha256 -days 2 -subj "/CN=$name" -out "$name".pem \
     -addext "basicConstraints=critical,CA:TRUE" -addext "keyUsage=critical,keyCertSign,cRLSign"
-  openssl x509 -in $name.pem -outform DER -out $name.der
+  openssl x509 -in "$name".pem -outform DER -out "$name".der
 done
 
 names="DNS:a.example,DNS:*.a.example,DNS:b.example,DNS:*.b.example,IP:::1"
@@ -38,7 +38,7 @@ key p521 -algorithm EC -pkeyopt ec_paramgen_curve:P-521
 key rsa2048 -algorithm RSA -pkeyopt rsa_keygen_bits:2048
 key rsa4096 -algorithm RSA -pkeyopt rsa_keygen_bits:4096
 key ed25519 -algorithm ED25519
-for name in leaf other p384 p521 rsa2048 rsa4096 ed25519; do leaf $name ca "$names" "-days 2"; done
+for name in leaf other p384 p521 rsa2048 rsa4096 ed25519; do leaf "$name" ca "$names" "-days 2"; done
 leaf untrusted stranger "$names" "-days 2"
 leaf elsewhere ca "DNS:elsewhere.example" "-days 2"
 cat ca.pem stranger.pem >both.pem

@@ -3,7 +3,7 @@ import SecurityStandIn
 
 @testable import AppleQuintetTransport
 
-/// What may happen to a request next, of which scripts are made.
+/// A thing that may happen to a request next, of which scripts are made.
 enum Move: String, CaseIterable {
   // A connection is made.
   case trusted, wrongKey, untrusted, elsewhere, otherHost, noTrust, proxy
@@ -75,7 +75,7 @@ struct Outcome {
   static let maximumBytes = 5
   static let fields = ["accept": "a", "authorization": "secret", "content-type": "b", "user-agent": "tests/1"]
 
-  /// What goes out if nobody cancels, and the part of it before the caller cancels.
+  /// The requests that go out if nobody cancels, and the part of it before the caller cancels.
   private(set) var sent: [Sent] = [], sentBeforeCancelling = 0
   private(set) var answer: Answer?
   private(set) var events: [NetworkEvent] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import AppleQuintetTransport
 
 @Suite(.timeLimit(.minutes(10))) struct SessionTests {
-  private func request(_ host: String, timeout: TimeInterval = 600, limit: Int = 100) -> HTTPRequest {
+  private func request(_ host: String, timeout: TimeInterval = 60, limit: Int = 100) -> HTTPRequest {
     HTTPRequest(url: URL(string: "http://\(host)/")!, timeout: timeout, maximumResponseBytes: limit)
   }
 
@@ -136,18 +136,28 @@ import Testing
     #expect(exchange.answers.map(\.failure) == [nil])
   }
 
-  @Test func fieldsOfAllHeadsTogetherAreLimited() async throws {
-    let most = Dictionary(uniqueKeysWithValues: (0..<HTTPResponse.maximumHeaderFields).map { ("f\($0)", "") })
-    let script: [NetworkEvent] = [.redirect(302, to: "/next", headers: most), .send, .answer(), .end()]
-    let (first, host) = exchange([.send] + script)
-    first.send(request(host), try HTTPClient.trusting())
-    await first.finish()
-    #expect(first.answers.map(\.failure) == [.headersTooLarge])
-    #expect(first.played.sent.count == 1)
-    let (second, other) = exchange([.send, .answer(200, most), .end()])
-    second.send(request(other), try HTTPClient.trusting())
-    await second.finish()
-    #expect(second.answers.map(\.failure) == [nil])
+  /// The first head has one more, which says where to go.
+  @Test(arguments: [(499, 500, true), (499, 501, false), (1_000, 0, false)])
+  func fieldsOfAllHeadsTogetherAreLimited(_ first: Int, _ second: Int, _ isAllowed: Bool) async throws {
+    func fields(_ count: Int) -> [String: String] { .init(uniqueKeysWithValues: (0..<count).map { ("f\($0)", "") }) }
+    let (exchange, host) = exchange([
+      .send, .redirect(302, to: "/next", headers: fields(first)), .send, .answer(200, fields(second)), .end(),
+    ])
+    exchange.send(request(host), try HTTPClient.trusting())
+    await exchange.finish()
+    #expect(exchange.answers.map(\.failure) == [isAllowed ? nil : .headersTooLarge])
+    #expect(exchange.played.sent.count == (first < 1_000 ? 2 : 1))
+  }
+
+  @Test func bytesOfAllHeadsTogetherAreLimited() async throws {
+    let half = ["f": String(repeating: "x", count: HTTPResponse.maximumHeaderBytes / 2)]
+    let (exchange, host) = exchange([
+      .send, .redirect(302, to: "/next", headers: half), .send, .answer(200, half), .end(),
+    ])
+    exchange.send(request(host), try HTTPClient.trusting())
+    await exchange.finish()
+    #expect(exchange.answers.map(\.failure) == [.headersTooLarge])
+    #expect(exchange.played.sent.count == 2)
   }
 
   // MARK: Redirects

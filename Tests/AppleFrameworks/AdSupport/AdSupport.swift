@@ -6,7 +6,7 @@ public final class ASIdentifierManager: @unchecked Sendable {
 
   public class func shared() -> ASIdentifierManager { only }
 
-  /// What the device answers, and how often it was asked.
+  /// The answer of the device, and how often it was asked.
   nonisolated(unsafe) public static var identifier = UUID()
   nonisolated(unsafe) public static var readings = 0
 

@@ -1,4 +1,4 @@
-/// What the person has said about tracking, by Apple's "ATTrackingManager", as tests set it.
+/// The person's word about tracking, by Apple's "ATTrackingManager", as tests set it.
 public enum ATTrackingManager {
   public enum AuthorizationStatus: UInt, Sendable, CaseIterable { case notDetermined, restricted, denied, authorized }
 

@@ -10,7 +10,7 @@ public final class Keychain: @unchecked Sendable {
   /// The functions of the Keychain.
   public enum Call: Hashable, Sendable { case add, copyMatching, update, delete }
 
-  /// What is unique of a generic password, by Apple's "errSecDuplicateItem".
+  /// The unique part of a generic password, by Apple's "errSecDuplicateItem".
   private struct Place: Hashable { let service, account: String }
 
   // Unchecked: all of it is touched under `lock` alone.

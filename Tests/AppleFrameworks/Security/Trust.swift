@@ -8,7 +8,7 @@ import SandboxOpenSSL
 public enum SSLProtocol: Int32, Sendable { case sslProtocolUnknown = 0, tlsProtocol1 = 4, tlsProtocol12 = 8 }
 public enum tls_protocol_version_t: UInt16, Sendable { case TLSv10 = 0x0301, TLSv12 = 0x0303 }
 
-/// What a server has shown in a handshake, with the policy of TLS and the host's name that URLSession puts into it.
+/// The chain that a server has shown in a handshake, with the policy of TLS and the host's name that URLSession puts into it.
 public final class SecTrust: @unchecked Sendable {
   private let chain: [SecCertificate]
   private let host: String
@@ -28,8 +28,12 @@ public final class SecTrust: @unchecked Sendable {
 
   fileprivate var leaf: SecCertificate? { chain.first }
 
-  /// The reason why the chain is not trusted, or nil.
-  public func failure() -> String? {
+  /// The reason why the system by itself would not trust the chain, whatever was done to this; nil if it would.
+  public var systemsFailure: String? { failure(system) }
+
+  fileprivate var failure: String? { failure(anchors + (trustsSystem ? system : [])) }
+
+  private func failure(_ anchors: [SecCertificate]) -> String? {
     guard let leaf else { return "the chain is empty" }
     let (store, context) = (X509_STORE_new(), X509_STORE_CTX_new())
     let others = OPENSSL_sk_new_null()
@@ -38,7 +42,7 @@ public final class SecTrust: @unchecked Sendable {
       OPENSSL_sk_free(others)
       X509_STORE_free(store)
     }
-    for anchor in anchors + (trustsSystem ? system : []) { X509_STORE_add_cert(store, anchor.x509) }
+    for anchor in anchors { X509_STORE_add_cert(store, anchor.x509) }
     for certificate in chain.dropFirst() { OPENSSL_sk_push(others, UnsafeRawPointer(certificate.x509)) }
     X509_STORE_CTX_init(context, store, leaf.x509, others)
     let parameters = X509_STORE_CTX_get0_param(context)
@@ -76,7 +80,7 @@ public func SecTrustSetAnchorCertificatesOnly(_ trust: SecTrust, _ anchorCertifi
 public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?) -> Bool {
   precondition(!Thread.isMainThread, "a trust is evaluated on the main thread")
   trust.isEvaluated = true
-  guard let failure = trust.failure() else { return true }
+  guard let failure = trust.failure else { return true }
   error?.pointee = NSError(
     domain: "NSOSStatusErrorDomain",
     code: -67_843,

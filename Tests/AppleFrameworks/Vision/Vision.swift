@@ -2,7 +2,7 @@
 import Foundation
 @_exported import ImageIOStandIn
 
-/// What is found in a picture's file, and what happens meanwhile.
+/// The text that is found in a picture's file, and what happens meanwhile.
 public struct VisionFinding: Sendable {
   /// A line: its box from the bottom left, and its words with boxes, or nil for a word that has none.
   public struct Line: Sendable {

@@ -16,7 +16,7 @@ from xcode_project import FOLDER, IDENTIFIER, PROJECT, ROOT, XCODES, Project
 LANGUAGES = ["ar", "de", "en", "es", "fr", "nl"]
 KEYS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "info-plist-keys.txt")
 # What sources of the targets may import beside the packages' modules.
-APPLE = {"AVFoundation", "AVKit", "AppTrackingTransparency", "Foundation", "Testing", "UIKit"}
+APPLE = {"AVFoundation", "AVKit", "AppTrackingTransparency", "CommonCrypto", "Foundation", "Network", "Security", "Testing", "UIKit"}
 # Texts that the system shows when an app asks, and the call in the sources without which an app must not have one.
 ASKING = {"NSCameraUsageDescription": "Catalogue", "NSUserTrackingUsageDescription": "requestTrackingAuthorization"}
 # What Apple lists under "Describing use of required reason API", as far as we use it.

@@ -50,7 +50,7 @@ let NSURLErrorSecureConnectionFailed = -1200
 let NSURLErrorServerCertificateUntrusted = -1202
 let NSURLErrorClientCertificateRequired = -1206
 
-/// What asks for proof: a server, or a proxy before it.
+/// The asker for proof: a server, or a proxy before it.
 final class URLProtectionSpace: NSObject, @unchecked Sendable {
   let host: String
   let authenticationMethod: String
@@ -76,7 +76,7 @@ final class URLCredential: NSObject, @unchecked Sendable {
   init(trust: SecTrust) { self.trust = trust }
 }
 
-/// What is left of a session's settings after nothing was changed: cookies, a cache and credentials in memory.
+/// The settings of a session, at first as Apple has them: cookies, a cache and credentials in memory.
 final class URLSessionConfiguration: NSObject {
   final class Storage {}
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What happens to a request on the network, which tests write down beforehand.
+/// An event of a request on the network, which tests write down beforehand.
 enum NetworkEvent: Sendable {
   /// A connection is made and something asks for proof. Without it, a connection is used again.
   case challenge(URLProtectionSpace)
@@ -22,11 +22,11 @@ struct NetworkScript: Sendable {
   /// The events that still arrive after the task was cancelled: "A task may, under some circumstances, send messages to its delegate before
   /// the cancelation is acknowledged."
   var late = 0
-  /// What comes after a redirect was refused: "NULL to refuse the redirect and return the body of the redirect response".
+  /// The events after a redirect was refused: "NULL to refuse the redirect and return the body of the redirect response".
   var afterRefusal: [NetworkEvent] = [.data(Data("Moved".utf8)), .end()]
 }
 
-/// What was seen of a task from the network's side.
+/// The record of a task from the network's side.
 final class Played: @unchecked Sendable {
   // Unchecked: all is touched under `lock`.
   private let lock = NSLock()
@@ -39,7 +39,7 @@ final class Played: @unchecked Sendable {
 
   /// The requests that went out, in order.
   var sent: [URLRequest] { lock.withLock { requests } }
-  /// What the delegate did against the documentation.
+  /// Acts of the delegate against the documentation.
   var faults: [String] { lock.withLock { mistakes } }
   /// False if a credential was made of a trust that nobody had evaluated.
   var onlyEvaluatedTrusts: Bool { lock.withLock { trustsEvaluated } }

@@ -131,7 +131,11 @@ final class TaskPlay: @unchecked Sendable {
       // "Performs the default handling for the challenge as though the delegate method were not implemented": the system judges a chain,
       // and a request goes on without a password.
       case .performDefaultHandling, .rejectProtectionSpace:
-        if isOfTrust, space.serverTrust?.failure() != nil { end(NSURLErrorServerCertificateUntrusted) } else { step() }
+        if isOfTrust, space.serverTrust?.systemsFailure != nil {
+          end(NSURLErrorServerCertificateUntrusted)
+        } else {
+          step()
+        }
       }
     }
   }

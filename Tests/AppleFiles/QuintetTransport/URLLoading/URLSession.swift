@@ -60,7 +60,7 @@ final class URLSession: NSObject, @unchecked Sendable {
 }
 
 class URLSessionTask: NSObject, @unchecked Sendable {
-  /// What the delegate may read, which the session alone changes.
+  /// The values that the delegate may read, which the session alone changes.
   struct Counts {
     var response: URLResponse?
     var bytesSent: Int64 = 0, bytesReceived: Int64 = 0, bytesExpected: Int64 = -1

@@ -1,4 +1,4 @@
-// For Apple platforms alone: not run on Linux.
+// For Apple platforms alone; on Linux it runs against stand-ins of their frameworks.
 #if canImport(Darwin)
   import Foundation
   import Security
