@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
-import QuintetTransport
 import QuintetStateLoop
+import QuintetTransport
 
 @testable import Deliveries
 
