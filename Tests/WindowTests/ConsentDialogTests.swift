@@ -67,8 +67,8 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
-  @Test("a question moves to the root view controller that replaces its own")
-  func questionMovesToTheRootViewControllerThatReplacesItsOwn() async throws {
+  @Test("a question moves to a new root view controller")
+  func questionMovesToANewRootViewController() async throws {
     let consent = try makeConsent()
     let splash = UIViewController(), window = try await TestWindow.show(splash)
     consent.start()
@@ -82,8 +82,8 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
-  @Test("a question moves to the window that is shown in place of its own")
-  func questionMovesToTheWindowThatIsShownInPlaceOfItsOwn() async throws {
+  @Test("a question moves to the window that replaces its own")
+  func questionMovesToTheWindowThatReplacesItsOwn() async throws {
     let consent = try makeConsent()
     consent.start()
     let first = try #require(try await question().view.window)

@@ -128,8 +128,8 @@ struct ApplicationTests {
     #expect(end.status == 0)
   }
 
-  @Test("a program's question moves from its splash to its main screen")
-  func programsQuestionMovesFromItsSplashToItsMainScreen() async throws {
+  @Test("a question moves from the splash to the main screen")
+  func questionMovesFromTheSplashToTheMainScreen() async throws {
     let end = try await launch("launch-with-splash")
     #expect(end.output == "asked over the splash screen\nasked over the main screen\n")
     #expect(end.status == 0)
