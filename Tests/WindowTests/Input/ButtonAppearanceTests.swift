@@ -37,7 +37,7 @@ struct ButtonAppearanceTests {
     (look.title, look.image) = ("Plain", star)
     let plain = UIButton(configuration: look)
     #expect(try shownTexts(of: plain) == ["Plain"] && shownPictures(of: plain) == 1 && plain.allControlEvents == [])
-    #expect(try gtk_widget_has_css_class(#require(plain.content), "suggested-action") != 0)
+    #expect(gtk_widget_has_css_class(plain.content, "suggested-action") != 0)
     let custom = UIButton(type: .custom, primaryAction: nil)
     #expect(custom.buttonType == .custom && custom.allControlEvents == [] && custom.currentTitle == nil)
     #expect(try shownTexts(of: custom) == [] && shownPictures(of: custom) == 0)

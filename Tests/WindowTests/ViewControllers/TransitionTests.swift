@@ -71,15 +71,14 @@ struct TransitionTests {
     let root = UIViewController(), sheet = Noting(), window = try await TestWindow.show(root)
     sheet.begins = { coordinator in
       for number in 1...2 {
-        #expect(
-          coordinator.animate(
-            alongsideTransition: { context in
-              sheet.log.append("animation \(number) \(context === coordinator)")
-              sheet.view.alpha = 0.5
-            },
-            completion: { _ in sheet.log.append("completion \(number)") }
-          )
+        let isQueued = coordinator.animate(
+          alongsideTransition: { context in
+            sheet.log.append("animation \(number) \(context === coordinator)")
+            sheet.view.alpha = 0.5
+          },
+          completion: { _ in sheet.log.append("completion \(number)") }
         )
+        #expect(isQueued)
       }
     }
     root.present(sheet, animated: true)
