@@ -11,7 +11,7 @@ import Sealing
 /// Keep one instance for as long as the app runs, and give it to a ``CatalogueViewController``; what is listed and what waits to be
 /// sent outlives every view.
 ///
-///     let catalogue = try CatalogueModel(CatalogueConfiguration(server: url, token: token, key: .staticKey(key)))
+///     let catalogue = try CatalogueModel(CatalogueConfiguration(server: server, token: token, key: .staticKey(key)))
 ///     navigation.pushViewController(CatalogueViewController(catalogue: catalogue), animated: true)
 ///
 /// Everything here is for the main queue.

@@ -9,7 +9,7 @@ import QuintetStorage
 /// Keep one instance for as long as the app runs, and give it to a ``DeliveriesViewController``; what is listed, searched and selected
 /// outlives every view.
 ///
-///     let deliveries = try DeliveriesModel(DeliveriesConfiguration(server: url))
+///     let deliveries = try DeliveriesModel(DeliveriesConfiguration(server: server))
 ///     navigation.pushViewController(DeliveriesViewController(deliveries: deliveries), animated: true)
 ///
 /// Everything here is for the main queue.

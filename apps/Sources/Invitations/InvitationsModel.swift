@@ -6,7 +6,7 @@ import QuintetStorage
 ///
 /// Keep one instance for as long as the app runs, and give it to an ``InvitationsViewController``; its state outlives every view.
 ///
-///     let invitations = try InvitationsModel(InvitationsConfiguration(server: url))
+///     let invitations = try InvitationsModel(InvitationsConfiguration(server: server))
 ///     navigation.pushViewController(InvitationsViewController(invitations: invitations), animated: true)
 ///
 /// Everything here is for the main queue. A view shows `state` and reports what the person did; it decides nothing.
