@@ -14,6 +14,8 @@ final class URLSession: NSObject, @unchecked Sendable {
   private var strongDelegate: (any URLSessionDataDelegate)?
   private var running = 0
   private var isInvalid = false
+  /// Itself, until it is invalid. Apple: "If you do not invalidate the session, your app leaks memory until it exits."
+  private var itself: URLSession?
 
   init(configuration: URLSessionConfiguration, delegate: (any URLSessionDataDelegate)?, delegateQueue: OperationQueue?)
   {
@@ -21,6 +23,8 @@ final class URLSession: NSObject, @unchecked Sendable {
     strongDelegate = delegate
     self.delegateQueue = delegateQueue ?? OperationQueue()
     if delegateQueue == nil { self.delegateQueue.maxConcurrentOperationCount = 1 }
+    super.init()
+    itself = self
   }
 
   /// Apple: "The session object keeps a strong reference to the delegate until your app exits or explicitly invalidates the session."
@@ -51,7 +55,7 @@ final class URLSession: NSObject, @unchecked Sendable {
   private func becomeInvalid() {
     let last: (any URLSessionDataDelegate)? = lock.withLock {
       guard isInvalid, running == 0 else { return nil }
-      defer { strongDelegate = nil }
+      defer { (strongDelegate, itself) = (nil, nil) }
       return strongDelegate
     }
     guard let last else { return }
