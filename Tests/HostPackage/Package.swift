@@ -12,7 +12,7 @@ import PackageDescription
 
 let own = [
   "CCurl", "CGTK", "CGStreamer", "CImaging", "CShumate", "CTimer", "ConstraintSolver",
-  "Localization", "PictureDecoding", "StateLoop", "Storage", "TestSupport", "Transport",
+  "Localization", "PictureDecoding", "StateLoop", "Storage", "Transport",
 ]
 
 let package = Package(
@@ -31,7 +31,10 @@ let package = Package(
 )
 
 #if os(Linux)
-  package.targets.append(.executableTarget(name: "host-program", dependencies: ["Host"]))
+  // `make ios` has all modules in one folder, and the tests' own of this name among them.
+  package.targets += [
+    .target(name: "TestSupport"), .executableTarget(name: "host-program", dependencies: ["Host", "TestSupport"]),
+  ]
 #else
   package.targets.append(
     .target(

@@ -31,6 +31,7 @@ LINUX_ONLY = {
     "AppleQuintetTransport", "AppleSealing", "AppleTaskQueues", "AppleTextRecognition",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "VirtualMonitor", "WindowTests",
     "cache-probe", "camera-feed", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-with-splash", "launch-without-scene", "outbox-probe",
+    "TestSupport",
 }
 
 # Modules of C alone, over a library that an iPhone has: libraries.py has their maps.

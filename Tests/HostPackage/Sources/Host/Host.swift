@@ -12,7 +12,6 @@ import QuintetBuffs
 import QuintetConsent
 import StateLoop
 import Storage
-import TestSupport
 import Transport
 
 /// An app that embeds both SDKs.
@@ -41,7 +40,7 @@ public final class Host {
     consent.setConsentStatus(.deny)
     let own = [
       CCurl.name, CGTK.name, CGStreamer.name, CImaging.name, CShumate.name, CTimer.name, ConstraintSolver.name,
-      Localization.name, PictureDecoding.name, StateLoop.name, Storage.name, TestSupport.name, Transport.name,
+      Localization.name, PictureDecoding.name, StateLoop.name, Storage.name, Transport.name,
     ]
     return "consent \(consent.getConsentStatus()), \(try votes.votes().count) votes, \(own.count) modules of its own"
   }

@@ -1,4 +1,5 @@
 import Host
+import TestSupport
 
 let host = try Host()
-print(try host.run())
+print(try host.run(), "and", TestSupport.name)
