@@ -2,7 +2,7 @@
 
 import Foundation
 
-// What Apple's platforms have and Linux has not, or not so. It stands in the module of the sources that use it, and so before others of the
+// Stand-ins for API of Apple's platforms that Linux lacks or has in another form. They are in the module that uses them, and so before others of the
 // same names.
 
 /// Preferences, by Apple's "UserDefaults": suites that all objects of one name share, kept by a daemon, which may not take them.

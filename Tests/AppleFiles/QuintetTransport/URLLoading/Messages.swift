@@ -3,7 +3,7 @@
 import Foundation
 import Security
 
-// What URLSession and its delegate hand each other, as far as the project uses it, by Apple's "URL Loading System". They stand in the
+// Stand-ins for the values between URLSession and its delegate that the project uses, by Apple's "URL Loading System". They are in the
 // module of the sources that use them, and so before Foundation's of the same names.
 
 struct URLRequest: Sendable {
@@ -132,7 +132,7 @@ protocol URLSessionDataDelegate: URLSessionTaskDelegate {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 }
 
-// What a session does for a delegate that has no such method. A method whose name is slightly wrong is none.
+// Defaults of a session for methods that its delegate lacks. A method whose name is slightly wrong counts as lacking.
 extension URLSessionDataDelegate {
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
   func urlSession(

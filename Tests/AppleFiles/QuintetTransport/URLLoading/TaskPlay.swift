@@ -62,7 +62,7 @@ final class TaskPlay: @unchecked Sendable {
     case .data(let data): receive(data)
     case .meanwhile(let action):
       action()
-      // What was asked of the session goes by way of the delegate queue.
+      // Requests to the session are handled on the delegate queue.
       deliver { _, _ in }
     case .end(let code): end(code)
     }
@@ -195,7 +195,7 @@ final class TaskPlay: @unchecked Sendable {
     deliver { $0.urlSession(session, dataTask: $1, didReceive: data) }
   }
 
-  /// Tells the delegate of the end, once, after all else.
+  /// Calls the delegate's last method, once, after all others.
   private func end(_ code: Int?) {
     isOver = true
     let error = code.map { NSError(domain: NSURLErrorDomain, code: $0) }

@@ -37,7 +37,7 @@
       player.perform = { [weak self] in self?.perform($0, $1) ?? false }
       player.settle = { [window] in
         // A presented or pushed screen is there after a turn of the main queue, and laid out after a frame.
-        // What one transition's end asks for begins a moment later.
+        // A transition that follows another one begins a moment after its end.
         var still = 0
         for _ in 0..<100 where still < 3 {
           try? await Task.sleep(nanoseconds: 20_000_000)
