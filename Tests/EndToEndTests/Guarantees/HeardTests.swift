@@ -13,7 +13,7 @@ struct HeardTests {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answerByKey(reader, Words.accept)
-    try reader.hearList(of: 5, in: "Quintet Showcase")
+    try reader.hearAgain("Quintet Showcase", listOf: 5)
     try reader.hear("Live, Questions over a video.")
     try reader.hear("Invitations, A place in Broccoli & Co.’s beta.", after: .down)
     try reader.hear("Deliveries, List, detail and map, with and without a network.", after: .down)
@@ -24,7 +24,7 @@ struct HeardTests {
     try reader.hear(button("Quintet Showcase"), after: .tab)
     // The focus is back where it was.
     let row = "Privacy, \(Words.accepted)."
-    try reader.hearTogether("Quintet Showcase", ScreenReader.listAgain(of: 5), row, after: .enter)
+    try reader.hearTogether("Quintet Showcase", row, after: .enter)
     try reader.hear("Catalogue, An endless feed: encrypted, pinned, with a camera.", after: .up)
   }
 
@@ -33,7 +33,7 @@ struct HeardTests {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions + ["--screen", "invitations"])
     try app.answerByKey(reader, Words.deny)
-    try reader.hearPerhaps(ScreenReader.frame("Quintet Showcase"))
+    try reader.hearAgain("Quintet Showcase")
     try reader.hear(button(InviteWords.request))
     try reader.hear(InviteWords.request, "\(InviteWords.name) text.", after: .enter)
     try reader.type(App.ada.name)
@@ -89,8 +89,7 @@ struct HeardTests {
     try reader.hear(offline, after: .enter)
     try reader.hear(offline, after: .enter)
     try sandbox.restart()
-    let first = "Signed lease for Mei, Central.", passing = ["scroll pane", ScreenReader.list(of: 7)]
-    try reader.hearTogether("Up to date: 52 deliveries", first, passing: passing, after: .enter)
+    try reader.hearTogether("Up to date: 52 deliveries", "Signed lease for Mei, Central.", after: .enter)
     try reader.hear("Delivery: Signed lease for Mei", after: .enter)
   }
 
@@ -108,13 +107,13 @@ struct HeardTests {
   func questionInArabicAndTheList() throws {
     let reader = try ScreenReader(), sandbox = try world.startSandbox()
     _ = try world.launch(on: try world.makeDevice(), sandbox.clientOptions, locale: "ar_EG.UTF-8")
-    try reader.hearPerhaps(ScreenReader.frameOfQuestion("عرض كوينتت"))
+    try reader.hearPerhaps("عرض كوينتت")
     try reader.hear(
       "خصوصيتك dialog بموافقتك، يستخدم هذا التطبيق بيانات من هذا الجهاز. هل توافق؟ يمكنك تغيير رأيك في أي وقت.",
       button("رفض")
     )
     try Keyboard.press(.enter)
-    try reader.hearList(of: 5, in: "عرض كوينتت")
+    try reader.hearAgain("عرض كوينتت", listOf: 5)
     try reader.hear("مباشر, أسئلة فوق مقطع فيديو.")
   }
 }
@@ -132,7 +131,7 @@ extension World {
 extension App {
   /// Waits to hear the question, and answers it.
   fileprivate func answerByKey(_ reader: ScreenReader, _ answer: String) throws {
-    try reader.hearPerhaps(ScreenReader.frameOfQuestion("Quintet Showcase"))
+    try reader.hearPerhaps("Quintet Showcase")
     try reader.hear(
       "\(Words.question) dialog With your consent, this app uses data from this device. Do you agree? You can change your mind at any time.",
       ScreenReader.button(Words.deny)

@@ -81,13 +81,47 @@ public enum UIAccessibility {
   /// Called when assistive technology knows the program: notifications before that were lost.
   @MainActor fileprivate static func registered() {
     isRegistered = true
-    tellFocus()
+    tellFocusTwice()
     guard let window = UIApplication.shared.frontWindow, let announcement = window.announcement else { return }
     if announcement.isName || !announcement.isHeard { window.repeatAnnouncement() }
   }
 
+  /// Seconds in which Orca 48 takes one focus event of a program, unless the program answers at once that the view has the focus. A program
+  /// that starts does not.
+  private static let focusPause = 0.1
+  @MainActor private static var lastFocusMove = -Double.infinity
+  @MainActor private static var isTellingFocus = false
+  @MainActor private static var repetition: DispatchWorkItem?
+
+  /// Called when the focus has moved: posts its place again when it rests, if it moved too fast for a screen reader.
+  @MainActor static func focusMoved() {
+    guard isVoiceOverRunning, !isTellingFocus else { return }
+    let now = ProcessInfo.processInfo.systemUptime
+    if now - lastFocusMove < focusPause || repetition != nil { repeatFocus() }
+    lastFocusMove = now
+  }
+
+  /// Posts the place of the keyboard, and again when a screen reader listens for sure.
+  @MainActor private static func tellFocusTwice() {
+    tellFocus()
+    repeatFocus()
+  }
+
+  /// Posts the place of the keyboard when the focus rests. A screen reader that knows the place says nothing.
+  @MainActor private static func repeatFocus() {
+    repetition?.cancel()
+    let item = DispatchWorkItem {
+      repetition = nil
+      if isVoiceOverRunning { tellFocus() }
+    }
+    repetition = item
+    DispatchQueue.main.asyncAfter(deadline: .now() + focusPause * 2, execute: item)
+  }
+
   /// Posts the place of the keyboard.
-  @MainActor fileprivate static func tellFocus() {
+  @MainActor private static func tellFocus() {
+    isTellingFocus = true
+    defer { isTellingFocus = false }
     let windows = gtk_window_list_toplevels()
     defer { g_list_free(windows) }
     var next = windows
@@ -129,7 +163,7 @@ public enum UIAccessibility {
   @MainActor fileprivate static func screenReaderRuns(_ isRunning: Bool) {
     guard isRunning != isVoiceOverRunning else { return }
     isVoiceOverRunning = isRunning
-    if isRunning { tellFocus() }
+    if isRunning { tellFocusTwice() }
     NotificationCenter.default.post(name: voiceOverStatusDidChangeNotification, object: nil)
   }
 

@@ -24,6 +24,7 @@ extension UIWindow {
   /// Called when GTK has moved the focus: by the user, or since its widget has gone.
   func focusMoved() {
     if !isKeyWindow { isFocusUntold = true }
+    UIAccessibility.focusMoved()
     guard !isMovingFocus, !isInMenu(focusedWidget) else { return }
     let view = UIView.owner(of: focusedWidget), current = firstResponder
     if let view, let area = view.focusArea { view.scrollIntoSight(area) }
