@@ -129,6 +129,46 @@ import Testing
     #expect(form.failure == nil)
   }
 
+  @Test("leaving the address suggests the one that was meant")
+  func leavingTheAddressSuggestsTheOneThatWasMeant() {
+    var form = form("Ada", "ada@gmial.com", "")
+    #expect(form.suggestion == nil)
+    form.leave(.name, suggesting: ["gmail.com"])
+    #expect(form.suggestion == nil)
+    form.leave(.email, suggesting: ["gmail.com"])
+    #expect(form.suggestion == "ada@gmail.com")
+    form.edit(.name, "Ada L")
+    #expect(form.suggestion == "ada@gmail.com")
+    form.edit(.email, "ada@gmial.co")
+    #expect(form.suggestion == nil)
+  }
+
+  @Test("a suggestion that is ignored changes nothing")
+  func aSuggestionThatIsIgnoredChangesNothing() {
+    var form = form("Ada", "ada@gmial.com", "ada@gmial.com")
+    form.leave(.email, suggesting: ["gmail.com"])
+    #expect(form.judgeAll().isEmpty)
+    #expect(form.submission?.email.text == "ada@gmial.com")
+  }
+
+  @Test(
+    "a suggestion corrects a confirmation with the same slip",
+    arguments: [
+      ("ada@gmial.com", "ada@gmail.com"), (" Ada@GMIAL.com", "ada@gmail.com"), ("", ""),
+      ("eda@gmial.com", "eda@gmial.com"),
+    ]
+  )
+  func aSuggestionCorrectsAConfirmationWithTheSameSlip(_ confirmation: String, _ after: String) {
+    var form = form("Ada", "ada@gmial.com", confirmation)
+    form.leave(.email, suggesting: ["gmail.com"])
+    form.takeSuggestion()
+    #expect(form.email.text == "ada@gmail.com")
+    #expect(form.confirmation.text == after)
+    #expect(form.suggestion == nil)
+    form.takeSuggestion()
+    #expect(form.email.text == "ada@gmail.com")
+  }
+
   @Test func theReturnKeyLeadsDownToTheLastField() {
     #expect(FormField.allCases.map(\.next) == [.email, .confirmation, nil])
   }

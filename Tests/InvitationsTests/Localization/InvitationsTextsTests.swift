@@ -26,6 +26,13 @@ import Testing
     #expect(keys.contains("announcement.problems") && keys.contains("announcement.stopped"))
   }
 
+  @Test("a suggestion asks with the address, and is said")
+  func aSuggestionAsksWithTheAddressAndIsSaid() {
+    let texts = InvitationsTexts()
+    #expect(texts.suggestion("ada@gmail.com").contains("\u{2068}ada@gmail.com\u{2069}"))
+    #expect(texts.announcement(.suggestion("ada@gmail.com")) == texts.suggestion("ada@gmail.com"))
+  }
+
   @Test func theServersMessageIsShownAndSaidAsItIs() {
     let texts = InvitationsTexts()
     #expect(texts.failure(.refused(" <b>No</b> ")) == " <b>No</b> ")

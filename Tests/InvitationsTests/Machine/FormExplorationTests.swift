@@ -15,6 +15,7 @@ import Testing
       .sendingStopped, .formDismissed, .congratulationDismissed, .cancelInviteTapped, .inviteKept,
       .cancelInviteConfirmed,
       .cancelledDismissed, .saveAgainTapped, .stored(state.record), .storingFailed(state.record), .stored(Record()),
+      .suggestionTaken,
       .replied(.registered), .replied(.failed(.refused("no"))),
     ]
     events += FormField.allCases.map { .fieldLeft($0) }
@@ -25,7 +26,13 @@ import Testing
   }
 
   @Test func whateverHappensTheFormTellsTheTruth() throws {
-    let exploration = try Explorer(M.self, from: [M.State(), M.State(record: Record(isInvited: true))], events: events)
+    let starts = [M.State(), M.State(record: Record(isInvited: true)), M.State(suggestedDomains: ["b.com"])]
+    let exploration = try Explorer(M.self, from: starts, events: events)
+      .always("a suggestion is for the address as it is") { state in
+        state.form.suggestion == nil
+          || state.form.suggestion
+            == DomainSuggestion.address(for: state.form.email.text, domains: state.suggestedDomains)
+      }
       .always("a message says what is wrong now") { state in
         FormField.allCases.allSatisfy { field in
           state.form[field].message.map { $0 == state.form.problem(of: field) } ?? true
@@ -85,8 +92,11 @@ import Testing
         return step.effects == [.focus(first), .announce(.problems(wrong.count))]
           && step.after.record == step.before.record
       }
-      .onEveryStep("what was typed changes by typing and by success alone") { step in
+      .onEveryStep("what was typed changes by typing, a suggestion and success alone") { step in
         if case .edited = step.event { return true }
+        if case .suggestionTaken = step.event {
+          return step.before.form.suggestion == step.after.form.email.text || step.effects.isEmpty
+        }
         if case .replied(.registered) = step.event { return true }
         return FormField.allCases.allSatisfy { step.before.form[$0].text == step.after.form[$0].text }
       }

@@ -149,6 +149,29 @@ import Testing
     try test.send(.stored(Record(seed: id(101))))
   }
 
+  @Test("a suggestion is said once and taken with one press")
+  func aSuggestionIsSaidOnceAndTakenWithOnePress() throws {
+    var test = MachineTest(
+      M.self,
+      M.State(screen: .form, form: form("Ada", "ada@gmial.com", ""), suggestedDomains: ["gmail.com"])
+    )
+    try test.send(.suggestionTaken)
+    try test.send(.fieldLeft(.email), effects: [.announce(.suggestion("ada@gmail.com"))]) {
+      $0.form.leave(.email, suggesting: ["gmail.com"])
+    }
+    try test.send(.fieldLeft(.email))
+    try test.send(.suggestionTaken, effects: [.focus(.confirmation)]) { $0.form.takeSuggestion() }
+    try test.send(.fieldLeft(.email))
+    try test.send(.suggestionTaken)
+  }
+
+  @Test("without domains nothing is suggested")
+  func withoutDomainsNothingIsSuggested() throws {
+    var test = MachineTest(M.self, M.State(screen: .form, form: form("Ada", "ada@gmial.com", "")))
+    try test.send(.fieldLeft(.email))
+    try test.send(.suggestionTaken)
+  }
+
   @Test func aSheetDismissedByMistakeKeepsTheDraft() throws {
     var test = MachineTest(M.self, filled(form("Al", "ada@example", "")))
     try test.send(.fieldLeft(.name)) { $0.form.leave(.name) }

@@ -12,6 +12,9 @@ public struct InvitationsConfiguration: Sendable {
   public var trustAnchors: URL?
   /// Seconds a request may be under way before the person is told that it took too long.
   public var timeout: TimeInterval
+  /// Domains to ask about where the typed one is nearly one of them: "Did you mean ada@gmail.com?" In lower case, the commonest first;
+  /// none ask about nothing. ``commonDomains`` are those of the largest providers.
+  public var suggestedDomains: [String]
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
   /// Receives what happens, for a log. It never sees a name, an address or a key. Any thread.
@@ -25,6 +28,7 @@ public struct InvitationsConfiguration: Sendable {
     pins: [String] = [],
     trustAnchors: URL? = nil,
     timeout: TimeInterval = 30,
+    suggestedDomains: [String] = [],
     storagePrefix: String = "invitations",
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: (@Sendable (InvitationsError) -> Void)? = nil
@@ -33,6 +37,7 @@ public struct InvitationsConfiguration: Sendable {
     self.pins = pins
     self.trustAnchors = trustAnchors
     self.timeout = timeout
+    self.suggestedDomains = suggestedDomains
     self.storagePrefix = storagePrefix
     self.log = log
     self.onError = onError

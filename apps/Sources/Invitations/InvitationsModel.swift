@@ -60,7 +60,10 @@ public final class InvitationsModel: Sendable {
     let handler = InvitationsEffectHandler(configuration, store: store, requester: requester, texts: texts)
     self.handler = handler
     loop = Loop(
-      InvitationsMachine.State(record: handler.storedRecord()),
+      InvitationsMachine.State(
+        record: handler.storedRecord(),
+        suggestedDomains: configuration.suggestedDomains
+      ),
       middleware: middleware,
       handle: handler.perform
     )

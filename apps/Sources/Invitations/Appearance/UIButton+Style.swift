@@ -14,6 +14,15 @@ extension UIButton {
     large(.gray(), title, action)
   }
 
+  /// Makes a button that reads as a line of text, from the leading edge.
+  static func link(action: @escaping @MainActor () -> Void) -> UIButton {
+    var configuration = Configuration.plain()
+    configuration.contentInsets = NSDirectionalEdgeInsets(top: 10, leading: 0, bottom: 10, trailing: 0)
+    let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
+    button.contentHorizontalAlignment = .leading
+    return button
+  }
+
   private static func large(
     _ configuration: Configuration,
     _ title: String,

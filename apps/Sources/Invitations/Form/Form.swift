@@ -12,6 +12,8 @@ struct Form: Hashable, Sendable, Recordable {
   var phase = Phase.editing
   /// The reason why the last try to send came to nothing; nil once it is tried again or something is typed.
   var failure: Failure?
+  /// The address that was probably meant; nil if there is no reason to ask.
+  private(set) var suggestion: String?
 
   /// One field as the view shows it.
   struct Field: Hashable, Sendable, Recordable {
@@ -71,15 +73,24 @@ struct Form: Hashable, Sendable, Recordable {
       $0.wasEdited = true
     }
     failure = nil
+    if field == .email { suggestion = nil }
     for shown in FormField.allCases where self[shown].message != nil { judge(shown) }
   }
 
-  /// Shows what is wrong with a field that was edited and is left.
+  /// Shows what is wrong with a field that was edited and is left, and the address that was probably meant.
   ///
   /// An address that was changed is compared with its confirmation too, if that was typed before.
-  mutating func leave(_ field: FormField) {
+  mutating func leave(_ field: FormField, suggesting domains: [String] = []) {
     if self[field].wasEdited { judge(field) }
+    if field == .email { suggestion = DomainSuggestion.address(for: email.text, domains: domains) }
     if field == .email, confirmation.wasEdited { judge(.confirmation) }
+  }
+
+  /// Takes over the address that was meant, in the confirmation too if that has the same slip.
+  mutating func takeSuggestion() {
+    guard let suggestion else { return }
+    if EmailAddress.areSame(confirmation.text, email.text) { edit(.confirmation, suggestion) }
+    edit(.email, suggestion)
   }
 
   /// Shows everything that is wrong.

@@ -15,7 +15,7 @@ final class FieldView: UIView {
     textField.font = .preferredFont(forTextStyle: .body)
     textField.adjustsFontForContentSizeCategory = true
     messageLabel.isHidden = true
-    let column = UIStackView(arrangedSubviews: [nameLabel, textField, messageLabel])
+    for view in [nameLabel, textField, messageLabel] { column.addArrangedSubview(view) }
     column.axis = .vertical
     column.spacing = 6
     column.translatesAutoresizingMaskIntoConstraints = false
@@ -33,6 +33,11 @@ final class FieldView: UIView {
     return nil
   }
 
+  /// Shows a view below the message.
+  func show(_ view: UIView) {
+    column.addArrangedSubview(view)
+  }
+
   /// Shows a text, a message (nil: none), and whether the text can be changed.
   func show(_ text: String, message: String?, isEnabled: Bool) {
     // Text that an input method is composing would be lost if the text were set again.
@@ -44,6 +49,7 @@ final class FieldView: UIView {
     textField.isEnabled = isEnabled
   }
 
+  private let column = UIStackView()
   private let nameLabel = UILabel(.subheadline, color: .secondaryLabel)
   private let messageLabel = UILabel(.footnote, color: .systemRed)
 }

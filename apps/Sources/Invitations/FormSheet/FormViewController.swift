@@ -50,6 +50,7 @@ final class FormViewController: UIViewController {
 
   private let scrollView = CenteredScrollView()
   private var fields: [FormField: FieldView] = [:]
+  private lazy var suggestion = UIButton.link { [invitations] in invitations.send(.suggestionTaken) }
   private let failure = NoticeView(color: .systemRed)
   private lazy var send = UIButton.prominent(texts["form.send"]) { [invitations] in
     invitations.send(.sendTapped(seed: UUID()))
@@ -73,6 +74,8 @@ final class FormViewController: UIViewController {
       let state = form[field]
       fieldView.show(state.text, message: state.message.map(texts.message), isEnabled: !form.isSending)
     }
+    suggestion.isHidden = form.suggestion == nil || form.isSending
+    if let address = form.suggestion { suggestion.configuration?.title = texts.suggestion(address) }
     failure.text = form.failure.map(texts.failure)
     send.isHidden = form.isSending
     progress.isHidden = !form.isSending
@@ -145,6 +148,7 @@ final class FormViewController: UIViewController {
     top.alignment = .center
 
     let fieldViews = FormField.allCases.compactMap { fields[$0] }
+    fields[.email]?.show(suggestion)
     let column = UIStackView(arrangedSubviews: [top] + fieldViews + [failure, send, progress, stop])
     column.axis = .vertical
     column.spacing = 18

@@ -23,11 +23,15 @@ struct InvitationsTexts: Sendable {
     return strings["failure.\(failure)"]
   }
 
+  /// Asks whether an address was meant. It is isolated, so that it stays in order within words from right to left.
+  func suggestion(_ address: String) -> String { strings.formatted("form.suggestion", "\u{2068}\(address)\u{2069}") }
+
   /// The text of an announcement for screen readers.
   func announcement(_ announcement: Announcement) -> String {
     switch announcement {
     case .problems(let count):
       strings.formatted("announcement.problems", strings.number(count))
+    case .suggestion(let address): suggestion(address)
     case .sending: strings["form.sending"]
     case .stopped: strings["announcement.stopped"]
     case .failed(let failure): self.failure(failure)

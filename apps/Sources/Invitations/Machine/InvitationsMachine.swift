@@ -14,6 +14,8 @@ enum InvitationsMachine: Machine {
     var form = Form()
     /// True if ``record`` could not be stored: it holds until the program ends.
     var isUnsaved = false
+    /// The domains to suggest for one nearly like them.
+    var suggestedDomains: [String] = []
   }
 
   enum Event: Hashable, Recordable {
@@ -22,6 +24,8 @@ enum InvitationsMachine: Machine {
     case edited(FormField, String)
     /// A field has lost the focus.
     case fieldLeft(FormField)
+    /// The address that was meant is to take the place of the typed one.
+    case suggestionTaken
     /// The seed is used if there is none yet, here and where Send is tapped.
     case returnPressed(FormField, seed: UUID)
     case sendTapped(seed: UUID)
@@ -72,8 +76,14 @@ enum InvitationsMachine: Machine {
       return []
     case .fieldLeft(let field):
       guard state.isEditing else { return [] }
-      state.form.leave(field)
-      return []
+      let shown = state.form.suggestion
+      state.form.leave(field, suggesting: state.suggestedDomains)
+      guard let suggestion = state.form.suggestion, suggestion != shown else { return [] }
+      return [.announce(.suggestion(suggestion))]
+    case .suggestionTaken:
+      guard state.isEditing, state.form.suggestion != nil else { return [] }
+      state.form.takeSuggestion()
+      return [.focus(.confirmation)]
     case .returnPressed(let field, let seed):
       guard state.isEditing else { return [] }
       return field.next.map { [.focus($0)] } ?? send(&state, seed)

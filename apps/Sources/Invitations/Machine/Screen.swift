@@ -18,6 +18,8 @@ enum Screen: Hashable, Sendable, Recordable {
 enum Announcement: Hashable, Sendable {
   /// Send was tapped, and so many fields are wrong.
   case problems(Int)
+  /// An address that was probably meant is offered.
+  case suggestion(String)
   case sending
   case stopped
   case failed(Failure)

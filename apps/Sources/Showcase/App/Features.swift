@@ -73,6 +73,7 @@ extension InvitationsConfiguration {
       server: options.server ?? DocumentServers.invitations,
       pins: options.pins,
       trustAnchors: options.trustAnchors,
+      suggestedDomains: InvitationsConfiguration.commonDomains,
       log: { level, message in StandardError.write("[invitations] \(level): \(message)") },
       onError: { StandardError.write("[invitations] \($0)") }
     )

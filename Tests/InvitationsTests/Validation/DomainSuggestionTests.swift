@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Invitations
+
+@Suite struct DomainSuggestionTests {
+  private func suggestion(_ typed: String) -> String? {
+    DomainSuggestion.address(for: typed, domains: InvitationsConfiguration.commonDomains)
+  }
+
+  @Test(
+    "a slip in a common domain suggests that domain",
+    arguments: [
+      ("gmial.com", "gmail.com"), ("gmal.com", "gmail.com"), ("gmaill.com", "gmail.com"), ("gnail.com", "gmail.com"),
+      ("gamil.com", "gmail.com"), ("gmail.con", "gmail.com"), ("gmail.cm", "gmail.com"), ("gmail.co", "gmail.com"),
+      ("gmail.ocm", "gmail.com"), ("gmailcom", "gmail.com"), ("gmail", "gmail.com"), ("gmail,com", "gmail.com"),
+      ("GMIAL.com", "gmail.com"), ("hotnail.com", "hotmail.com"), ("hotmial.con", "hotmail.com"),
+      ("hotmial.fr", "hotmail.fr"), ("outlok.com", "outlook.com"), ("outloook.de", "outlook.de"),
+      ("yaho.com", "yahoo.com"),
+      ("yahoo.ed", "yahoo.de"), ("yhaoo.co.uk", "yahoo.co.uk"), ("iclould.com", "icloud.com"), ("web.ed", "web.de"),
+      ("t-onlin.de", "t-online.de"), ("laposte.ent", "laposte.net"), ("protonmial.com", "protonmail.com"),
+      ("aol.con", "aol.com"), ("gmail..com", "gmail.com"),
+    ]
+  )
+  func aSlipInACommonDomainSuggestsThatDomain(_ typed: String, _ meant: String) {
+    #expect(suggestion("Ada.L+1@\(typed)") == "Ada.L+1@\(meant)")
+    #expect(suggestion(" ada@\(typed)\n") == "ada@\(meant)")
+  }
+
+  @Test(
+    "another domain suggests nothing",
+    arguments: [
+      "example.com", "gmx.at", "gmx.be", "hotmail.be", "hotmail.cl", "yahoo.ca", "yahoo.com.br", "live.be",
+      "outlook.pt", "life.com",
+      "love.com", "sol.com", "pme.com", "ne.com", "web.dev", "gmail.co.uk", "university.edu", "münchen.de", "", "com",
+      ".", "@",
+      "a.b", String(repeating: "gmail", count: 10_000),
+    ]
+  )
+  func anotherDomainSuggestsNothing(_ typed: String) {
+    #expect(suggestion("ada@\(typed)") == nil)
+  }
+
+  @Test("no common domain suggests another")
+  func noCommonDomainSuggestsAnother() {
+    let domains = InvitationsConfiguration.commonDomains
+    #expect(Set(domains).count == domains.count)
+    for domain in domains {
+      #expect(suggestion("ada@\(domain)") == nil)
+      #expect((try? EmailAddress("ada@\(domain)"))?.text == "ada@\(domain)")
+    }
+  }
+
+  @Test("text without an address suggests nothing", arguments: ["", "gmial.com", "@gmial.com", " @gmial.com", "ada"])
+  func textWithoutAnAddressSuggestsNothing(_ typed: String) {
+    #expect(suggestion(typed) == nil)
+  }
+
+  @Test("no domains suggest nothing")
+  func noDomainsSuggestNothing() {
+    #expect(DomainSuggestion.address(for: "ada@gmial.com", domains: []) == nil)
+  }
+}
