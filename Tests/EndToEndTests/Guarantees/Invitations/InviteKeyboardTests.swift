@@ -58,6 +58,30 @@ struct InviteKeyboardTests {
     #expect(!device.isInvited)
   }
 
+  @Test("a slip in a mail domain is corrected with one press")
+  func aSlipInAMailDomainIsCorrectedWithOnePress() throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
+    try app.press(InviteWords.request)
+    try app.waitForFocus(on: InviteWords.name)
+    try Keyboard.type("Ada Lovelace")
+    try Keyboard.press(.enter)
+    try app.waitForFocus(on: InviteWords.email)
+    try Keyboard.type("ada@gmial.com")
+    try Keyboard.press(.enter)
+    try app.waitForFocus(on: InviteWords.confirmation)
+    let suggestion = "Did you mean \u{2068}ada@gmail.com\u{2069}?"
+    try app.waitToHear(suggestion)
+    try app.press(suggestion)
+    try app.waitForText("ada@gmail.com", in: InviteWords.email)
+    try app.waitToMiss(suggestion)
+    try app.waitForFocus(on: InviteWords.confirmation)
+    try Keyboard.type("ada@gmail.com")
+    try Keyboard.press(.enter)
+    try app.waitToSee(InviteWords.congratulation)
+    #expect(try sandbox.invitations().map(\.email) == ["ada@gmail.com"])
+  }
+
   @Test("pasting works in every field, the confirmation included")
   func pasting() throws {
     let sandbox = try world.startSandbox()

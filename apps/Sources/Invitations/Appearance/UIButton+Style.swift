@@ -17,6 +17,7 @@ extension UIButton {
   /// Makes a button that reads as a line of text, from the leading edge.
   static func link(action: @escaping @MainActor () -> Void) -> UIButton {
     var configuration = Configuration.plain()
+    configuration.baseForegroundColor = .broccoli
     configuration.contentInsets = NSDirectionalEdgeInsets(top: 10, leading: 0, bottom: 10, trailing: 0)
     let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
     button.contentHorizontalAlignment = .leading
