@@ -138,9 +138,9 @@ void quintet_window_set_title(GtkWindow *window, const char *title) {
 
 void quintet_accessible_announce(GtkWidget *window, const char *text) {
 #if GTK_CHECK_VERSION(4, 14, 0)
-  // In a browser there is nothing that could say it, and GTK 4.22 ends the program.
+  // In a browser there is no context, and GTK 4.22 ends the program; without a session bus there is one that cannot announce, and GTK 4.18 does.
   GtkATContext *context = gtk_accessible_get_at_context(GTK_ACCESSIBLE(window));
-  if (context != NULL)
+  if (context != NULL && g_str_equal(G_OBJECT_TYPE_NAME(context), "GtkAtSpiContext"))
     gtk_accessible_announce(GTK_ACCESSIBLE(window), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
   g_clear_object(&context);
 #endif

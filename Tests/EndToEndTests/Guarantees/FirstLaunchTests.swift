@@ -30,6 +30,21 @@ struct FirstLaunchTests {
     #expect(sandbox.reportRequests == 1)
   }
 
+  @Test("without a session bus announcements do no harm")
+  func withoutASessionBusAnnouncementsDoNoHarm() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    var environment = device.environment(locale: "C.UTF-8")
+    for name in ["DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", "XDG_RUNTIME_DIR"] { environment[name] = nil }
+    let command = [Build.showcase] + sandbox.clientOptions + ["--screen", "deliveries"]
+    let app = try Program("showcase", command, environment: environment)
+    defer { try? app.end(with: SIGKILL) }
+    try wait(until: "the deliveries") { app.lines.contains { $0.contains("fetched 52 deliveries") } }
+    // The announcement is made again when nobody has listened for three seconds.
+    let later = Date(timeIntervalSinceNow: 4)
+    try wait(until: "a while later") { app.ended != nil || Date() > later }
+    #expect(app.ended == nil)
+  }
+
   @Test("no connection is opened before the choice")
   func noConnectionIsOpenedBeforeTheChoice() throws {
     let listener = try Listener()
