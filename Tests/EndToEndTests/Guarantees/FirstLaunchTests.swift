@@ -34,7 +34,9 @@ struct FirstLaunchTests {
   func withoutASessionBusAnnouncementsDoNoHarm() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
     var environment = device.environment(locale: "C.UTF-8")
-    for name in ["DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", "XDG_RUNTIME_DIR"] { environment[name] = nil }
+    environment["DBUS_SESSION_BUS_ADDRESS"] = nil
+    // GTK would find the accessibility bus of this display; without one it has this.
+    environment["GTK_A11Y"] = "test"
     let command = [Build.showcase] + sandbox.clientOptions + ["--screen", "deliveries"]
     let app = try Program("showcase", command, environment: environment)
     defer { try? app.end(with: SIGKILL) }
