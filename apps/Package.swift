@@ -93,6 +93,7 @@ let package = Package(
         "Appearance", "BackendClient", "LocalCache", "Pictures", "TaskQueues",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "QuintetLocalization", package: "Quintet"),
+        .product(name: "QuintetPictureDecoding", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "QuintetStateLoop", package: "Quintet"),

@@ -35,7 +35,7 @@ public enum DurableFile {
   ///
   /// - Returns: The new content.
   @discardableResult
-  package static func replace(
+  public static func replace(
     _ path: String,
     with content: (Data?) throws(StorageError) -> Data
   ) throws(StorageError) -> Data {
@@ -54,17 +54,6 @@ public enum DurableFile {
     }
     try synchronizeDirectory(of: path)
     return data
-  }
-
-  /// Reads a file, and makes it where there is none: of several threads and processes that have none at once one makes it, and the
-  /// others find it. What is there stays as it is, whatever it holds. The folder must exist.
-  public static func read(
-    _ path: String,
-    orMake content: () throws(StorageError) -> Data
-  ) throws(StorageError) -> Data {
-    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    if let present = try read(path) { return present }
-    return try replace(path) { present throws(StorageError) in if let present { present } else { try content() } }
   }
 
   /// Moves a file within one file system.
@@ -101,7 +90,7 @@ public enum DurableFile {
   /// Reads a file; `nil` if there is none. What is no file, such as a folder in its place, holds nothing.
   ///
   /// Throws what may pass, such as too many open files or a failing disk: then nothing is known about the file.
-  package static func read(_ path: String) throws(StorageError) -> Data? {
+  public static func read(_ path: String) throws(StorageError) -> Data? {
     guard let kind = try kind(of: path) else { return nil }
     guard kind == S_IFREG else { return Data() }
     // It may have been replaced since: a pipe must not block, nor a link lead elsewhere.

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetPictureDecoding
 import QuintetTransport
 
 /// Makes a Buff of the bytes of an answer, or throws what is wrong with them.
@@ -74,7 +75,7 @@ struct BuffDecoder: Sendable {
   private func address(_ text: String?) -> URL? {
     guard
       let text, !text.isEmpty, text.utf8.count <= BuffLimits.address,
-      let url = Server.webAddress(text, relativeTo: server),
+      let url = PictureAddress.read(text, relativeTo: server),
       url.host?.isEmpty == false, url.user == nil, url.password == nil
     else { return nil }
     switch url.scheme?.lowercased() {

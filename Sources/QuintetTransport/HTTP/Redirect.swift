@@ -31,16 +31,12 @@ enum Redirect {
       return request.with(url: target, headers: headers)
     }
     guard status == 303, request.method != .head else { return request.with(url: target) }
-    var headers = request.headers
-    headers["Content-Type"] = nil
-    headers["Content-Encoding"] = nil
-    return HTTPRequest(
-      url: target,
-      headers: headers,
-      timeout: request.timeout,
-      maximumResponseBytes: request.maximumResponseBytes,
-      followsToOtherHosts: request.followsToOtherHosts
-    )
+    var next = request.with(url: target)
+    next.method = .get
+    next.body = nil
+    next.headers["Content-Type"] = nil
+    next.headers["Content-Encoding"] = nil
+    return next
   }
 
   /// Returns true if `status` is one of the five that lead elsewhere.

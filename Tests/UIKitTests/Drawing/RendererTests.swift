@@ -42,8 +42,7 @@ struct RendererTests {
   @Test("filling the whole equals filling both halves")
   func fillingTheWholeEqualsFillingBothHalves() {
     let whole = render {
-      UIColor.red.setFill()
-      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+      $0.fill(.red, CGRect(x: 0, y: 0, width: 20, height: 10))
     }
     let halves = render {
       $0.cgContext.setFillColor(UIColor.red.cgColor)
@@ -51,8 +50,7 @@ struct RendererTests {
       $0.cgContext.fill(CGRect(x: 10, y: 0, width: 10, height: 10))
     }
     let blue = render {
-      UIColor.blue.setFill()
-      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+      $0.fill(.blue, CGRect(x: 0, y: 0, width: 20, height: 10))
     }
     #expect(isSame(whole, halves))
     #expect(!isSame(whole, blue))
@@ -63,12 +61,10 @@ struct RendererTests {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
     let part = UIGraphicsImageRenderer(bounds: CGRect(x: 100, y: 50, width: 20, height: 10), format: format).image {
-      UIColor.green.setFill()
-      $0.fill(CGRect(x: 100, y: 50, width: 5, height: 5))
+      $0.fill(.green, CGRect(x: 100, y: 50, width: 5, height: 5))
     }
     let same = render {
-      UIColor.green.setFill()
-      $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+      $0.fill(.green, CGRect(x: 0, y: 0, width: 5, height: 5))
     }
     #expect(isSame(part, same))
   }
@@ -76,10 +72,8 @@ struct RendererTests {
   @Test("a picture drawn at its own size is unchanged")
   func pictureDrawnAtItsOwnSizeIsUnchanged() {
     let sample = render {
-      UIColor.orange.setFill()
-      $0.fill(CGRect(x: 3, y: 2, width: 7, height: 5))
-      UIColor.purple.setFill()
-      $0.fill(CGRect(x: 12, y: 0, width: 3, height: 10))
+      $0.fill(.orange, CGRect(x: 3, y: 2, width: 7, height: 5))
+      $0.fill(.purple, CGRect(x: 12, y: 0, width: 3, height: 10))
     }
     #expect(isSame(sample, render { _ in sample.draw(at: .zero) }))
     #expect(isSame(sample, render { _ in sample.draw(in: CGRect(x: 0, y: 0, width: 20, height: 10)) }))
@@ -88,8 +82,7 @@ struct RendererTests {
       sample.draw(at: .zero)
     }
     let left = render {
-      UIColor.orange.setFill()
-      $0.fill(CGRect(x: 3, y: 2, width: 7, height: 5))
+      $0.fill(.orange, CGRect(x: 3, y: 2, width: 7, height: 5))
     }
     #expect(isSame(clipped, left))
   }
@@ -109,8 +102,7 @@ struct RendererTests {
       $0.cgContext.stroke(CGRect(x: 2, y: 2, width: 6, height: 6), width: 1)
     }
     let same = render {
-      UIColor.red.setFill()
-      $0.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+      $0.fill(.red, CGRect(x: 0, y: 0, width: 4, height: 4))
       UIColor.green.setStroke()
       $0.cgContext.stroke(CGRect(x: 2, y: 2, width: 6, height: 6), width: 1)
     }
@@ -150,8 +142,7 @@ struct RendererTests {
     let pictures = [UIGraphicsImageRenderer(size: size, format: opaque).image { _ in }, render(size) { _ in }]
     let onWhite = pictures.map { picture in
       render(size) {
-        UIColor.white.setFill()
-        $0.fill(CGRect(origin: .zero, size: size))
+        $0.fill(.white, CGRect(origin: .zero, size: size))
         picture.draw(at: .zero)
       }
     }
@@ -189,10 +180,8 @@ struct RendererTests {
     }
     #expect(isDrawn)
     let same = render {
-      UIColor.red.setFill()
-      $0.fill(CGRect(x: 10, y: 0, width: 5, height: 5))
-      UIColor.blue.setFill()
-      $0.fill(CGRect(x: 15, y: 0, width: 5, height: 5))
+      $0.fill(.red, CGRect(x: 10, y: 0, width: 5, height: 5))
+      $0.fill(.blue, CGRect(x: 15, y: 0, width: 5, height: 5))
     }
     #expect(isSame(picture, same))
   }
@@ -210,8 +199,7 @@ struct RendererTests {
       view.drawHierarchy(in: CGRect(x: 0, y: 0, width: 20, height: 10), afterScreenUpdates: false)
     }
     let green = render {
-      UIColor.green.setFill()
-      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+      $0.fill(.green, CGRect(x: 0, y: 0, width: 20, height: 10))
     }
     #expect(isSame(picture, green))
   }
@@ -236,8 +224,7 @@ struct RendererTests {
   @Test("renderers on several threads keep their own colours")
   func renderersOnSeveralThreadsKeepTheirOwnColours() {
     let red = render {
-      UIColor.red.setFill()
-      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+      $0.fill(.red, CGRect(x: 0, y: 0, width: 20, height: 10))
     }.pngData()
     let all = Collected()
     DispatchQueue.concurrentPerform(iterations: 64) { index in
@@ -275,16 +262,13 @@ struct RendererTests {
     let picture = filled(.red, CGSize(width: 4, height: 4)), rect = CGRect(x: 5, y: 2, width: 8, height: 5)
     let whole = CGRect(x: 0, y: 0, width: 20, height: 10)
     let drawn = render {
-      UIColor.blue.setFill()
-      $0.fill(whole)
+      $0.fill(.blue, whole)
       picture.draw(in: rect)
       $0.fill(CGRect(x: 15, y: 0, width: 2, height: 10))
     }
     let same = render {
-      UIColor.blue.setFill()
-      $0.fill(whole)
-      UIColor.red.setFill()
-      $0.fill(rect)
+      $0.fill(.blue, whole)
+      $0.fill(.red, rect)
     }
     #expect(isSame(drawn, same))
   }
@@ -338,4 +322,12 @@ private final class Collected: @unchecked Sendable {
 
   var values: [Data?] { lock.withLock { found } }
   func add(_ data: Data?) { lock.withLock { found.append(data) } }
+}
+
+extension UIGraphicsImageRendererContext {
+  /// Fills a rectangle with a colour.
+  fileprivate func fill(_ color: UIColor, _ rect: CGRect) {
+    color.setFill()
+    fill(rect)
+  }
 }

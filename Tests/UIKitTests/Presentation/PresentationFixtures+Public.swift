@@ -34,6 +34,21 @@ func makePresenter(width: CGFloat = 400) async throws -> (root: Witness, journal
   return (root, journal)
 }
 
+/// Presents a sheet with a delegate, and forgets what was written down.
+@MainActor
+func presentSheet(
+  isModal: Bool = false
+) async throws -> (root: Witness, sheet: Witness, delegate: PresentationWitness, journal: Journal) {
+  let (root, journal) = try await makePresenter()
+  let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
+  sheet.isModalInPresentation = isModal
+  sheet.presentationController?.delegate = delegate
+  root.present(sheet, animated: false)
+  await root.view.window?.nextFrame()
+  _ = journal.take()
+  return (root, sheet, delegate, journal)
+}
+
 @MainActor
 func makePressable(_ title: String, y: CGFloat = 20) -> UIButton {
   let button = UIButton(type: .system)

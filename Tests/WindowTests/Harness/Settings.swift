@@ -1,6 +1,8 @@
 import CQuintetGTK
 import Testing
 
+@testable import UIKit
+
 /// Sets a boolean property of a GTK object, such as a setting of the desktop's.
 @MainActor
 func setBoolean(_ object: UnsafeMutableRawPointer, _ name: String, _ value: Bool) {
@@ -26,4 +28,13 @@ func withoutMotion(_ body: () async throws -> Void) async throws {
   setBoolean(settings, "gtk-enable-animations", false)
   defer { setBoolean(settings, "gtk-enable-animations", true) }
   try await body()
+}
+
+/// Has a second tap be waited for so many milliseconds, until what is returned is called.
+@MainActor
+func setTapPause(_ milliseconds: Int) throws -> () -> Void {
+  let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
+  let pause = integerProperty(settings, "gtk-double-click-time")
+  setInteger(settings, "gtk-double-click-time", milliseconds)
+  return { setInteger(settings, "gtk-double-click-time", pause) }
 }

@@ -33,9 +33,7 @@ struct GestureArbitrationTests {
   @Test("two clicks far from each other are no double tap")
   func twoClicksFarFromEachOtherAreNoDoubleTap() async throws {
     let (outer, _, ear) = makeTouchedView()
-    let twice = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    twice.numberOfTapsRequired = 2
-    outer.addGestureRecognizer(twice)
+    outer.addDoubleTap(ear)
     let window = try await TestWindow.show(outer)
     // By the clock of the events, these are as quick as two clicks can be.
     for (finger, x) in [(UInt(0), CGFloat(10)), (0, 350), (0, 10)] {
@@ -112,17 +110,13 @@ struct GestureArbitrationTests {
   func singleTapWaitsForARequiredDoubleTapsFailure() async throws {
     let (outer, view, ear) = makeTouchedView()
     let one = UITapGestureRecognizer(target: ear, action: Ear.tapped)
-    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    two.numberOfTapsRequired = 2
+    let two = view.addDoubleTap(ear)
     one.require(toFail: two)
     view.addGestureRecognizer(one)
-    view.addGestureRecognizer(two)
     _ = try await TestWindow.show(outer)
     // Longer than a machine under load takes for two taps.
-    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-    let pause = integerProperty(settings, "gtk-double-click-time")
-    setInteger(settings, "gtk-double-click-time", 3000)
-    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    let restore = try setTapPause(3000)
+    defer { restore() }
     try await Input.tap(view, times: 2)
     #expect(ear.heard == ["two taps"])
     try await Input.tap(view, times: 1)
@@ -136,14 +130,10 @@ struct GestureArbitrationTests {
   @Test("a recognised double tap's timeout does not end the next")
   func recognisedDoubleTapsTimeoutDoesNotEndTheNext() async throws {
     let (outer, view, ear) = makeTouchedView()
-    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    two.numberOfTapsRequired = 2
-    view.addGestureRecognizer(two)
+    view.addDoubleTap(ear)
     _ = try await TestWindow.show(outer)
-    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-    let pause = integerProperty(settings, "gtk-double-click-time")
-    setInteger(settings, "gtk-double-click-time", 3000)
-    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    let restore = try setTapPause(3000)
+    defer { restore() }
     try await Input.tap(view, times: 2)
     #expect(ear.heard == ["two taps"])
     // Time is the subject: the third tap is within the first one's pause, the fourth is not, but within the third one's.
@@ -167,10 +157,8 @@ struct GestureArbitrationTests {
       view.addGestureRecognizer(recognizer)
     }
     _ = try await TestWindow.show(outer)
-    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-    let pause = integerProperty(settings, "gtk-double-click-time")
-    setInteger(settings, "gtk-double-click-time", 3000)
-    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    let restore = try setTapPause(3000)
+    defer { restore() }
     try await Input.tap(view, times: 2)
     #expect(ear.heard == ["two taps"])
   }

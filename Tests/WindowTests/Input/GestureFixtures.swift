@@ -40,3 +40,14 @@ func makeTouchedView() -> (UIView, TouchedView, Ear) {
   outer.addSubview(view)
   return (outer, view, Ear())
 }
+
+extension UIView {
+  /// Adds a recogniser of double taps.
+  @discardableResult
+  func addDoubleTap(_ ear: Ear) -> UITapGestureRecognizer {
+    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
+    two.numberOfTapsRequired = 2
+    addGestureRecognizer(two)
+    return two
+  }
+}

@@ -214,14 +214,10 @@ struct GestureTests {
     one.require(toFail: press)
     view.addGestureRecognizer(one)
     view.addGestureRecognizer(press)
-    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    two.numberOfTapsRequired = 2
+    let two = view.addDoubleTap(ear)
     one.require(toFail: two)
-    view.addGestureRecognizer(two)
-    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-    let pause = integerProperty(settings, "gtk-double-click-time")
-    setInteger(settings, "gtk-double-click-time", 3_600_000)
-    defer { setInteger(settings, "gtk-double-click-time", pause) }
+    let restore = try setTapPause(3_600_000)
+    defer { restore() }
     _ = try await TestWindow.show(outer)
     try await Input.click(view)
     #expect(ear.heard == [])
@@ -260,9 +256,7 @@ struct GestureTests {
   func keyPressRecognisesSingleTapsNotDoubleTaps() {
     let ear = Ear(), view = UIView()
     view.accessibilityTraits = .button
-    let two = UITapGestureRecognizer(target: ear, action: Ear.tappedTwice)
-    two.numberOfTapsRequired = 2
-    view.addGestureRecognizer(two)
+    view.addDoubleTap(ear)
     view.addGestureRecognizer(UITapGestureRecognizer(target: ear, action: Ear.tapped))
     view.boxActivate()
     #expect(ear.heard == ["tap"])

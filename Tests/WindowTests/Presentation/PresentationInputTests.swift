@@ -8,13 +8,8 @@ import Testing
 struct PresentationInputTests {
   @Test("Escape while a sheet is going asks nobody again")
   func escapeWhileASheetIsGoingAsksNobodyAgain() async throws {
-    let (root, journal) = try await makePresenter()
-    let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
-    sheet.presentationController?.delegate = delegate
-    root.present(sheet, animated: false)
-    let window = try #require(root.view.window)
-    await window.nextFrame()
-    _ = journal.take()
+    let (_, sheet, delegate, journal) = try await presentSheet()
+    defer { withExtendedLifetime(delegate) {} }
     let container = try #require(sheet.presentationContainer)
     container.userWantsDismissal()
     container.userWantsDismissal()

@@ -114,13 +114,8 @@ struct PresentationTests {
 
   @Test("the delegate decides and hears of a user's dismissal")
   func delegateDecidesAndHearsOfAUsersDismissal() async throws {
-    let (root, journal) = try await makePresenter()
-    let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
-    sheet.presentationController?.delegate = delegate
-    root.present(sheet, animated: false)
+    let (root, sheet, delegate, journal) = try await presentSheet()
     let window = try #require(root.view.window)
-    await window.nextFrame()
-    _ = journal.take()
     delegate.allows = false
     try await Input.press(GDK_KEY_Escape, in: window)
     #expect(journal.take() == ["should dismiss?", "did attempt"])
@@ -175,14 +170,9 @@ struct PresentationTests {
 
   @Test("a modal sheet resists a pull and tells its delegate")
   func modalSheetResistsAPullAndTellsItsDelegate() async throws {
-    let (root, journal) = try await makePresenter()
-    let sheet = Witness("sheet", journal), delegate = PresentationWitness(journal)
-    sheet.isModalInPresentation = true
-    sheet.presentationController?.delegate = delegate
-    root.present(sheet, animated: false)
+    let (root, sheet, delegate, journal) = try await presentSheet(isModal: true)
+    defer { withExtendedLifetime(delegate) {} }
     let window = try #require(root.view.window)
-    await window.nextFrame()
-    _ = journal.take()
     var offset: CGFloat = 0
     try await Input.drag(window, through: [0, 20, 120, 260].map { CGPoint(x: 200, y: 120 + $0) }) {
       offset = sheet.presentationContainer?.cardOffset ?? 0

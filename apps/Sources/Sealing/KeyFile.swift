@@ -25,7 +25,13 @@ public struct KeyFile: KeyStoring {
     let new = try SealingKey.random()
     var bytes: Data
     do throws(StorageError) {
-      bytes = try DurableFile.read(url.path) { () throws(StorageError) in new.bytes }
+      let path = url.resolvingSymlinksInPath().path
+      if let present = try DurableFile.read(path) {
+        bytes = present
+      } else {
+        // One program that finds none makes it, and the others find that one.
+        bytes = try DurableFile.replace(path) { present in present ?? new.bytes }
+      }
     } catch {
       throw .noKeyFile("\(error)")
     }

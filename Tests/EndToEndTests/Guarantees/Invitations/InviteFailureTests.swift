@@ -36,8 +36,7 @@ struct InviteFailureTests {
     try app.expectFilled()
     #expect(!device.isInvited)
     try sandbox.removeFaults()
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     try sandbox.expectOneInvitation(attempts: attempts)
   }
 
@@ -59,8 +58,7 @@ struct InviteFailureTests {
         app.sees(InviteWords.congratulation) || app.sees(InviteWords.connectionLost)
       }
       if app.sees(InviteWords.connectionLost) {
-        try app.press(InviteWords.send)
-        try app.waitToSee(InviteWords.congratulation)
+        try app.sendInvitation()
       }
       try sandbox.expectOneInvitation(attempts: attempts)
       try app.end()
@@ -77,8 +75,7 @@ struct InviteFailureTests {
     try app.waitToSee(InviteWords.offline)
     try app.expectFilled()
     try sandbox.restart()
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     try sandbox.expectOneInvitation()
   }
 
@@ -92,8 +89,7 @@ struct InviteFailureTests {
     try app.waitToSee(InviteWords.untrusted)
     #expect(sandbox.invitationRequests == 0)
     try sandbox.restart()
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     try sandbox.expectOneInvitation()
   }
 
@@ -150,8 +146,7 @@ struct InviteFailureTests {
     try app.waitToMiss(InviteWords.stop)
     try app.waitForFocus(on: InviteWords.send)
     try app.expectFilled()
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     try sandbox.expectOneInvitation()
   }
 
@@ -169,8 +164,7 @@ struct InviteFailureTests {
     #expect(!device.isInvited)
     try app.press(InviteWords.request)
     try app.expectFilled()
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     try sandbox.expectOneInvitation()
   }
 

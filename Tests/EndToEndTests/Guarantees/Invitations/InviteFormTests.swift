@@ -37,8 +37,7 @@ struct InviteFormTests {
     try app.field(InviteWords.email).fill(App.ada.email)
     try app.field(InviteWords.confirmation).fill(App.ada.email)
     try app.waitToMiss(form.message)
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     #expect(sandbox.invitationRequests == 1)
     try sandbox.expectOneInvitation()
   }
@@ -65,8 +64,7 @@ struct InviteFormTests {
       try app.waitForFocus(on: fields[wrong.min() ?? 0].0)
     }
     try app.field(InviteWords.name).fill(App.ada.name)
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     #expect(sandbox.invitationRequests == 1)
   }
 

@@ -110,8 +110,7 @@ struct InviteKeyboardTests {
     try device.setSettings("gtk-enable-animations=false")
     let app = try world.launchInvitations(on: device, sandbox)
     try app.fillIn()
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     try wait(until: "a second without a wake-up") {
       let before = app.program.contextSwitches
       usleep(1_000_000)

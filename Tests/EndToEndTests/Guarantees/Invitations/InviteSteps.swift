@@ -31,12 +31,17 @@ extension App {
     try field(InviteWords.confirmation).fill(confirmation ?? email)
   }
 
+  /// Sends the form, which is filled in, and waits until the server has it.
+  func sendInvitation() throws {
+    try press(InviteWords.send)
+    try waitToSee(InviteWords.congratulation)
+  }
+
   /// Requests an invite and comes to the home of those who have one.
   func becomeInvited() throws {
     try waitToSee(InviteWords.heading)
     try fillIn()
-    try press(InviteWords.send)
-    try waitToSee(InviteWords.congratulation)
+    try sendInvitation()
     try press(InviteWords.done)
     try waitToSee(InviteWords.invited)
     try waitToMiss(InviteWords.congratulation)

@@ -50,8 +50,7 @@ struct RequestTests {
     try app.field(InviteWords.email).fill(App.ada.email)
     try app.waitToMiss(InviteWords.inUse)
     try app.field(InviteWords.confirmation).fill(App.ada.email)
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     try sandbox.expectOneInvitation()
   }
 
@@ -60,8 +59,7 @@ struct RequestTests {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn("  李小龍 ", " post@bücher.example ", "post@bücher.example")
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     let rows = try sandbox.invitations()
     #expect(rows.map(\.name) == ["李小龍"])
     #expect(rows.map(\.email) == ["post@xn--bcher-kva.example"])
@@ -76,8 +74,7 @@ struct RequestTests {
     try app.fillIn()
     try app.press(InviteWords.send)
     try app.waitToSee(InviteWords.unavailable)
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     let key = try sandbox.expectOneInvitation().key
     try app.end()
     for secret in ["Lovelace", App.ada.email, key] {
@@ -99,8 +96,7 @@ struct RequestTests {
     let sandbox = try world.startSandbox()
     let app = try world.launchInvitations(on: try world.makeDevice(), sandbox)
     try app.fillIn()
-    try app.press(InviteWords.send)
-    try app.waitToSee(InviteWords.congratulation)
+    try app.sendInvitation()
     // Nothing is asked of the program meanwhile: a question would wake it.
     try wait(until: "a second without a wake-up") {
       let before = app.program.contextSwitches

@@ -1,4 +1,5 @@
 import BackendClient
+import QuintetStateLoop
 
 /// Requests, their timing and the handling of their answers.
 extension CatalogueMachine {
@@ -270,4 +271,12 @@ extension CatalogueMachine.NewerRequest {
   var isLatest: Bool {
     if case .latest = self { true } else { false }
   }
+}
+
+/// An answer of the backend: items, newest first.
+struct Page: Hashable, Sendable, Recordable {
+  /// The items that could be read, each id once.
+  let items: [Item]
+  /// True if it has as many items as the backend ever sends at once, so that there may be more.
+  let isFull: Bool
 }

@@ -1,5 +1,6 @@
 import BackendClient
 import Foundation
+import QuintetPictureDecoding
 import QuintetStateLoop
 import QuintetTransport
 
@@ -113,7 +114,7 @@ enum DeliveriesDecoder {
   /// An address without a host is a path: other words, as "none", are no address.
   private static func photo(_ text: String, _ source: URL?) -> URL? {
     let isPath = text.first { !$0.isWhitespace }.map { "/\\.".contains($0) } ?? false
-    return Server.webAddress(text, relativeTo: isPath ? source : nil)
+    return PictureAddress.read(text, relativeTo: isPath ? source : nil)
   }
 
   private struct Location: Decodable {

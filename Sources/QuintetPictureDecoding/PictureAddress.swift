@@ -1,6 +1,7 @@
 import Foundation
 
-extension Server {
+/// Reads addresses of pictures, which nobody vouches for either.
+public enum PictureAddress {
   /// Reads an address as people and servers write it, and as browsers take it (WHATWG's URL Standard); nil if it is no http or https
   /// address with a host.
   ///
@@ -10,8 +11,7 @@ extension Server {
   /// - Parameters:
   ///   - text: What is written.
   ///   - base: What an address without a scheme or a host goes on from; nil for none of these.
-  public static func webAddress(_ text: String, relativeTo base: URL? = nil) -> URL? {
-    // Bytes and a loop: half of the code that strings and closures would be, which every app with the SDK has.
+  public static func read(_ text: String, relativeTo base: URL? = nil) -> URL? {
     var bytes: [UInt8] = []
     for byte in text.utf8 where byte != 0x09 && byte != 0x0A && byte != 0x0D {
       if byte > 0x20 || !bytes.isEmpty { bytes.append(byte) }
@@ -43,8 +43,11 @@ extension Server {
       }
       index += 1
     }
-    let url = URL(string: String(decoding: written, as: UTF8.self), relativeTo: base)?.absoluteURL
-    return url.flatMap { isWebAddress($0) ? $0 : nil }
+    let address = URL(string: String(decoding: written, as: UTF8.self), relativeTo: base)?.absoluteURL
+    guard let address, let scheme = address.scheme?.lowercased(), scheme == "http" || scheme == "https",
+      address.host?.isEmpty == false
+    else { return nil }
+    return address
   }
 
   /// Returns the number of bytes of "http:" or "https:" at the beginning, in letters of whatever size; 0 without.

@@ -1,8 +1,8 @@
 import Foundation
-import QuintetTransport
+import QuintetPictureDecoding
 import Testing
 
-@Suite struct WebAddressTests {
+@Suite struct PictureAddressTests {
   private let base = URL(string: "https://api.example/v1/list?page=1")
 
   @Test(arguments: [
@@ -21,7 +21,7 @@ import Testing
     ("https://[::1]:8443/a", "https://[::1]:8443/a"), ("https://example.org?a=b", "https://example.org?a=b"),
   ])
   func addressesAreReadAsBrowsersReadThem(text: String, address: String) {
-    #expect(Server.webAddress(text)?.absoluteString == address)
+    #expect(PictureAddress.read(text)?.absoluteString == address)
   }
 
   @Test(arguments: [
@@ -30,15 +30,15 @@ import Testing
     ("\\photos\\1.png", "https://api.example/photos/1.png"), ("https:store.example", "https://store.example"),
   ])
   func anAddressWithoutAHostIsRelative(text: String, address: String) {
-    #expect(Server.webAddress(text, relativeTo: base)?.absoluteString == address)
-    if !text.hasPrefix("https") { #expect(Server.webAddress(text) == nil) }
+    #expect(PictureAddress.read(text, relativeTo: base)?.absoluteString == address)
+    if !text.hasPrefix("https") { #expect(PictureAddress.read(text) == nil) }
   }
 
   @Test(arguments: [
     "", " ", "\n", "https:", "https://", "ftp://example.org", "file:///etc/passwd", "javascript:1", "data:,a",
   ])
   func anythingButAWebAddressIsRefused(text: String) {
-    #expect(Server.webAddress(text) == nil)
-    #expect(Server.webAddress(text, relativeTo: base) == nil)
+    #expect(PictureAddress.read(text) == nil)
+    #expect(PictureAddress.read(text, relativeTo: base) == nil)
   }
 }
