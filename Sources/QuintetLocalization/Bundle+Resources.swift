@@ -13,11 +13,20 @@ extension Bundle {
       let places: [String?] = [main.bundlePath, main.executableURL?.deletingLastPathComponent().path]
       return resources(named: "Quintet_\(module).resources", in: places)
     #else
-      // In the app, or the framework or tests that the module is linked into; beside those, as in a preview.
-      let own = Bundle(for: type)
-      let places = [main.resourcePath, own.resourcePath, main.bundlePath, own.bundlePath + "/.."]
-      return resources(named: "Quintet_\(module).bundle", in: places)
+      return resources(
+        named: "Quintet_\(module).bundle",
+        in: places(ofModule: module, app: main, linkedInto: Bundle(for: type))
+      )
     #endif
+  }
+
+  /// Where Xcode puts them: in the app, or the framework or tests that the module is linked into; beside those, as in a preview; or in what is
+  /// left of a static framework, whose code is the app's.
+  static func places(ofModule module: String, app: Bundle, linkedInto own: Bundle) -> [String?] {
+    [
+      app.resourcePath, own.resourcePath, app.bundlePath, own.bundlePath + "/..",
+      app.bundlePath + "/Frameworks/\(module).framework",
+    ]
   }
 
   /// Opens the first bundle of this name in the folders.

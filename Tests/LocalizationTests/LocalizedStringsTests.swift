@@ -77,6 +77,17 @@ import Testing
     #expect(Bundle.resources(ofModule: "Missing", beside: LocalizedStrings.self) == nil)
   }
 
+  /// Xcode embeds a static framework, as those in an XCFramework are, without its code: the code is the app's.
+  @Test func resourcesAreFoundInAStaticFrameworkInTheApp() throws {
+    let app = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)/Host.app")
+    let bundle = app.appendingPathComponent("Frameworks/QuintetConsent.framework/Quintet_QuintetConsent.bundle")
+    try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: app.deletingLastPathComponent()) }
+    let host = try #require(Bundle(path: app.path))
+    let places = Bundle.places(ofModule: "QuintetConsent", app: host, linkedInto: host)
+    #expect(Bundle.resources(named: "Quintet_QuintetConsent.bundle", in: places)?.bundlePath == bundle.path)
+  }
+
   @Test func aTextThatALanguageLacksIsItsKey() throws {
     #expect(try strings("de")["one"] == "one")
   }

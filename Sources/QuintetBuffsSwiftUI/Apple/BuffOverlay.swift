@@ -51,8 +51,7 @@ public struct BuffOverlay: UIViewRepresentable {
       return try BuffView(configuration: configuration)
     } catch {
       // Not while SwiftUI updates its views: the host may change its state.
-      nonisolated(unsafe) let onFailure = onFailure
-      DispatchQueue.main.async { onFailure(error) }
+      DispatchQueue.main.async { self.onFailure(error) }
       let empty = UIView()
       empty.isUserInteractionEnabled = false
       return empty

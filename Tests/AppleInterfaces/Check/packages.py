@@ -20,8 +20,10 @@ TESTS = "Tests"
 # Executables of `apps` for Linux, whose sources the Xcode project compiles into an app.
 APPLICATIONS = {"showcase"}
 
-# The guides for who embeds an SDK: the programs in each, for UIKit and SwiftUI, are compiled as they stand there, as a new project's of Xcode.
+# The guides for who embeds an SDK: the programs in each, for UIKit and SwiftUI, are compiled as they stand there, in each mode that a
+# project of Xcode may have: both languages, and types on the main actor unless they say otherwise, as in a new one of Xcode 26, or not.
 GUIDES = {"ConsentGuide": "docs/integrate-consent.md", "BuffsGuide": "docs/integrate-buffs.md"}
+MODES = {f"{language}{name}": (language, flags) for language in "56" for name, flags in {"": [], "MainActor": ["-default-isolation", "MainActor"]}.items()}
 
 # Targets that are on Linux only, tests and system libraries apart. Any other has to be compiled for iOS.
 LINUX_ONLY = {
@@ -152,7 +154,8 @@ def guides(project, work):
             with open(os.path.join(folder, "Host.swift"), "w") as file:
                 file.write(program)
             imports = re.findall(r"^import (Quintet\w+)", program, re.M)
-            found.append(Module(name=name, folder=folder, ios="15.0", language="6", dependencies=imports, is_application=True))
+            for mode, (language, flags) in MODES.items():
+                found.append(Module(name=name + mode, folder=folder, ios="15.0", language=language, flags=flags, dependencies=imports, is_application=True))
     return found
 
 

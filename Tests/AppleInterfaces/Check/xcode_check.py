@@ -11,6 +11,8 @@ import xml.etree.ElementTree
 import pbxproj
 
 import xcode_add
+from xcode_hosting import INDEX, WORKFLOW, hosting
+from xcode_packages import Manifest, on_apple, packages
 from xcode_project import FOLDER, IDENTIFIER, PROJECT, ROOT, XCODES, Project
 
 LANGUAGES = ["ar", "de", "en", "es", "fr", "nl"]
@@ -37,7 +39,7 @@ def problems(project):
     found = references(project)
     # The rest would end in a dangling reference.
     if not found:
-        for check in (loads, paths, sources, settings, information, schemes, icons, privacy):
+        for check in (loads, paths, packages, sources, settings, information, schemes, hosting, icons, privacy):
             found += check(project)
     return found
 
@@ -95,20 +97,13 @@ def paths(project):
     return found
 
 
-def products_of(project, package):
-    """A manifest's library products on Apple platforms, and its test targets."""
-    text = project.read(os.path.join(package, "Package.swift")).split("#if os(Linux)\n  package.")[0]
-    libraries = set(re.findall(r'\.library\(name: "(\w+)"', text))
-    return libraries, set(re.findall(r'\.testTarget\(\s*name: "(\w+)"', text))
-
-
 def sources(project):
     """Each target has what its sources import, each source is in a target, and the app has what SwiftPM's target of it has."""
     found, packages, covered = [], project.packages(), set()
     for target in project.targets:
         covered |= set(target.files)
         for product, package in target.products.items():
-            if package not in packages or product not in products_of(project, packages[package])[0]:
+            if package not in packages or product not in Manifest(project, packages[package]).products:
                 found.append(f"{target.name} takes {product}, which its package does not offer")
         linked = [project.objects[key] for key in files_of(project, target, "PBXFrameworksBuildPhase")]
         wanted = target.object.get("packageProductDependencies", [])
@@ -120,8 +115,7 @@ def sources(project):
         if target.host:
             known |= set(target.host.products)
         for path in target.sources:
-            text = re.sub(r"^#if (?:os\(Linux\)|Recording)$.*?^#(?:else|endif)$", "", project.read(path), flags=re.M | re.S)
-            for module in re.findall(r"^ *(?:@\w+ )*import (\w+)", text, re.M):
+            for module in re.findall(r"^ *(?:@\w+ )*import (\w+)", on_apple(project.read(path)), re.M):
                 if module not in known:
                     found.append(f"{os.path.relpath(path, ROOT)} imports {module}, which {target.name} does not take")
         mains = [path for path in target.sources if re.search(r"^@main$", project.read(path), re.M)]
@@ -260,8 +254,8 @@ def texts(project, target, plist, name):
 
 
 def schemes(project):
-    """Schemes name targets, and all tests of the packages."""
-    found, tests = [], set()
+    """Schemes name targets that are there on Apple's platforms, and run all tests, the project's and the packages'."""
+    found, tests, bundles = [], set(), {one.name for one in project.targets if one.is_test}
     folder = os.path.join(PROJECT, "xcshareddata/xcschemes")
     for name in sorted(os.listdir(folder)):
         tree = xml.etree.ElementTree.fromstring(project.read(os.path.join(folder, name)))
@@ -273,10 +267,14 @@ def schemes(project):
             else:
                 package = os.path.normpath(os.path.join(FOLDER, container))
                 tests.add((package, blueprint))
-                if blueprint not in products_of(project, package)[1]:
+                if blueprint not in Manifest(project, package).tests:
                     found.append(f"{name}: {blueprint} is no test of {os.path.relpath(package, ROOT)}")
+        run = {one.get("BlueprintName") for one in tree.findall(".//TestableReference[@skipped='NO']/BuildableReference")}
+        own = {one.name for one in project.targets if one.is_test and one.host and f"{one.host.name}.xcscheme" == name}
+        found += [f"{name} does not run {one}" for one in sorted(own - run)]
+        found += [f"{name}: {one.name} is no test" for one in project.targets if one.name in run - bundles]
     for package in project.packages().values():
-        for test in sorted(products_of(project, package)[1]):
+        for test in sorted(Manifest(project, package).tests):
             if (package, test) not in tests:
                 found.append(f"no scheme runs {test}")
     if sorted(os.listdir(folder)) != sorted(f"{one.name}.xcscheme" for one in project.targets if one.is_application):
@@ -325,6 +323,8 @@ def self_test():
     clip = re.search(r"(\w{24}) /\* match.mp4 \*/ = ", text)[1]
     sources_folder = re.search(r"(\w{24}) /\* Sources \*/ = \{isa = PBXFile", text)[1]
     info = os.path.join(FOLDER, "BuffsHost/Info.plist")
+    manifest, tests = os.path.join(ROOT, "Package.swift"), os.path.join(ROOT, "Tests/Package.swift")
+    consent = os.path.join(ROOT, "Sources/QuintetConsent/Consent.swift")
     scheme = os.path.join(PROJECT, "xcshareddata/xcschemes/BuffsHost.xcscheme")
     faults = [
         ("a reference that leads nowhere", pbx, f"fileRef = {clip}", "fileRef = 51A0DEAD0000000000000000", "is no object"),
@@ -339,6 +339,25 @@ def self_test():
         ("a text without its use", info, "NSUserTrackingUsage", "NSCameraUsage", "without its use"),
         ("another host without TLS", info, "www.mocky.io", "www.example.org", "beyond the default host"),
         ("a test that is none", scheme, "StorageTests", "StoreTests", "is no test"),
+        ("a test for Linux alone", scheme, "StorageTests", "TransportTests", "TransportTests is no test of Tests"),
+        ("an app among the tests", scheme, '"BuffsHostTests"', '"BuffsHost"', "BuffsHost is no test"),
+        ("a target that is none", scheme, 'BlueprintName = "BuffsHost"', 'BlueprintName = "BuffHost"', "BuffHost is no target"),
+        ("a bundle of tests that no scheme runs", scheme, "skipped = \"NO\"", "skipped = \"YES\"", "does not run BuffsHostTests"),
+        ("tests for an older iOS than Swift Testing's", tests, ".iOS(.v16)", ".iOS(.v15)", "Swift Testing needs 16"),
+        ("a bundle of tests for an older iOS", os.path.join(FOLDER, "Configuration/BuffsHostTests.xcconfig"), "= 16.0", "= 15.0", "is for iOS 15.0"),
+        ("a product of what is for Linux alone", manifest, "  products: [\n", '  products: [\n.library(name: "AVKit", targets: ["AVKit"]),', "AVKit is for Linux alone"),
+        ("a library of Linux in a product", manifest, '.target(name: "QuintetStateLoop",', '.systemLibrary(name: "QuintetStateLoop", pkgConfig: "x",', "is a library of Linux"),
+        ("a module that Apple has not", consent, "import Foundation\n", "import Foundation\nimport FoundationNetworking\n", "imports FoundationNetworking"),
+        ("a module of Linux outside of its condition", consent, "import Foundation\n", "#if os(iOS)\nimport Glibc\n#endif\nimport Foundation\n", "imports Glibc"),
+        ("a job for a scheme that is none", WORKFLOW, "[Showcase, BuffsHost]", "[Showcase, Buffs]", "Buffs is no scheme"),
+        ("a job with an Xcode that the image has not", WORKFLOW, '"26.6"', '"26.7"', "has no Xcode 26.7"),
+        ("a job with a simulator that the image has not", WORKFLOW, 'ios: "27.0"', 'ios: "27.1"', "simulator of iOS 27.1"),
+        ("a job with a program that is none", WORKFLOW, ".ci/run", ".ci/go", "is no program"),
+        ("an action that is not pinned", WORKFLOW, "@11d5960a326750d5838078e36cf38b85af677262", "@v4", "does not name a commit"),
+        ("a workflow that is no YAML", WORKFLOW, "jobs:", "jobs: [", "cannot be read"),
+        ("documentation of what is no product", INDEX, "- QuintetBuffs\n", "- Buffs\n", "Buffs is no product"),
+        ("a key that the index does not know", INDEX, "documentation_targets", "documentation_target", "cannot be read"),
+        ("a scheme that the package has not", INDEX, "Quintet-Package", "Quintet", "Quintet is no scheme"),
         ("another deployment target", os.path.join(FOLDER, "Configuration/Quintet.xcconfig"), "OLDEST_IOS_2600 = 12.0", "OLDEST_IOS_2600 = 13.0", "is for iOS 13.0"),
     ]
     missed = 0
