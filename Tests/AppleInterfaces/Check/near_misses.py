@@ -160,6 +160,8 @@ def ratio(one, other):
 
 def near_requirement(method, one):
     """Whether a method of a delegate is meant to be one that is asked for: called alike and about the same, or misspelt."""
+    if flat(method) == flat(one):
+        return True
     about_same = bool(method.types and one.types) and plain(method.types[0]) == plain(one.types[0])
     if about_same and method.name == one.name:
         return True
@@ -170,12 +172,19 @@ def near_requirement(method, one):
 
 def near_override(method, one):
     """Whether a method of a subclass is meant to override one."""
+    if flat(method) == flat(one) and len(flat(one)) >= 9:
+        return True
     if method.name == one.name:
         types = [plain(type) for type in method.types]
         return len(one.name) >= 9 or bool(types) and types == [plain(type) for type in one.types]
     if len(one.name) >= 8 and distance(method.name, one.name) <= 2:
         return True
     return bool(CALLED_BY_UIKIT.match(method.name)) and ratio(method.name, one.name) >= 0.85
+
+
+def flat(function):
+    """A method's name with its labels, as one word: what was `pointInside(_:with:)` is `point(inside:with:)`."""
+    return (function.name + "".join(function.labels)).replace("_", "").lower()
 
 
 def near_variables(text, part, variables):

@@ -25,7 +25,8 @@ def known(file):
             path, kind, *values = line.split()
             found[path] = kind, values
     if file == "Info.plist":
-        found |= {key: ("string", []) for key in usages()}
+        found |= {key: ("dict" if key.endswith("Dictionary") else "string", []) for key in usages()}
+        found["NSLocationTemporaryUsageDescriptionDictionary/*"] = "string", []
     return found
 
 

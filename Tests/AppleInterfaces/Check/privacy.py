@@ -15,9 +15,9 @@ NAME = "PrivacyInfo.xcprivacy"
 def check_privacy(everything, texts):
     """What is wrong with privacy, of all modules; `texts` are their sources, read, by module."""
     shipped = [one for one in everything if not one.is_test and one.name in texts]
-    found, covered, holders = in_no_target(shipped), set(), []
+    found, covered, holders = in_no_target(shipped), {True: set(), False: set()}, []
     for module in shipped:
-        manifest = next((path for path in module.resources if os.path.basename(path) == NAME), None)
+        manifest = next((path for path in module.resources if os.path.basename(path) == NAME and os.path.exists(path)), None)
         if module.information and manifest is None:
             found.append(module.wrong(f"the app has no {NAME}"))
         if module.information or manifest:
@@ -26,15 +26,17 @@ def check_privacy(everything, texts):
     reached = {text.path for _, _, near, _ in holders for text in near}
     for module, manifest, near, around in holders:
         code = near + [text for text in around if text.path not in reached]
-        covered |= {text.path for text in near + around}
+        for is_sdk in {module.is_sdk, False}:
+            covered[is_sdk] |= {text.path for text in near + around}
         if manifest:
             found += undeclared(module, manifest, code)
         if module.information:
             found += usages(module, code)
+    # The SDKs have manifests of their own, whatever an app's says.
     for module in shipped:
         if module.folder.startswith((os.path.join(ROOT, "Sources"), os.path.join(ROOT, "apps"))):
             for text in texts[module.name]:
-                if text.path not in covered:
+                if text.path not in covered[module.is_sdk]:
                     found += [said(text, match, f"{category} needs a reason, and no target that has this has a privacy manifest") for category, match in uses(text)]
     return found
 
@@ -42,7 +44,7 @@ def check_privacy(everything, texts):
 def in_no_target(shipped):
     """Manifests that are no target's resources, or are not named as the system looks for them."""
     taken = {path for module in shipped for path in module.resources}
-    found = []
+    found = [module.wrong(f"{path} is not there") for module in shipped for path in module.resources if not os.path.exists(path)]
     for top in ("Sources", "apps/Sources", "apps/iOS"):
         for folder, folders, files in os.walk(os.path.join(ROOT, top)):
             folders[:] = [name for name in folders if not name.startswith(".")]

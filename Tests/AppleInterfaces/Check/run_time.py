@@ -12,7 +12,7 @@ IMMEDIATE = re.compile(
     r"(?:^|\.)(?:forEach|map|flatMap|compactMap|filter|reduce|sorted|sort|first|last|contains|allSatisfy|min|max|withLock|withLockUnchecked"
     r"|autoreleasepool|withExtendedLifetime|withUnsafe\w+|assumeIsolated)\s*(?:\(|$)"
 )
-SESSION = re.compile(r"\b(?:URLSession\s*(?:\.\s*init\s*)?|\.init)\(\s*configuration\s*:")
+SESSION = re.compile(r"(?:\bURLSession\s*(?:\.\s*init\s*)?|(?<![\w)])\.init)\(\s*configuration\s*:")
 PLACE = r"(?:sourceView|sourceItem|barButtonItem)\s*=(?!=)(?!\s*nil\b)"
 
 
@@ -108,7 +108,7 @@ def ends(name, bodies):
 def calls_end(function, texts):
     """Whether somebody who calls a function that makes a session invalidates what it gets."""
     for text in texts:
-        for match in re.finditer(rf"\b(?:let|var)?\s*(\w+)[^\n=]*=\s*(?:try[?!]?\s+)?(?:\w+\??\.)*{re.escape(function.name)}\(", text.code):
+        for match in re.finditer(rf"(\w+)\s*(?::\s*[\w.?!]+\s*)?=\s*(?:try[?!]?\s+)?(?:\w+\??\.)*{re.escape(function.name)}\(", text.code):
             if ends(match[1], [text.code]):
                 return True
     return False
@@ -121,8 +121,10 @@ def sheets(text, texts):
     for match in re.finditer(rf"\b({'|'.join(sorted(kinds))})\s*(?:\.init\s*)?\(", text.code):
         paren = match.end() - 1
         arguments = text.code[paren : text.pairs[paren] + 1]
-        # A declaration's initialiser or a type in a pattern is no call.
         if match[1] == "UIAlertController" and not is_action_sheet(text, match.start(), arguments):
+            continue
+        # Where the kind of device was asked for, somebody thought of it.
+        if re.search(r"\buserInterfaceIdiom\b|\bisPad\b", scope(text, match.start())):
             continue
         if not has_place(text, match.start(), texts):
             yield said(text, match.start(), f"an iPad ends the app where it presents this {match[1]} without popoverPresentationController's sourceView, sourceItem or barButtonItem")
@@ -157,7 +159,7 @@ def has_place(text, offset, texts):
         owner = text.type(offset)
         others = [one.code[type.start : type.end] for one in texts for type in one.declarations if owner and owner.name and type.name == owner.name]
         is_local = re.search(rf"\b(?:let|var)\s+{name[1]}\b", body) is not None and function is not None
-        if any(placed(name[1], one) for one in ([body] if is_local else [body, *others])):
+        if any(placed(name[1], one) for one in ([body] if is_local else [body, *others])) or is_given_place(name[1], body, texts):
             return True
         returned = re.search(rf"\breturn\s+{name[1]}\b", body) or re.search(rf"^\s*{name[1]}\s*$", body, re.M)
     else:
@@ -166,6 +168,13 @@ def has_place(text, offset, texts):
         return False
     calls = [(one, match) for one in texts for match in re.finditer(rf"(\w+)\s*=\s*(?:\w+\.)*{re.escape(function.name)}\(", one.code)]
     return bool(calls) and all(placed(match[1], scope(one, match.start())) for one, match in calls)
+
+
+def is_given_place(name, body, texts):
+    """Whether what has a name is handed to a function of the project's that says from which place it comes."""
+    called = set(re.findall(rf"(\w+)\((?:[^()]|\([^()]*\))*?\b{name}\b", body)) | set(re.findall(rf"\b{name}\.(\w+)\(", body))
+    functions = [(one, text) for text in texts for type in text.declarations for one in type.functions if one.name in called]
+    return any(re.search(rf"popoverPresentationController\b.*?{PLACE}", text.code[slice(*one.body)], re.S) for one, text in functions)
 
 
 def placed(name, body):

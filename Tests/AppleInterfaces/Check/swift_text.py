@@ -220,7 +220,7 @@ class SwiftText:
     def before(self, offset):
         """The modifiers and attributes of what is declared there, on its line and on those above it."""
         head = self.code[max(0, offset - 500) : offset]
-        return re.search(r"(?:(?:^|\n)[ \t]*@[^\n]*)*\n?[^\n;{}]*$", head)[0]
+        return re.search(r"(?:(?:^|\n)[ \t]*(?:@\w+(?:\([^()\n]*\))?[ \t]*)+(?=\n))*\n?[^\n;{}]*$", head)[0]
 
     def read_function(self, match):
         paren = re.compile(r"\s*(?:<[^()]*>)?\s*\(").match(self.code, match.end())
