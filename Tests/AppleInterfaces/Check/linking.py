@@ -83,9 +83,11 @@ def sorted_out(description, objects):
     apple, rest = {}, []
     for name in sorted(wanted):
         # Swift's own: its runtime, its types by their short names, and what protocols of its own are about.
-        if library := library_of(description.toolchain, name):
-            pass
-        elif name.startswith(("_swift_", "__swift_", "_$ss", "_$sS", "_$sB", "_$sy", "_$sX")) or re.fullmatch(r"_\$s\d+[A-Za-z]+(S[A-Za-z]|s\d+[A-Za-z]+P)T[ln]", name):
+        library = library_of(description.toolchain, name)
+        if library:
+            apple.setdefault(library, []).append(name)
+            continue
+        if name.startswith(("_swift_", "__swift_", "_$ss", "_$sS", "_$sB", "_$sy", "_$sX")) or re.fullmatch(r"_\$s\d+[A-Za-z]+(S[A-Za-z]|s\d+[A-Za-z]+P)T[ln]", name):
             library = "libswiftCore"
         elif name.startswith("_$s"):
             library = libraries.get(module_of(name))

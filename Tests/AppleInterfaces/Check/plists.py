@@ -7,7 +7,7 @@ import re
 
 LIST = os.path.join(os.path.dirname(os.path.realpath(__file__)), "plist-values.txt")
 USES = os.path.join(os.path.dirname(os.path.realpath(__file__)), "privacy.txt")
-TYPES = {"string": str, "bool": bool, "array": list, "list": list, "dict": dict, "class": str, "storyboard": str, "color": str, "image": str}
+TYPES = {"string": str, "bool": bool, "array": list, "list": list, "dict": dict, "class": str, "delegate": str, "storyboard": str, "color": str, "image": str}
 # What an entry is of no use without.
 NEEDED = {
     "NSPrivacyCollectedDataTypes": {"NSPrivacyCollectedDataType", "NSPrivacyCollectedDataTypeLinked", "NSPrivacyCollectedDataTypeTracking", "NSPrivacyCollectedDataTypePurposes"},
@@ -84,7 +84,7 @@ def wrong_entry(path, key, value, rules, names):
         yield f"{key} holds other things than {'dictionaries' if kind == 'list' else 'strings'}"
         return
     for one in inside:
-        if kind in ("class", "storyboard", "color", "image"):
+        if kind in ("class", "delegate", "storyboard", "color", "image"):
             if one not in values and not names(kind, one):
                 yield f"{key}: no {kind} {one}"
         elif values and one not in values and "$(" not in one:

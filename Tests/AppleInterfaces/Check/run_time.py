@@ -18,13 +18,11 @@ PLACE = r"(?:sourceView|sourceItem|barButtonItem)\s*=(?!=)(?!\s*nil\b)"
 
 def check_run_time(texts):
     """What would trap, leak or end the app at run time, in the sources of one module."""
-    known = main_callbacks()
-    return [found for text in texts for rule in (lambda one: assumptions(one, known), lambda one: sessions(one, texts), lambda one: sheets(one, texts)) for found in rule(text)]
-
-
-def main_callbacks():
-    rows = [line.rstrip("\n").split("\t") for line in open(LIST) if line.strip() and not line.startswith("#")]
-    return {name: reason for name, reason in rows}
+    known = [line.split("\t")[0] for line in open(LIST) if "\t" in line]
+    found = []
+    for text in texts:
+        found += [*assumptions(text, known), *sessions(text, texts), *sheets(text, texts)]
+    return found
 
 
 def said(text, offset, what):
@@ -49,10 +47,12 @@ def callback(text, offset):
         if function and function.body[0] == brace:
             owner = text.type(brace)
             return f"{owner.name + '.' if owner and owner.name else ''}{function.full_name}"
+        if member := re.search(r"\b(?:var\s+(\w+)\s*:[^=]*|(deinit)\s*)$", text.header(brace)):
+            owner = text.type(brace)
+            return f"{owner.name + '.' if owner and owner.name else ''}{member[1] or member[2]}"
         callee = text.callee(brace)
-        if callee is None or IMMEDIATE.search(callee.rpartition("(")[0] or callee) or IMMEDIATE.search(re.sub(r"\(.*", "", callee, flags=re.S)):
-            continue
-        return callee
+        if callee is not None and not IMMEDIATE.search(re.sub(r"\(.*", "", callee, flags=re.S)):
+            return callee
     return "the file"
 
 

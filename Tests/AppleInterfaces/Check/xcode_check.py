@@ -210,9 +210,11 @@ def information(project):
 
 def has(project, target, kind, value):
     """Whether a target has what its Info.plist names: a class, a storyboard, a picture or a colour."""
-    if kind == "class":
+    if kind in ("class", "delegate"):
         module, _, name = value.rpartition(".")
         sources = "\n".join(SwiftText(path, project.read(path)).code for path in target.sources)
+        if kind == "delegate" and not re.search(rf"\b(?:class|extension) {name}\b[^{{]*SceneDelegate\b", sources):
+            return False
         # Without the module's name, only the one that Objective-C knows is found.
         return bool(re.search(rf"\bclass {name}\b", sources) if module == "$(PRODUCT_MODULE_NAME)" else re.search(rf"@objc\({value}\)", sources))
     if kind == "storyboard":
@@ -320,8 +322,9 @@ def self_test():
         ("an orientation that there is not", info, "InterfaceOrientationPortraitUpsideDown", "InterfaceOrientationUpsideDown", "is no value that Apple lists"),
         ("a mode that there is not", info, "<key>LSRequiresIPhoneOS</key>", "<key>UIBackgroundModes</key><array><string>play</string></array><key>LSRequiresIPhoneOS</key>", "play is no value"),
         ("a text for a truth", info, "<key>LSRequiresIPhoneOS</key>\n\t<true/>", "<key>LSRequiresIPhoneOS</key><string>YES</string>", "is str, not bool"),
-        ("a scene's delegate that there is not", info, ".SceneDelegate", ".ScenesDelegate", "no class $(PRODUCT_MODULE_NAME).ScenesDelegate"),
-        ("a class without its module", info, "$(PRODUCT_MODULE_NAME).SceneDelegate", "SceneDelegate", "no class SceneDelegate"),
+        ("a scene's delegate that there is not", info, ".SceneDelegate", ".ScenesDelegate", "no delegate $(PRODUCT_MODULE_NAME).ScenesDelegate"),
+        ("a scene's delegate that is none", info, ".SceneDelegate", ".AppDelegate", "no delegate $(PRODUCT_MODULE_NAME).AppDelegate"),
+        ("a class without its module", info, "$(PRODUCT_MODULE_NAME).SceneDelegate", "SceneDelegate", "no delegate SceneDelegate"),
         ("a storyboard that there is not", info, ">LaunchScreen<", ">LaunchScreens<", "no storyboard LaunchScreens"),
         ("a colour that there is not", showcase_info, "<key>UILaunchScreen</key>\n\t<dict/>", "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>Sky</string></dict>", "no color Sky"),
         ("a reason that there is not", manifest, "C617.1", "C617.2", "for a reason that nobody knows"),

@@ -3,6 +3,7 @@
 // Found as: assumeIsolated traps where NotificationCenter.default.addObserver
 // Found as: assumeIsolated traps where DispatchQueue.global().async
 // Found as: assumeIsolated traps where PHPhotoLibrary.requestAuthorization
+// Found as: assumeIsolated traps where Ending.deinit
 // Found as: assumeIsolated traps where Ending.urlSession(_:didBecomeInvalidWithError:)
 import Photos
 import UIKit
@@ -25,6 +26,8 @@ final class Ending: NSObject, URLSessionDelegate {
       DispatchQueue.main.async { MainActor.assumeIsolated { self.end() } }
     }
   }
+
+  deinit { MainActor.assumeIsolated { end() } }
 
   @MainActor func end() {}
 }
