@@ -90,7 +90,7 @@ def check_near_misses(texts, world, requirements=None):
 
 
 def add_own(requirements, world):
-    """Protocols of the project's own, as far as their methods have defaults, and its classes, for those that inherit from them."""
+    """Protocols of the project's own, as far as their methods are optional or have defaults, and its classes, for those that inherit from them."""
     defaults = {}
     for text in world:
         for declaration in text.declarations:
@@ -99,7 +99,7 @@ def add_own(requirements, world):
     for text in world:
         for declaration in text.declarations:
             if declaration.kind == "protocol":
-                optional = [one for one in declaration.functions if one.full_name in defaults.get(declaration.name, ())]
+                optional = [one for one in declaration.functions if one.full_name in defaults.get(declaration.name, ()) or "optional" in one.modifiers]
                 requirements.parents.setdefault(declaration.name, set()).update(declaration.inherits)
                 if optional and declaration.name not in requirements.functions:
                     requirements.protocols.add(declaration.name)
@@ -142,8 +142,11 @@ def nearest(method, asked, done, protocols, aliases):
 
 
 def is_alike(method, one, aliases):
-    pairs = list(zip(method.types, one.types)) + [(method.result, one.result)]
-    return all(plain(left) in aliases or "->" in left and "->" in right or plain(left) == plain(right) for left, right in pairs)
+    """Whether the types are those that are asked for. More may be taken, and less given: an argument may be optional, a result need not."""
+    pairs = list(zip(method.types, one.types)) + [(one.result, method.result)]
+    return all(
+        plain(left).rstrip("?") in aliases or "->" in left and "->" in right or plain(left) in (plain(right), plain(right) + "?") for left, right in pairs
+    )
 
 
 def plain(type):

@@ -241,7 +241,7 @@ class SwiftText:
         return Function(name, labels, types, result.strip(), match.start(), self.before(match.start()), body)
 
 
-MODIFIER = r"\b(?:public|open|final|private|fileprivate|internal|package|indirect|nonisolated|distributed|\)|@\w+)\s*$"
+MODIFIER = r"(?:\b(?:public|open|final|private|fileprivate|internal|package|indirect|nonisolated|distributed)|\)|@\w+)\s*$"
 
 
 def holds(condition):

@@ -1,5 +1,6 @@
 """What is wrong with the Xcode project, and whether planted faults would be found."""
 
+import glob
 import json
 import os
 import plistlib
@@ -292,7 +293,8 @@ def privacy(project):
         if target.is_application and [os.path.basename(path) for path in target.files if path.endswith(".xcprivacy")] != ["PrivacyInfo.xcprivacy"]:
             found.append(f"{target.name} has not one privacy manifest")
     manifests = [path for target in project.targets for path in target.files if path.endswith(".xcprivacy")]
-    manifests += [os.path.join(ROOT, f"Sources/{name}/PrivacyInfo.xcprivacy") for name in ("QuintetBuffs", "QuintetConsent")]
+    for top in ("Sources", "apps/Sources"):
+        manifests += sorted(glob.glob(os.path.join(ROOT, top, "**/*.xcprivacy"), recursive=True))
     for path in manifests:
         found += [f"{os.path.relpath(path, ROOT)}: {text}" for text in plists.wrong_manifest(plistlib.loads(project.read(path).encode()))]
     return found
