@@ -6,6 +6,7 @@ import re
 import subprocess
 
 from compiling import measure
+from newer_libraries import check_newer, library_of
 from toolchain import CannotCheck, run
 
 # Symbols of C: which library of Apple's has them. What glibc has under another name is there too, with Apple's.
@@ -24,7 +25,7 @@ def check(description, application, everything):
     """What is missing of an app, as a list of sentences; prints what it takes from Apple's libraries."""
     modules = with_dependencies(application, everything)
     objects = {module.name: compiled(description, module) for module in modules}
-    found = missing(description, objects)
+    found = missing(description, objects) + newer(description, application)
     if found:
         return found
     needed = apples(description, objects)
@@ -36,6 +37,12 @@ def check(description, application, everything):
     counts = ", ".join(f"{library} {len(symbols)}" for library, symbols in sorted(needed.items()))
     print(f"{application.name:17} links for iOS {application.ios}: {len(objects)} modules. Of Apple's: {counts} symbols")
     return []
+
+
+def newer(description, module):
+    """What a module that is compiled wants of libraries newer than its iOS. Those without Swift concurrency want none, not even weakly."""
+    path = os.path.join(description.toolchain.work, "objects", f"{module.name}.o")
+    return check_newer(description.toolchain, path, module.ios, "-disable-implicit-concurrency-module-import" in module.flags)
 
 
 def with_dependencies(module, everything):
@@ -76,6 +83,10 @@ def sorted_out(description, objects):
     apple, rest = {}, []
     for name in sorted(wanted):
         # Swift's own: its runtime, its types by their short names, and what protocols of its own are about.
+        library = library_of(description.toolchain, name)
+        if library:
+            apple.setdefault(library, []).append(name)
+            continue
         if name.startswith(("_swift_", "__swift_", "_$ss", "_$sS", "_$sB", "_$sy", "_$sX")) or re.fullmatch(r"_\$s\d+[A-Za-z]+(S[A-Za-z]|s\d+[A-Za-z]+P)T[ln]", name):
             library = "libswiftCore"
         elif name.startswith("_$s"):

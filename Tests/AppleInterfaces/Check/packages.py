@@ -62,6 +62,9 @@ class Module:
     files: list = None
     # Whether it is an app, which can be linked.
     is_application: bool = False
+    # Files and folders that go with it, and an app's Info.plist.
+    resources: list = field(default_factory=list)
+    information: str = None
 
     @property
     def is_sdk(self):
@@ -134,6 +137,8 @@ def applications(project):
                 is_test=target["is_test"],
                 files=target["sources"],
                 is_application=not target["is_test"],
+                resources=target["resources"],
+                information=target["information"],
             )
         )
     return found
@@ -195,6 +200,7 @@ def module(target, package, ios, language, is_test):
         has_resources=bool(target["resources"]),
         exclude=target["exclude"],
     )
+    result.resources = [os.path.join(result.folder, one["path"]) for one in target["resources"]]
     for dependency in target["dependencies"]:
         wanted = next(iter(dependency.values()))[0]
         if wanted not in SYSTEM:

@@ -151,6 +151,8 @@ def write_targets(file):
                 "name": target.name,
                 "is_test": target.is_test,
                 "sources": target.sources,
+                "resources": [path for path in target.files if path.endswith(".xcprivacy")],
+                "information": os.path.join(FOLDER, target.setting("INFOPLIST_FILE")) if target.is_application else None,
                 "ios": target.setting("IPHONEOS_DEPLOYMENT_TARGET"),
                 "language": target.setting("SWIFT_VERSION").split(".")[0],
                 "dependencies": list(target.products) + [one.name for one in target.needed],
