@@ -64,6 +64,22 @@ import Testing
     #expect(keys.allSatisfy { $0.count == Apple.length })
   }
 
+  /// A counter would begin again in each process, and each object for the same key: every bit is to be drawn.
+  @Test func everyBitOfANonceIsRandomUnderOneKey() throws {
+    let key = try Apple(bytes: bytes)
+    let ofOne = try (0..<10_000).map { _ in try key.seal(Data(), context: Data()).prefix(12) }
+    let firsts = try (0..<10_000).map { _ in
+      try Apple(bytes: bytes).seal(Data(), context: Data()).prefix(12)
+    }
+    #expect(Set(ofOne + firsts).count == 20_000)
+    for nonces in [ofOne, firsts] {
+      for bit in 0..<96 {
+        let count = nonces.count { $0[bit / 8] >> (bit % 8) & 1 == 1 }
+        #expect((4_500...5_500).contains(count), "bit \(bit) is set in \(count) of 10,000")
+      }
+    }
+  }
+
   @Test func eachReadsTheKeyFileOfTheOther() throws {
     let file = TestHome.folder().appendingPathComponent("key")
     let sealed = try AppleSealing.KeyFile { file }.key().seal(Data("row".utf8), context: place)

@@ -54,6 +54,22 @@ import Testing
     #expect(Set(keys).count == keys.count)
   }
 
+  /// A counter would begin again in each process, and each object for the same key: every bit is to be drawn.
+  @Test func everyBitOfANonceIsRandomUnderOneKey() throws {
+    let key = try SealingKey(bytes: Data(repeating: 7, count: 32))
+    let ofOne = try (0..<10_000).map { _ in try key.seal(Data(), context: Data()).prefix(12) }
+    let firsts = try (0..<10_000).map { _ in
+      try SealingKey(bytes: Data(repeating: 7, count: 32)).seal(Data(), context: Data()).prefix(12)
+    }
+    #expect(Set(ofOne + firsts).count == 20_000)
+    for nonces in [ofOne, firsts] {
+      for bit in 0..<96 {
+        let count = nonces.count { $0[bit / 8] >> (bit % 8) & 1 == 1 }
+        #expect((4_500...5_500).contains(count), "bit \(bit) is set in \(count) of 10,000")
+      }
+    }
+  }
+
   @Test func threadsSealWithOneKeyAtOnce() throws {
     let key = try SealingKey.random(), wrong = Journal<Int>()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in

@@ -263,6 +263,23 @@ import Testing
     #expect(fixture.files("queue").isEmpty && fixture.files("rejected").isEmpty)
   }
 
+  /// What is left by a kill between two steps, as by an error of the disk: the refused one must go last.
+  @Test func anInterruptedDiscardLeavesNothingToSend() async throws {
+    let outbox = try fixture.open()
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    let name = try #require(fixture.files("queue").first)
+    let waiting = fixture.directory.appendingPathComponent("queue/\(name)")
+    try FileManager.default.moveItem(at: waiting, to: fixture.directory.appendingPathComponent("rejected/\(name)"))
+    // A folder cannot be removed as a file is.
+    try FileManager.default.createDirectory(at: waiting, withIntermediateDirectories: false)
+    #expect(throws: StorageError.self) { try outbox.discard(UUID(number: 1)) }
+    #expect(fixture.files("rejected") == [name])
+    #expect(try outbox.pending().isEmpty)
+    try FileManager.default.removeItem(at: waiting)
+    try outbox.discard(UUID(number: 1))
+    #expect(fixture.files("rejected").isEmpty)
+  }
+
   @Test func anEmptyOutboxReleasesItsDirectory() async throws {
     let first = try fixture.open()
     try await first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))

@@ -45,6 +45,21 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
+  /// UIKit tells nobody when a presented controller goes.
+  @Test("a question comes after what stands for seconds")
+  func questionComesAfterWhatStandsForSeconds() async throws {
+    let roots = windows().compactMap(\.rootViewController)
+    roots.forEach { $0.present(UIViewController(), animated: false) }
+    let consent = try makeConsent()
+    consent.start()
+    // It looks several times meanwhile.
+    try await Task.sleep(for: .seconds(2))
+    #expect(presentedAlert() == nil)
+    roots.forEach { $0.dismiss(animated: false) }
+    answer(try await question(), "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+
   @Test("a status set by the host dismisses the question")
   func statusSetByTheHostDismissesTheQuestion() async throws {
     let consent = try makeConsent()
@@ -59,9 +74,11 @@ struct ConsentDialogTests {
   func questionThatTheHostDismissesComesBack() async throws {
     let consent = try makeConsent()
     consent.start()
-    weak let first = try await question()
-    first?.presentingViewController?.dismiss(animated: false)
-    try await wait("another alert") { presentedAlert() != nil && first == nil }
+    for _ in 0..<2 {
+      weak let first = try await question()
+      first?.presentingViewController?.dismiss(animated: false)
+      try await wait("another alert") { presentedAlert() != nil && first == nil }
+    }
     #expect(consent.getConsentStatus() == .undefined)
     answer(try await question(), "Deny")
     try await wait("the answer") { consent.getConsentStatus() == .deny }
@@ -87,6 +104,8 @@ struct ConsentDialogTests {
     let consent = try makeConsent()
     consent.start()
     let first = try #require(try await question().view.window)
+    // It looks several times whether its window is still there.
+    try await Task.sleep(for: .seconds(3))
     let second = try await TestWindow.show(UIViewController())
     first.isHidden = true
     defer { first.isHidden = false }

@@ -44,6 +44,14 @@ import Testing
     }
   }
 
+  @Test func openedAgainItAsksForWhatIsNewerOnce() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    try test.send(.opened, effects: [.fetchNewer(since: Self.item(5).id)]) {
+      $0.newer = .since(Self.item(5).id)
+    }
+    try test.send(.opened)
+  }
+
   @Test func anAnswerIsStoredBeforeItIsShownAndCounted() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {

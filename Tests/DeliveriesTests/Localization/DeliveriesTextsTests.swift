@@ -33,4 +33,16 @@ import Testing
     #expect(texts.footer(count: 40, date: Date()).count < texts.footer(count: 40, date: time(-86_400 * 400)).count)
     #expect(texts.footer(count: 40, date: time()).hasPrefix("40 "))
   }
+
+  @Test(arguments: [0, -86_400 * 400])
+  func timesOfDayAreThoseOfTheDevice(seconds: Int) {
+    let texts = DeliveriesTexts(), date = Date().addingTimeInterval(TimeInterval(seconds))
+    var moment = time_t(date.timeIntervalSince1970), local = tm()
+    localtime_r(&moment, &local)
+    let hours = [local.tm_hour, (local.tm_hour + 11) % 12 + 1]
+    let times = hours.map { "\($0):\(local.tm_min < 10 ? "0" : "")\(local.tm_min)" }
+    for text in [texts.footer(count: 40, date: date), texts.notice(.old(date, .offline))] {
+      #expect(times.contains { text.contains($0) }, "\(text) at \(times)")
+    }
+  }
 }

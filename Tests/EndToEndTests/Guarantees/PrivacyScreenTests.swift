@@ -15,9 +15,13 @@ struct PrivacyScreenTests {
     try app.waitToSee(Words.accepted)
     try app.waitToSee(Words.sent)
     let date = try Date(try sandbox.waitForRow().date, strategy: .iso8601)
-    var style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: "en_US"))
-    style.timeZone = .gmt
+    // With the time of day, which is not that of UTC where the tests run.
+    var parts = tm(), moment = time_t(date.timeIntervalSince1970)
+    localtime_r(&moment, &parts)
+    #expect(parts.tm_gmtoff == 20_700)
+    let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: "en_US"))
     try app.waitToSee("Chosen on \(date.formatted(style))")
+    try app.waitToSee((parts.tm_min < 10 ? ":0" : ":") + "\(parts.tm_min)")
   }
 
   @Test("withdrawing is a second report")

@@ -25,8 +25,9 @@ struct ReplayTests {
 
   @Test("live questions are answered, closed and begun anew")
   func live() throws {
-    try session("live", ["--screen", "live"], hiding: ["Goal or no goal", "penalty"]) { app, _ in
+    try session("live", [], hiding: ["Goal or no goal", "penalty"]) { app, _ in
       try app.answer(Words.deny)
+      try app.press("Live")
       try app.waitToSee("Goal or no goal?")
       try app.press("Goal")
       try app.waitToSee("Your answer: Goal")

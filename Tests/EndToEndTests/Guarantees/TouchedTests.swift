@@ -25,8 +25,9 @@ struct TouchedTests {
   @Test("a tap over the film votes, and it is stored")
   func live() throws {
     let finger = try Finger(), sandbox = try world.startSandbox(), device = try world.makeDevice()
-    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "live"])
+    let app = try world.launch(on: device, sandbox.clientOptions)
     try app.answer(Words.deny)
+    try app.press("Live")
     try app.waitToSee("Goal or no goal?")
     try finger.recording {
       try finger.tap(try app.button("Goal"), until: "the answer") { app.sees("Your answer: Goal") }

@@ -26,7 +26,6 @@ final class Device {
     var environment = ProcessInfo.processInfo.environment
     for name in environment.keys where name.hasPrefix("LC_") || name.hasPrefix("LANG") { environment[name] = nil }
     environment["LC_ALL"] = locale
-    environment["TZ"] = "UTC"
     environment["HOME"] = home.path
     for (name, folder) in [
       ("XDG_CONFIG_HOME", ".config"), ("XDG_DATA_HOME", ".local/share"), ("XDG_STATE_HOME", ".local/state"),

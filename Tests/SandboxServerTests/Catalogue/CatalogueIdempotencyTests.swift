@@ -73,6 +73,23 @@ struct CatalogueIdempotencyTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func aRepeatedPostRestoresNoItemAfterAllAreDeleted(byControl: Bool) async throws {
+    try await withCatalogue { client async throws in
+      let first = try await client.postItem(key: "a")
+      let deletion =
+        byControl
+        ? try await client.send("DELETE", "/_sandbox/catalogue/items") : try await client.catalogue("DELETE", "/items")
+      #expect(deletion.status == 204)
+      let second = try await client.postItem(key: "a")
+      #expect(second.status == 201 && second.body == first.body)
+      #expect(try await client.items().isEmpty)
+      #expect(try await client.postItem(Item.example(text: "Other"), key: "a").status == 422)
+      // Its id is not given again either.
+      #expect(try await client.postItem(key: "b").body != first.body)
+    }
+  }
+
   @Test(.timeLimit(.minutes(5)), arguments: [1, 12])
   func sigkillNeitherLosesNorDoublesAcknowledgedItems(afterAcknowledgements: Int) async throws {
     try await withTemporaryFolder { folder in

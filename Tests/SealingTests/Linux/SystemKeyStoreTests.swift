@@ -10,12 +10,26 @@ struct SystemKeyStoreTests {
     start() {
       printf secret | gnome-keyring-daemon --foreground --unlock --components=secrets >/dev/null 2>&1 &
       daemon=$!
-      gdbus wait --session --timeout 60 org.freedesktop.secrets
+      gdbus wait --session --timeout 60 org.freedesktop.secrets &
+      waiting=$!
+      # Whichever ends first: a keyring that cannot start is not waited for.
+      wait -n $daemon $waiting
+      kill -0 $daemon || { echo "GNOME Keyring did not start"; exit 1; }
+      wait $waiting
     }
     stop() { kill -CONT $daemon; kill $daemon; wait $daemon; }
     trap stop EXIT
     start
     """
+
+  /// Fails at once where a program is missing, rather than to wait for it in each test.
+  init() throws {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    for program in ["dbus-run-session", "gdbus", "gnome-keyring-daemon", "secret-tool"] {
+      let isThere = folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+      try #require(isThere, "\(program) is missing; scripts/need test names its package")
+    }
+  }
 
   @Test func keysAreMadeOnceAndFoundAtRelaunch() throws {
     let said = try session(

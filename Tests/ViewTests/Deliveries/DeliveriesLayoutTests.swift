@@ -35,6 +35,19 @@ struct DeliveriesLayoutTests {
     try await wait("it is nearer") { map.region.span.latitudeDelta < before * 0.6 }
   }
 
+  @Test("the detail's map has the last delivery's marker alone")
+  func detailsMapHasTheLastDeliverysMarkerAlone() async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
+    for row in [0, 2, 1] {
+      try stage.select(row: row)
+      try await wait("it is shown") { stage.beside?.view.texts.contains("Parcel \(row + 1)") == true }
+      let map = try #require(stage.beside?.view.first(MKMapView.self))
+      #expect(map.annotations.map { $0.coordinate.latitude } == [22 + Double(row + 1) / 100])
+      #expect(map.annotations.compactMap { $0.title ?? nil }.count == 1)
+      #expect(abs(map.region.center.latitude - 22 - Double(row + 1) / 100) < 0.001)
+    }
+  }
+
   @Test("a narrow screen pushes the detail, and back deselects")
   func pushes() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 400, in: window)

@@ -28,6 +28,28 @@ struct BuffPlaceTests {
     #expect(session.remaining(of: shown) == 10)
   }
 
+  @Test("a wide view has its card where reading begins")
+  func wideViewHasItsCardWhereReadingBegins() async throws {
+    defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+    for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
+      gtk_widget_set_default_direction(direction)
+      let stage = try await BuffStage([.sample(seconds: 10)], width: 900, height: 400)
+      try await stage.start()
+      let card = try #require(stage.view.card), bounds = stage.view.bounds
+      #expect(bounds.width > bounds.height && card.frame.width < bounds.width / 2)
+      #expect(card.frame.maxY == bounds.maxY - 8)
+      #expect((direction == GTK_TEXT_DIR_LTR ? card.frame.minX : bounds.maxX - card.frame.maxX) == 8)
+    }
+  }
+
+  @Test("a card is mirrored from right to left")
+  func cardIsMirroredFromRightToLeft() async throws {
+    let stage = try await BuffStage([.sample(seconds: 10)], width: 900, height: 400)
+    try await stage.start()
+    let card = try #require(stage.view.card)
+    try await expectMirrored(in: card)
+  }
+
   /// Starts a view that is placed where its card cannot be seen, and moves it to where it can.
   func cardIsShown(after reveal: (BuffView) -> Void, on place: (BuffView) -> UIView) async throws {
     let clock = ManualScheduler(), host = Host()

@@ -1,0 +1,1 @@
+// Nothing to call: zone.c acts by itself.

@@ -1,0 +1,56 @@
+#if os(Linux)
+  import CQuintetGTK
+  import Testing
+  import UIKit
+
+  /// Turns the direction of reading round, and expects everything that can be seen in a view at the other side.
+  ///
+  /// - Parameter isKept: Returns true for what stays as it is, as a map does, with all in it.
+  @MainActor
+  public func expectMirrored(
+    in root: UIView,
+    except isKept: (UIView) -> Bool = { _ in false },
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let window = try #require(root.window)
+    let before = frames(in: root, except: isKept), width = root.bounds.width
+    gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+    for _ in 0..<3 { await window.nextFrame() }
+    let after = frames(in: root, except: isKept)
+    try #require(after.map(\.name) == before.map(\.name), sourceLocation: sourceLocation)
+    #expect(before.count > 3, sourceLocation: sourceLocation)
+    for (was, is_) in zip(before, after) {
+      let mirrored = CGRect(
+        x: width - was.frame.maxX,
+        y: was.frame.minY,
+        width: was.frame.width,
+        height: was.frame.height
+      )
+      // Halves of points fall to one side.
+      let isMirrored =
+        abs(mirrored.minX - is_.frame.minX) <= 1 && abs(mirrored.maxX - is_.frame.maxX) <= 1
+        && abs(mirrored.minY - is_.frame.minY) <= 1
+      #expect(
+        isMirrored,
+        "\(was.name) \(was.frame) is at \(is_.frame), not \(mirrored)",
+        sourceLocation: sourceLocation
+      )
+    }
+  }
+
+  /// The views that can be seen, each with what it says and its place in the root.
+  @MainActor
+  private func frames(in root: UIView, except isKept: (UIView) -> Bool) -> [(name: String, frame: CGRect)] {
+    var all: [(name: String, frame: CGRect)] = []
+    func visit(_ view: UIView) {
+      guard !view.isHidden, view.alpha > 0.01 else { return }
+      let text = (view as? UILabel)?.text ?? view.accessibilityLabel ?? ""
+      all.append(("\(type(of: view)) \(text)", view.convert(view.bounds, to: root)))
+      guard !isKept(view) else { return }
+      for part in view.subviews { visit(part) }
+    }
+    for part in root.subviews { visit(part) }
+    return all
+  }
+#endif
