@@ -69,6 +69,24 @@ public enum DurableFile {
     try synchronizeDirectory(of: path)
   }
 
+  /// Moves what has taken a folder's or a file's place, as after damage to a disk, to a free name beside it. A link counts as what it leads
+  /// to, and one that leads nowhere as something else.
+  ///
+  /// - Parameter kind: `S_IFDIR` for a folder's place, `S_IFREG` for a file's.
+  /// - Returns: True if something was moved.
+  package static func vacate(_ path: String, for kind: mode_t) throws(StorageError) -> Bool {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT == kind { return false }
+    } else {
+      guard errno == ENOENT || errno == ELOOP, try exists(path) else { return false }
+    }
+    var number = 1
+    while try exists(path + ".damaged" + String(number)) { number += 1 }
+    try move(path, to: path + ".damaged" + String(number))
+    return true
+  }
+
   /// Creates a directory and what is missing above it; it is no error if it exists, or if a link to one does.
   package static func makeDirectory(_ path: String) throws(StorageError) {
     if mkdir(path, 0o700) == 0 { return try synchronizeDirectory(of: path) }

@@ -60,6 +60,28 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: journal.path))
   }
 
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: ["", "-wal", "-shm", "-journal"].map { ".sqlite" + $0 } + [".damaged", ".lock"],
+    ["a folder", "a full folder", "a dead link", "a loop", "a pipe"]
+  )
+  func whateverStandsInAFilesPlaceADatabaseOpens(suffix: String, thing: String) throws {
+    let place = TestHome.folder(), path = place.path + "/notes" + suffix
+    try Notes.open(place).write { try Notes.add("one", to: $0) }
+    let files = FileManager.default
+    if files.fileExists(atPath: path) { try files.removeItem(atPath: path) }
+    switch thing {
+    case "a folder": try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+    case "a full folder": try files.createDirectory(atPath: path + "/full", withIntermediateDirectories: true)
+    case "a dead link": try files.createSymbolicLink(atPath: path, withDestinationPath: "/nowhere")
+    case "a loop": try files.createSymbolicLink(atPath: path, withDestinationPath: path)
+    default: #expect(mkfifo(path, 0o600) == 0)
+    }
+    let database = try Notes.open(place)
+    try database.write { try Notes.add("new", to: $0) }
+    #expect(try database.read(Notes.all).last == "new")
+  }
+
   @Test func viewsTriggersAndFunctionsWithEffectsAreOff() throws {
     let place = TestHome.folder()
     let database = try Notes.open(place)

@@ -142,8 +142,10 @@ public final class Outbox: @unchecked Sendable {
   @discardableResult
   private func open() throws(StorageError) -> OutboxStore {
     if let store { return store }
+    let damaged = try OutboxStore.vacatePlaces(in: directory)
     let store = try OutboxStore(directory: directory)
     self.store = store
+    if !damaged.isEmpty { queue.async { [onEvent] in for name in damaged { onEvent(.quarantined(file: name)) } } }
     if serverPause == nil, let pause = store.serverPause {
       serverPause = pause.noted(by: clock())
       if serverPause?.asked != pause.asked { store.serverPause = serverPause }

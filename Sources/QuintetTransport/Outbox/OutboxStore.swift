@@ -23,6 +23,21 @@ final class OutboxStore: Sendable {
     superseded = self.directory + "superseded/"
   }
 
+  /// Moves out of the way what has taken the place of one of the directories or locks, in which case nothing could ever be sent.
+  ///
+  /// - Returns: The names of those places.
+  static func vacatePlaces(in directory: URL) throws(StorageError) -> [String] {
+    let path = directory.path
+    if try DurableFile.vacate(path, for: S_IFDIR) { return [NSString(string: path).lastPathComponent] }
+    var names: [String] = []
+    for name in ["queue", "rejected", "quarantine", "superseded", "writing.lock", "sending.lock"] {
+      if try DurableFile.vacate(path + "/" + name, for: name.hasSuffix("lock") ? S_IFREG : S_IFDIR) {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
   /// Creates the directories and removes what an interrupted write has left.
   convenience init(directory: URL) throws(StorageError) {
     self.init(at: directory)

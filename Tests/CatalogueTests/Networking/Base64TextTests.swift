@@ -31,6 +31,9 @@ import Testing
       ("JSON twice", "\"" + lines(plain, 76, "\\n") + "\""),
       ("blanks and no padding", lines(unpadded, 80, " ")), ("Python's in quotes", "b\"" + plain + "\""),
       ("a browser's in Python's", "b'data:image/png;base64," + plain + "'"),
+      ("a text file", "\u{FEFF}" + plain), ("C", plain + "\0"),
+      ("Gson's JSON in JSON", plain.replacingOccurrences(of: "=", with: "\\u003d")),
+      (".NET's JSON in JSON", plain.replacingOccurrences(of: "+", with: "\\u002B")),
       ("PHP's JSON in JSON", plain.replacingOccurrences(of: "/", with: "\\/")),
     ] {
       #expect(Base64Text.bytes(text) == bytes, "\(name)")

@@ -15,6 +15,8 @@ struct GuardTests {
   @Test func theServerHasTheNamesOfItsAddressAndMachine() async throws {
     for (host, status) in [
       ("box", 200), ("box.lan", 200), ("BOX:1", 200), ("10.0.0.7", 200), ("other", 421), ("lan", 421),
+      ("[::1]", 200), ("[FD00::7]:1", 200), ("[evil.example]", 421), ("[::1", 421), ("...", 421),
+      ("localhost.evil.example", 421),
     ] {
       let answer = try? await guarded(host, ControlGuard(host: "0.0.0.0", machine: "box.lan"))
       #expect((answer ?? 421) == status, "\(host)")
@@ -31,8 +33,11 @@ struct GuardTests {
     }.status.code
   }
 
-  @Test(arguments: ["HTTP/1.1\r\n", "HTTP/1.1\r\nHost:\r\n", "HTTP/1.1\r\nHost: \r\n", "HTTP/1.0\r\n"])
-  func aRequestWithoutAHostIsRefused(rest: String) async throws {
+  @Test(
+    arguments: ["", "Host:\r\n", "Host: \r\n", "Host: localhost\r\nHost: evil.example\r\n"].map { "HTTP/1.1\r\n" + $0 }
+      + ["HTTP/1.0\r\n"]
+  )
+  func aRequestWithoutOneHostIsRefused(rest: String) async throws {
     try await withSandbox { client async throws in
       for path in ["/_sandbox/records", "/_sandbox/", "//_sandbox/health"] {
         let request = Data("GET \(path) \(rest)\r\n".utf8)

@@ -136,7 +136,9 @@ struct SandboxCommandTests {
 
   @Test(arguments: [
     ["--token", "s3cr3t ünlesbar"], ["--tokne", "s3cr3t"], ["--tokne=s3cr3t"], ["--token-file", "s3cr3t"],
-    ["--tokne", "-secretletters"],
+    ["--tokne", "-secretletters"], ["s3cr3t"], ["—token", "s3cr3t"], ["--no-seed", "s3cr3t"], ["-token", "s3cr3t"],
+    ["--", "s3cr3t"],
+    ["--host", "https://me:s3cr3t@localhost"], ["--host", "me:s3cr3t@localhost"],
   ])
   func noErrorPrintsASecret(arguments: [String]) throws {
     let end = try SandboxProcess(arguments).waitForEnd()

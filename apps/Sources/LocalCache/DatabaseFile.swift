@@ -37,9 +37,15 @@ struct DatabaseFile {
 
   /// Returns the reason why the file cannot be a database, found without opening it.
   func obstacle() throws(LocalDatabaseError) -> Quarantine.Reason? {
-    if try kind(of: markPath) != nil {
-      let reason = (try? String(contentsOfFile: markPath, encoding: .utf8)) ?? ""
+    if let mark = try kind(of: markPath) {
+      // What is no file, such as a pipe, may have no end.
+      let reason = mark != S_IFREG ? "" : (try? String(contentsOfFile: markPath, encoding: .utf8)) ?? ""
       return .damaged(reason.isEmpty ? "it was found to be damaged while it was used" : reason)
+    }
+    for suffix in Self.companions.dropFirst() {
+      if let kind = try kind(of: path + suffix), kind != S_IFREG {
+        return .damaged("\(name).sqlite\(suffix) is no file")
+      }
     }
     switch try kind(of: path) {
     case S_IFREG: return nil
@@ -133,9 +139,19 @@ struct DatabaseFile {
     for suffix in Self.companions where rename(path + suffix, target + ".sqlite" + suffix) != 0 {
       guard errno == ENOENT else { throw LocalDatabaseError(errno: errno) }
     }
-    unlink(markPath)
+    if unlink(markPath) != 0, errno != ENOENT { try move(markPath, to: target + ".sqlite-mark") }
     removeOldest(log)
     return URL(fileURLWithPath: target + ".sqlite")
+  }
+
+  /// Moves what is no file out of the lock's place.
+  func vacateLock() throws(LocalDatabaseError) {
+    guard let kind = try kind(of: lockPath), kind != S_IFREG else { return }
+    try move(lockPath, to: "\(folder)/\(setAsidePrefix)\(Self.stamp()).sqlite-lock")
+  }
+
+  private func move(_ path: String, to target: String) throws(LocalDatabaseError) {
+    guard rename(path, target) == 0 || errno == ENOENT else { throw LocalDatabaseError(errno: errno) }
   }
 
   private func removeOldest(_ log: (@Sendable (LogLevel, String) -> Void)?) {
@@ -144,8 +160,8 @@ struct DatabaseFile {
       names.filter { $0.hasPrefix(setAsidePrefix) }.map { $0.components(separatedBy: ".sqlite")[0] }
     )
     for oldest in databases.sorted().dropLast(mostSetAside) {
-      for suffix in Self.companions {
-        try? FileManager.default.removeItem(atPath: "\(folder)/\(oldest).sqlite\(suffix)")
+      for name in names where name.hasPrefix(oldest + ".sqlite") {
+        try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
       }
       log?(.warning, "\(oldest).sqlite was removed: more than \(mostSetAside) were set aside")
     }

@@ -50,6 +50,7 @@ public final class LocalDatabase: Sendable {
     file = DatabaseFile(folder: folder.path, name: name, pageSize: pageSize, mostSetAside: mostSetAside)
     self.log = log
     try file.makeFolder()
+    try file.vacateLock()
     lock = try FileLock(file.lockPath)
     (pool, quarantine) = try Self.open(file, lock, isAlone: lock.take(), migrator, checkLimit, log)
     try lock.share()

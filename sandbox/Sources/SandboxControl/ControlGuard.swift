@@ -40,6 +40,8 @@ struct ControlGuard: RouterMiddleware {
     guard let authority = request.head.authority, !authority.isEmpty else {
       throw Refusal(.badRequest, "the request does not say which host it is for")
     }
+    // The first one is the authority.
+    guard request.headers["Host"] == nil else { throw Refusal(.badRequest, "the request is for more than one host") }
     guard isOwn(authority) else {
       throw Refusal(.misdirectedRequest, "the Host is a name that this server does not have")
     }
@@ -53,9 +55,13 @@ struct ControlGuard: RouterMiddleware {
   /// loaded, and so may a name without a dot, for which a network's own name server answers.
   private func isOwn(_ authority: String) -> Bool {
     let name = Self.name(in: authority).lowercased()
-    if names.contains(name) || name.hasPrefix("[") || name.hasSuffix(".localhost") { return true }
+    if names.contains(name) || name.hasSuffix(".localhost") { return true }
     // Nobody can bind an address.
-    return !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      var address = in6_addr()
+      return inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &address) == 1
+    }
+    return name.contains(where: \.isNumber) && name.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
   }
 
   private func isFromHere(_ request: Request, _ authority: String) -> Bool {

@@ -56,6 +56,10 @@ struct SandboxCommand: AsyncParsableCommand {
   @Flag(help: "Show the page at /_sandbox/ to other machines too, with the token as password.")
   var pageForOthers = false
 
+  /// Arguments that are no option, one of which may be a secret whose option was misspelled.
+  @Argument(help: .hidden)
+  var others: [String] = []
+
   private static var defaultData: String {
     let environment = ProcessInfo.processInfo.environment
     // The XDG specification says to ignore a value that is empty or relative.
@@ -65,6 +69,10 @@ struct SandboxCommand: AsyncParsableCommand {
   }
 
   func validate() throws {
+    guard others.isEmpty else { throw ValidationError("Only options are known; an argument is none.") }
+    guard !host.contains(where: { "/@".contains($0) }) else {
+      throw ValidationError("--host is a name or an address, without a scheme or a user.")
+    }
     _ = try givenToken()
     for port in [httpPort, httpsPort] where !(0...65535).contains(port) {
       throw ValidationError("\(port) is no port; it must be 0 to 65535.")

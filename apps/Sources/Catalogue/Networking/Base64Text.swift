@@ -6,12 +6,13 @@ enum Base64Text {
   ///
   /// Taken are line breaks and blanks (Android's, Java's and Python's for mail), the letters for addresses and no padding (JWT), a
   /// `data:` address (what browsers make of a file), what was encoded once more for a form or an address, blanks in place of "+" (what was
-  /// not), quotes, `b'…'` and escaped line breaks (Python's and JSON's, written twice), and these around one another.
+  /// not), quotes, `b'…'` and escapes (Python's and JSON's, written twice), a mark of byte order, C's zero at the end, and these around one
+  /// another.
   static func bytes(_ text: String) -> Data? {
     if let bytes = Data(base64Encoded: text) { return bytes }
-    var text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    var text = text.trimmingCharacters(in: around)
     for opening in ["b'", "b\"", "'", "\""] where text.hasPrefix(opening) && text.hasSuffix(String(opening.suffix(1))) {
-      text = String(text.dropFirst(opening.count).dropLast()).trimmingCharacters(in: .whitespacesAndNewlines)
+      text = String(text.dropFirst(opening.count).dropLast()).trimmingCharacters(in: around)
       break
     }
     if text.contains("%") { text = text.removingPercentEncoding ?? text }
@@ -21,8 +22,10 @@ enum Base64Text {
     }
     text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if text.contains("\\") {
-      for escaped in ["\\r", "\\n", "\\/"] {
-        text = text.replacingOccurrences(of: escaped, with: escaped == "\\/" ? "/" : "")
+      // Gson escapes "=", and .NET "+".
+      let escapes = ["\\r": "", "\\n": "", "\\/": "/", "\\u002b": "+", "\\u002f": "/", "\\u003d": "="]
+      for (escaped, letter) in escapes {
+        text = text.replacingOccurrences(of: escaped, with: letter, options: .caseInsensitive)
       }
     }
     text = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" && $0 != "\n" && $0 != "\t" }))
@@ -42,6 +45,8 @@ enum Base64Text {
     letters += [UInt8](repeating: UInt8(ascii: "="), count: (4 - letters.count % 4) % 4)
     return Data(base64Encoded: Data(letters))
   }
+
+  private static let around = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "\0\u{FEFF}"))
 
   /// Returns a text without its blanks: they stand between lines of one length, or in place of "+". Nil where neither makes as many letters as
   /// there must be.
