@@ -13,6 +13,7 @@
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let window = try #require(root.window)
+    for _ in 0..<3 { await window.nextFrame() }
     let before = frames(in: root, except: isKept), width = root.bounds.width
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
     for _ in 0..<3 { await window.nextFrame() }
