@@ -36,8 +36,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
-    .target(name: "CZone"),
-    .target(name: "TestSupport", dependencies: ["CZone"] + quintet("QuintetTransport", "QuintetStateLoop")),
+    .target(name: "TestSupport", dependencies: quintet("QuintetTransport", "QuintetStateLoop")),
     .target(
       name: "WindowTesting",
       dependencies: uiKit + onLinux(["CMalloc", "VirtualMonitor"]),
@@ -309,7 +308,7 @@ let package = Package(
     .executableTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CAtspi", "CZone", "VirtualMonitor", "WindowTesting", .product(name: "sandbox", package: "sandbox"),
+        "CAtspi", "VirtualMonitor", "WindowTesting", .product(name: "sandbox", package: "sandbox"),
       ] + apps("showcase") + quintet("QuintetStateLoopTesting"),
       swiftSettings: recording
     ),

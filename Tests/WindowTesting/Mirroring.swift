@@ -13,14 +13,16 @@
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let window = try #require(root.window)
+    for _ in 0..<3 { await window.nextFrame() }
     let before = frames(in: root, except: isKept), width = root.bounds.width
     gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
-    defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
     for _ in 0..<3 { await window.nextFrame() }
     let after = frames(in: root, except: isKept)
+    gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
+    for _ in 0..<3 { await window.nextFrame() }
     try #require(after.map(\.name) == before.map(\.name), sourceLocation: sourceLocation)
     #expect(before.count > 3, sourceLocation: sourceLocation)
-    for (was, is_) in zip(before, after) {
+    for (was, shown) in zip(before, after) {
       let mirrored = CGRect(
         x: width - was.frame.maxX,
         y: was.frame.minY,
@@ -29,11 +31,11 @@
       )
       // Halves of points fall to one side.
       let isMirrored =
-        abs(mirrored.minX - is_.frame.minX) <= 1 && abs(mirrored.maxX - is_.frame.maxX) <= 1
-        && abs(mirrored.minY - is_.frame.minY) <= 1
+        abs(mirrored.minX - shown.frame.minX) <= 1 && abs(mirrored.maxX - shown.frame.maxX) <= 1
+        && abs(mirrored.minY - shown.frame.minY) <= 1
       #expect(
         isMirrored,
-        "\(was.name) \(was.frame) is at \(is_.frame), not \(mirrored)",
+        "\(was.name) \(was.frame) is at \(shown.frame), not \(mirrored)",
         sourceLocation: sourceLocation
       )
     }

@@ -155,6 +155,18 @@ import Testing
     #expect(outbox.load() == ([], []))
   }
 
+  @Test(arguments: [404, 410])
+  func aDeletionOfWhatIsGoneSucceeds(status: Int) async throws {
+    try await sandbox.fail(["path": "/e/mock/v1/item/*", "kind": "status", "value": status])
+    let outbox = try outbox()
+    _ = outbox.load()
+    outbox.start()
+    #expect(await kept { outbox.delete(ItemID("123"), completion: $0) } == nil)
+    try await wait { !events.all.isEmpty }
+    #expect(events.all == [.deletionSent(ItemID("123"))])
+    #expect(outbox.load() == ([], []))
+  }
+
   @Test func aDeletionAnsweredBeforeAKillIsFinishedAtRelaunch() async throws {
     let id = ItemID("123")
     #expect(await kept { try? self.outbox().delete(id, completion: $0) } == nil)

@@ -1,1 +1,0 @@
-// Nothing to call: zone.c acts by itself.
