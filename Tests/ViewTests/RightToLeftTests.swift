@@ -33,14 +33,6 @@ struct RightToLeftTests {
     try await expectMirrored(in: sheet(over: screen) { stage.reply(.registered) })
   }
 
-  @Test("the feed's rows and buttons are mirrored")
-  func feedsRowsAndButtonsAreMirrored() async throws {
-    let posts = [Post.Status.waiting, .refused(.rejected)].map { Post(key: UUID(), text: "Post", status: $0) }
-    let stage = try await FeedScreen(FeedServer(Item.samples(1...5)), posts: posts, in: window)
-    try await stage.rest()
-    try await expectMirrored(in: stage.screen.view)
-  }
-
   @Test("the screen for a new item is mirrored", arguments: [400, 900] as [CGFloat])
   func screenForANewItemIsMirrored(width: CGFloat) async throws {
     let stage = try await ComposeScreen(width: width, in: window)
