@@ -8,7 +8,7 @@ import WindowTesting
 @testable import Deliveries
 @testable import Invitations
 
-/// Where reading goes from right to left, each screen is its own mirror image.
+/// Screens from right to left are mirror images of those from left to right.
 @MainActor @Suite("Right to left", .oneWindow)
 struct RightToLeftTests {
   private let window = mainWindow
@@ -31,6 +31,14 @@ struct RightToLeftTests {
     try await expectMirrored(in: sheet(over: screen) { stage.invitations.send(.requestInviteTapped) })
     stage.sendForm()
     try await expectMirrored(in: sheet(over: screen) { stage.reply(.registered) })
+  }
+
+  @Test("the feed's rows and buttons are mirrored")
+  func feedsRowsAndButtonsAreMirrored() async throws {
+    let posts = [Post.Status.waiting, .refused(.rejected)].map { Post(key: UUID(), text: "Post", status: $0) }
+    let stage = try await FeedScreen(FeedServer(Item.samples(1...5)), posts: posts, in: window)
+    try await stage.rest()
+    try await expectMirrored(in: stage.screen.view)
   }
 
   @Test("the screen for a new item is mirrored", arguments: [400, 900] as [CGFloat])

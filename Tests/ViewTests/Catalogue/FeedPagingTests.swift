@@ -151,6 +151,9 @@ struct FeedPagingTests {
       try await stage.scroll(to: number)
       let hasButtons = try #require(stage.cell(number)).contentView.first(UIButton.self) != nil
       #expect(!hasButtons, "item \(number)")
+      for cell in stage.cells where cell is ItemCell && cell.contentView.first(UIButton.self) == nil {
+        #expect(cell.isAccessibilityElement && cell.accessibilityLabel?.isEmpty == false, "item \(number)")
+      }
     }
     stage.table?.contentOffset.y = 0
     try await stage.nextFrame()
