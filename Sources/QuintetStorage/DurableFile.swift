@@ -165,7 +165,7 @@ public enum DurableFile {
     }
   }
 
-  /// Opens and locks a file, waiting for its turn or not; closing the descriptor unlocks, and so does the process's end.
+  /// Opens and locks a file, waiting for its turn or not; ``unlock(_:)`` gives it back, and so does the process's end.
   ///
   /// Returns `nil` if someone else holds the lock and `waits` is false.
   package static func lock(_ path: String, waits: Bool) throws(StorageError) -> Int32? {
@@ -179,6 +179,13 @@ public enum DurableFile {
       throw StorageError(code: code)
     }
     return file
+  }
+
+  /// Unlocks and closes what ``lock(_:waits:)`` returned. Closing alone is not enough: a program that is just being started has the
+  /// descriptor too, until it is another program.
+  package static func unlock(_ file: Int32) {
+    flock(file, LOCK_UN)
+    close(file)
   }
 
   // MARK: Private
