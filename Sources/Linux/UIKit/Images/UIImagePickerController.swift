@@ -235,7 +235,7 @@ open class UIImagePickerController: UINavigationController {
 }
 
 /// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed. GTK 4.18 goes on with the dialog's list for a
-/// moment where it is still being read: the dialog is hidden at once and freed later.
+/// moment where it is still being read: the dialog is closed at once and freed later.
 @MainActor
 private final class FileChooser {
   let pointer: OpaquePointer
@@ -245,12 +245,21 @@ private final class FileChooser {
   }
 
   isolated deinit {
-    let dialog = UInt(bitPattern: pointer)
-    gtk_native_dialog_hide(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GtkNativeDialog.self))
+    let object = UnsafeMutableRawPointer(pointer), dialog = UInt(bitPattern: pointer)
+    gtk_native_dialog_hide(object.assumingMemoryBound(to: GtkNativeDialog.self))
+    // GTK's own dialog, which is made even where a portal shows another. A hidden window that GTK still lists ends the program when a screen
+    // reader asks for the window after the last one (GTK 4.8, `GetChildAtIndex`).
+    let delegate = g_quark_from_static_string("gtk-file-chooser-delegate")
+    if let window = g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), delegate) {
+      g_object_ref(window)
+      gtk_window_destroy(window.assumingMemoryBound(to: GtkWindow.self))
+    }
     DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
       guard let object = UnsafeMutableRawPointer(bitPattern: dialog) else { return }
+      let window = g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), delegate)
       gtk_native_dialog_destroy(object.assumingMemoryBound(to: GtkNativeDialog.self))
       g_object_unref(object)
+      if let window { g_object_unref(window) }
     }
   }
 }
