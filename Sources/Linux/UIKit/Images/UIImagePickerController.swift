@@ -26,6 +26,10 @@ open class UIImagePickerController: UINavigationController {
 
     /// The picture, a `UIImage`.
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
+    /// The part of the picture that was chosen, a `UIImage`, where `allowsEditing` is set.
+    public static let editedImage = InfoKey(rawValue: "UIImagePickerControllerEditedImage")
+    /// Where that part is in the picture, in its points: an `NSValue` with a `CGRect`.
+    public static let cropRect = InfoKey(rawValue: "UIImagePickerControllerCropRect")
     /// Location of the file, a `URL`; absent for a photo that was taken.
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
     /// Kind of file, a `String`: always `public.image`.
@@ -53,6 +57,9 @@ open class UIImagePickerController: UINavigationController {
   @_nonoverride
   open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
 
+  /// True if the person then chooses a square part of the picture, by moving and enlarging it.
+  open var allowsEditing = false
+
   /// Source of pictures. What is shown already stays as it is.
   open var sourceType = SourceType.photoLibrary
 
@@ -73,6 +80,8 @@ open class UIImagePickerController: UINavigationController {
   var dialog: OpaquePointer? { chooser?.pointer }
   /// The camera's screen while it is shown.
   var camera: CameraViewController? { viewControllers.first as? CameraViewController }
+  /// The screen on which a part of the picture is chosen.
+  private(set) var crop: CropViewController?
   /// The message about a file that is no picture.
   private(set) var alert: UIAlertController?
 
@@ -131,6 +140,7 @@ open class UIImagePickerController: UINavigationController {
   }
 
   private func hideCamera(animated: Bool, completion: @escaping @MainActor () -> Void) {
+    hideAlert()
     super.hidePresentation(animated: animated) { [self] in
       setViewControllers([], animated: false)
       window = nil
@@ -183,8 +193,20 @@ open class UIImagePickerController: UINavigationController {
     finish([.originalImage: image, .imageURL: url, .mediaType: Self.imageType])
   }
 
-  /// Calls the delegate; where it has gone nobody else dismisses the picker.
+  /// Has a part chosen first where that is asked for.
   private func finish(_ info: [InfoKey: Any]) {
+    guard allowsEditing, let window, let image = info[.originalImage] as? UIImage else { return tell(info) }
+    let crop = CropViewController(image)
+    crop.onChoice = { [weak self] part, rect in
+      self?.tell(info.merging([.editedImage: part, .cropRect: NSValue(cgRect: rect)]) { $1 })
+    }
+    crop.onCancel = { [weak self] in self?.cancel() }
+    self.crop = crop
+    crop.showPresentation(in: window, animated: true) {}
+  }
+
+  /// Calls the delegate; where it has gone nobody else dismisses the picker.
+  private func tell(_ info: [InfoKey: Any]) {
     if let delegate {
       delegate.imagePickerController(self, didFinishPickingMediaWithInfo: info)
     } else {
@@ -228,6 +250,9 @@ open class UIImagePickerController: UINavigationController {
   }
 
   private func hideAlert() {
+    crop?.transition?.finish()
+    crop?.hidePresentation(animated: false) {}
+    crop = nil
     alert?.transition?.finish()
     alert?.hidePresentation(animated: false) {}
     alert = nil

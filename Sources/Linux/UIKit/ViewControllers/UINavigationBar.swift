@@ -288,6 +288,7 @@ open class UINavigationBar: UIView {
     }
     guard let button else { return }
     style(button, as: item)
+    (item.bar, item.widget) = (self, button)
     guard let menu = item.menu else { return }
     let opener = MenuOpener(at: button, of: self, sender: item)
     opener.menu = menu

@@ -11,6 +11,9 @@ open class UINavigationItem {
     case never
   }
 
+  /// Makes an item without a title.
+  public init() {}
+
   /// Makes an item with a title.
   public init(title: String) {
     self.title = title
