@@ -57,7 +57,7 @@ struct ViewTests {
   @Test("fields have a font and buttons a colour initially")
   func fieldsHaveAFontAndButtonsAColourInitially() {
     let field = UITextField(), button = UIButton(type: .system)
-    #expect(field.font == .preferredFont(forTextStyle: .body))
+    #expect(field.font == .systemFont(ofSize: 17))
     field.font = .systemFont(ofSize: 30)
     #expect(field.font?.pointSize == 30)
     field.font = nil
