@@ -61,7 +61,7 @@ struct ViewTests {
     field.font = .systemFont(ofSize: 30)
     #expect(field.font?.pointSize == 30)
     field.font = nil
-    #expect(field.font == .preferredFont(forTextStyle: .body))
+    #expect(field.font == .systemFont(ofSize: 17))
     #expect(button.titleColor(for: .normal) == .label)
     button.setTitleColor(.red, for: .normal)
     #expect(button.titleColor(for: .highlighted) == .red)
