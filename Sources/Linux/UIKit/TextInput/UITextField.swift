@@ -109,9 +109,9 @@ open class UITextField: UIControl, UITextInputTraits {
       text = newValue?.string
     }
   }
-  /// The font; that of body text at first, and where it is set to nil.
+  /// The font; the system's, of 17 points, at first and where it is set to nil.
   open var font: UIFont? {
-    get { ownFont ?? .preferredFont(forTextStyle: .body) }
+    get { ownFont ?? .systemFont(ofSize: UIFont.labelFontSize) }
     set {
       ownFont = newValue
       lookChanged()
