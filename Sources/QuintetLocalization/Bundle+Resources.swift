@@ -20,8 +20,8 @@ extension Bundle {
     #endif
   }
 
-  /// Where Xcode puts them: in the app, or the framework or tests that the module is linked into; beside those, as in a preview; or in what is
-  /// left of a static framework, whose code is the app's.
+  /// Returns the folders in which Xcode puts a module's bundle: that of the app, or of the framework or the tests that the module is linked
+  /// into; the folder around them, for previews; and that of a static framework, whose code is in the app.
   static func places(ofModule module: String, app: Bundle, linkedInto own: Bundle) -> [String?] {
     [
       app.resourcePath, own.resourcePath, app.bundlePath, own.bundlePath + "/..",

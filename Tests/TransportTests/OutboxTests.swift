@@ -263,7 +263,7 @@ import Testing
     #expect(fixture.files("queue").isEmpty && fixture.files("rejected").isEmpty)
   }
 
-  /// What is left by a kill between two steps, as by an error of the disk: the refused one must go last.
+  /// A kill or an error of the disk between two steps leaves one of two files: the refused one is removed last.
   @Test func anInterruptedDiscardLeavesNothingToSend() async throws {
     let outbox = try fixture.open()
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))

@@ -8,7 +8,7 @@ import WindowTesting
 @testable import Deliveries
 @testable import Invitations
 
-/// Where reading goes from right to left, each screen is its own mirror image.
+/// Screens from right to left are mirror images of those from left to right.
 @MainActor @Suite("Right to left", .oneWindow)
 struct RightToLeftTests {
   private let window = mainWindow

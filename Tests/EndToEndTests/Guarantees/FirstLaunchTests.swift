@@ -39,7 +39,7 @@ struct FirstLaunchTests {
     environment["GTK_A11Y"] = "test"
     let command = [Build.showcase] + sandbox.clientOptions + ["--screen", "deliveries"]
     let app = try Program("showcase", command, environment: environment)
-    defer { try? app.end(with: SIGKILL) }
+    defer { _ = try? app.end(with: SIGKILL) }
     try wait(until: "the deliveries") { app.lines.contains { $0.contains("fetched 52 deliveries") } }
     // The announcement is made again when nobody has listened for three seconds.
     let later = Date(timeIntervalSinceNow: 4)

@@ -151,7 +151,7 @@ struct FeedPagingTests {
       try await stage.scroll(to: number)
       let hasButtons = try #require(stage.cell(number)).contentView.first(UIButton.self) != nil
       #expect(!hasButtons, "item \(number)")
-      for cell in stage.cells where cell.contentView.first(UIButton.self) == nil {
+      for cell in stage.cells where cell is ItemCell && cell.contentView.first(UIButton.self) == nil {
         #expect(cell.isAccessibilityElement && cell.accessibilityLabel?.isEmpty == false, "item \(number)")
       }
     }

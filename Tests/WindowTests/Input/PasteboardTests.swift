@@ -61,6 +61,18 @@ struct PasteboardTests {
     board.string = nil
   }
 
+  @Test("a copy right after nothing was copied stays")
+  func copyRightAfterNothingWasCopiedStays() async throws {
+    let board = UIPasteboard.general
+    for round in 0..<200 {
+      board.string = nil
+      board.string = "round \(round)"
+      let count = board.changeCount
+      try await Task.sleep(for: .milliseconds(3))
+      #expect(board.changeCount == count && board.hasStrings && board.string == "round \(round)")
+    }
+  }
+
   @Test("each pasteboard change counts and is told exactly once")
   func eachPasteboardChangeCountsAndIsToldExactlyOnce() async throws {
     let board = UIPasteboard.general, told = NotificationCount(of: UIPasteboard.changedNotification)

@@ -38,7 +38,7 @@ struct DatabaseFile {
   /// Returns the reason why the file cannot be a database, found without opening it.
   func obstacle() throws(LocalDatabaseError) -> Quarantine.Reason? {
     if let mark = try kind(of: markPath) {
-      // What is no file, such as a pipe, may have no end.
+      // Only a file is read: a pipe may never end.
       let reason = mark != S_IFREG ? "" : (try? String(contentsOfFile: markPath, encoding: .utf8)) ?? ""
       return .damaged(reason.isEmpty ? "it was found to be damaged while it was used" : reason)
     }

@@ -24,7 +24,7 @@ public final class UIPasteboard {
       guard let clipboard else { return }
       text = newValue
       isOwnChange = true
-      if let newValue { gdk_clipboard_set_text(clipboard, newValue) } else { gdk_clipboard_set_content(clipboard, nil) }
+      if let newValue { gdk_clipboard_set_text(clipboard, newValue) } else { setNothing(clipboard) }
       isOwnChange = false
       changed()
     }
@@ -61,6 +61,13 @@ public final class UIPasteboard {
   private var isOwnChange = false
 
   private init() {}
+
+  /// Copies content without a format. Without content GDK gives the clipboard up, and X11 may tell it so after the next copy, which is lost then.
+  private func setNothing(_ clipboard: OpaquePointer) {
+    let nothing = gdk_content_provider_new_union(nil, 0)
+    gdk_clipboard_set_content(clipboard, nothing)
+    g_object_unref(UnsafeMutableRawPointer(nothing))
+  }
 
   private func changed() {
     changeCount += 1

@@ -18,7 +18,17 @@ typedef NS_OPTIONS(NSUInteger, UIControlEvents) {
   UIControlEventEditingDidEndOnExit = 1 << 19,
 } NS_SWIFT_NAME(UIControl.Event);
 
+typedef NS_ENUM(NSInteger, UIControlContentHorizontalAlignment) {
+  UIControlContentHorizontalAlignmentCenter,
+  UIControlContentHorizontalAlignmentLeft,
+  UIControlContentHorizontalAlignmentRight,
+  UIControlContentHorizontalAlignmentFill,
+  UIControlContentHorizontalAlignmentLeading API_AVAILABLE(11.0),
+  UIControlContentHorizontalAlignmentTrailing API_AVAILABLE(11.0),
+} NS_SWIFT_NAME(UIControl.ContentHorizontalAlignment);
+
 NS_SWIFT_UI_ACTOR @interface UIControl : UIView
+@property(nonatomic) UIControlContentHorizontalAlignment contentHorizontalAlignment;
 - (instancetype)initWithFrame:(BoxedRect *)frame NS_DESIGNATED_INITIALIZER;
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property(nonatomic, getter=isEnabled) BOOL enabled;

@@ -31,6 +31,15 @@ extension App {
     try field(InviteWords.confirmation).fill(confirmation ?? email)
   }
 
+  /// Types a name and an address into the open form, as a person does who ends each with Return.
+  func type(_ email: String, after name: String = ada.name) throws {
+    for (field, text) in [(InviteWords.name, name), (InviteWords.email, email)] {
+      try waitForFocus(on: field)
+      try Keyboard.type(text)
+      try Keyboard.press(.enter)
+    }
+  }
+
   /// Sends the form, which is filled in, and waits until the server has it.
   func sendInvitation() throws {
     try press(InviteWords.send)

@@ -25,7 +25,7 @@ final class ItemCell: UITableViewCell {
     selectionStyle = .none
     stack.axis = .vertical
     stack.spacing = 8
-    for part in [title, caption, actions] { stack.addArrangedSubview(part) }
+    for part in [title, caption, actionRow] { stack.addArrangedSubview(part) }
     stack.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(stack)
     isAccessibilityElement = true
@@ -58,7 +58,7 @@ final class ItemCell: UITableViewCell {
       .joined(separator: " · ")
     caption.textColor = .secondaryLabel
     showPhoto(item.hasPicture ? .item(item.id) : nil, catalogue)
-    actions.isHidden = true
+    actionRow.isHidden = true
     isAccessibilityElement = true
     accessibilityTraits = .button
     let picture = item.hasPicture ? nil : texts["item.noPhoto"]
@@ -80,7 +80,7 @@ final class ItemCell: UITableViewCell {
     caption.textColor = isRefused ? .systemRed : .secondaryLabel
     showPhoto(.post(post.key), catalogue)
     for button in actions.arrangedSubviews { button.removeFromSuperview() }
-    actions.isHidden = !isRefused
+    actionRow.isHidden = !isRefused
     isAccessibilityElement = !isRefused
     accessibilityTraits = .staticText
     accessibilityLabel = [title.text, caption.text].compactMap(\.self).joined(separator: ", ")
@@ -102,6 +102,8 @@ final class ItemCell: UITableViewCell {
   private let title = UILabel(.body)
   private let caption = UILabel(.footnote, color: .secondaryLabel)
   private let actions = ActionStack()
+  /// Keeps the buttons as wide as their titles, where reading begins.
+  private lazy var actionRow = UIStackView(arrangedSubviews: [actions, UIView()])
 
   private func showPhoto(_ source: PictureSource?, _ catalogue: CatalogueModel) {
     let photo = photo(catalogue.pictures)

@@ -33,8 +33,8 @@ final class FieldView: UIView {
     return nil
   }
 
-  /// Shows a view below the message.
-  func show(_ view: UIView) {
+  /// Adds a view below the message.
+  func append(_ view: UIView) {
     column.addArrangedSubview(view)
   }
 

@@ -148,7 +148,7 @@ final class FormViewController: UIViewController {
     top.alignment = .center
 
     let fieldViews = FormField.allCases.compactMap { fields[$0] }
-    fields[.email]?.show(suggestion)
+    fields[.email]?.append(suggestion)
     let column = UIStackView(arrangedSubviews: [top] + fieldViews + [failure, send, progress, stop])
     column.axis = .vertical
     column.spacing = 18

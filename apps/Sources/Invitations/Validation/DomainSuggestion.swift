@@ -57,20 +57,14 @@ enum DomainSuggestion {
 extension InvitationsConfiguration {
   /// The domains of the largest mail providers, for ``suggestedDomains``.
   public static let commonDomains = [
-    "gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com", "aol.com", "live.com", "msn.com", "me.com",
-    "mac.com",
-    "googlemail.com", "ymail.com", "rocketmail.com", "mail.com", "email.com", "proton.me", "protonmail.com",
-    "fastmail.com",
-    "zoho.com", "hey.com", "gmx.de", "gmx.net", "gmx.at", "gmx.ch", "gmx.com", "web.de", "t-online.de", "freenet.de",
-    "yahoo.de",
-    "hotmail.de", "outlook.de", "live.de", "orange.fr", "wanadoo.fr", "free.fr", "laposte.net", "sfr.fr", "yahoo.fr",
-    "hotmail.fr",
-    "outlook.fr", "live.fr", "yahoo.es", "hotmail.es", "outlook.es", "telefonica.net", "yahoo.it", "hotmail.it",
-    "libero.it",
-    "ziggo.nl", "kpnmail.nl", "planet.nl", "home.nl", "live.nl", "hotmail.nl", "yahoo.co.uk", "hotmail.co.uk",
-    "live.co.uk",
-    "btinternet.com", "sky.com", "comcast.net", "verizon.net", "att.net", "sbcglobal.net", "mail.ru", "yandex.ru",
-    "yandex.com",
+    "gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com", "aol.com", "live.com", "msn.com",
+    "me.com", "mac.com", "googlemail.com", "ymail.com", "rocketmail.com", "mail.com", "email.com", "proton.me",
+    "protonmail.com", "fastmail.com", "zoho.com", "hey.com", "gmx.de", "gmx.net", "gmx.at", "gmx.ch", "gmx.com",
+    "web.de", "t-online.de", "freenet.de", "yahoo.de", "hotmail.de", "outlook.de", "live.de", "orange.fr",
+    "wanadoo.fr", "free.fr", "laposte.net", "sfr.fr", "yahoo.fr", "hotmail.fr", "outlook.fr", "live.fr", "yahoo.es",
+    "hotmail.es", "outlook.es", "telefonica.net", "yahoo.it", "hotmail.it", "libero.it", "ziggo.nl", "kpnmail.nl",
+    "planet.nl", "home.nl", "live.nl", "hotmail.nl", "yahoo.co.uk", "hotmail.co.uk", "live.co.uk", "btinternet.com",
+    "sky.com", "comcast.net", "verizon.net", "att.net", "sbcglobal.net", "mail.ru", "yandex.ru", "yandex.com",
     "qq.com", "163.com", "126.com", "naver.com", "hanmail.net", "rediffmail.com", "uol.com.br", "terra.com.br",
     "bol.com.br",
   ]

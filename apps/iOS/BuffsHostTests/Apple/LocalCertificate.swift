@@ -35,7 +35,8 @@ enum LocalCertificate {
 
   private static func time(_ date: Date) -> String {
     let formatter = DateFormatter()
-    (formatter.locale, formatter.timeZone) = (Locale(identifier: "en_US_POSIX"), TimeZone(secondsFromGMT: 0))
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
     formatter.dateFormat = "yyMMddHHmmss'Z'"
     return formatter.string(from: date)
   }
