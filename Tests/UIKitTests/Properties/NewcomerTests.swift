@@ -93,6 +93,12 @@ struct NewcomerTests {
     let empty = scroll(.zero)
     empty.contentInset = insets
     #expect(empty.contentOffset == CGPoint(x: -20, y: -10))
+    // Set before the view has a size, as in `viewDidLoad`.
+    let early = UIScrollView()
+    early.contentInset = insets
+    early.frame = long.frame
+    early.contentSize = long.contentSize
+    #expect(early.contentOffset == CGPoint(x: -20, y: -10))
   }
 
   @Test(

@@ -216,6 +216,21 @@ struct FontAndStyleTests {
     try await wait("it is light") { window.traitCollection.userInterfaceStyle == .light }
     #expect(sizes == [])
   }
+
+  @Test("a field draws its text at the size of its font")
+  func fieldDrawsItsTextAtTheSizeOfItsFont() async throws {
+    let field = UITextField()
+    _ = try await TestWindow.show(field)
+    let text = try #require(Widgets.first(gtk_text_get_type(), in: field.box.pointer))
+    for (font, size) in [(nil, 17), (.systemFont(ofSize: 30), 30), (nil, 17)] as [(UIFont?, CGFloat)] {
+      if field.font?.pointSize != size { field.font = font }
+      #expect(field.font?.pointSize == size)
+      try await wait("the text has that size") {
+        let drawn = pango_context_get_font_description(gtk_widget_get_pango_context(text))
+        return CGFloat(pango_font_description_get_size(drawn)) == size * CGFloat(PANGO_SCALE)
+      }
+    }
+  }
 }
 
 /// Returns each attribute that Pango gets, with its bytes.
