@@ -39,6 +39,8 @@ open class UIAlertController: UIViewController {
   @preconcurrency open func addTextField(configurationHandler: (@MainActor (UITextField) -> Void)? = nil) {
     precondition(preferredStyle == .alert, "Only an alert has text fields, not an action sheet.")
     let field = UITextField(frame: .zero)
+    field.font = .preferredFont(forTextStyle: .body)
+    field.adjustsFontForContentSizeCategory = true
     field.borderStyle = .roundedRect
     let index = fields.count
     field.returned = { [weak self] in self?.returned(fromFieldAt: index) }

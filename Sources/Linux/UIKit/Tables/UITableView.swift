@@ -160,11 +160,11 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Number of sections in the data source.
-  open var numberOfSections: Int { loaded.sections.count }
+  /// Number of sections in the data source; one, which is empty, without a data source.
+  open var numberOfSections: Int { dataSource == nil ? 1 : loaded.sections.count }
 
   /// Returns the number of rows in the data source. The section must be there.
-  open func numberOfRows(inSection section: Int) -> Int { loaded.sections[section].rowCount }
+  open func numberOfRows(inSection section: Int) -> Int { dataSource == nil ? 0 : loaded.sections[section].rowCount }
 
   // MARK: Public: cells
 
