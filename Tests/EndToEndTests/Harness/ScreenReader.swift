@@ -67,6 +67,9 @@ final class ScreenReader {
     }
   }
 
+  /// Passes over this sentence from now on: Orca 48 says what has the focus at launch when it has followed the program that far, if at all.
+  func passOver(_ sentence: String) { passedOver.insert(sentence) }
+
   // MARK: What Orca calls things
   // Orca 43 and Orca 48 have different words for what something is, and say different parts of where it is. All else is ours.
 
@@ -85,7 +88,7 @@ final class ScreenReader {
   private func isContext(_ sentence: String) -> Bool {
     Self.isOrca48
       && (sentence.hasSuffix(" frame") || sentence.hasPrefix("List with ")
-        || ["scroll pane", "button."].contains(sentence)
+        || ["scroll pane", "button."].contains(sentence) || passedOver.contains(sentence)
         || ["Quintet Showcase", "عرض كوينتت"].contains(sentence)
         || (try? Self.lines()[start..<position].contains(sentence)) == true)
   }
@@ -102,6 +105,7 @@ final class ScreenReader {
 
   private static let file = ProcessInfo.processInfo.environment["SPEECH_FILE"]
 
+  private var passedOver: Set<String> = []
   private let start: Int
   private var position: Int
 
