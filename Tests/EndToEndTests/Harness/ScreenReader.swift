@@ -67,7 +67,7 @@ final class ScreenReader {
     }
   }
 
-  /// Passes over this sentence from now on: Orca 48 says what has the focus at launch when it has followed the program that far, if at all.
+  /// Passes over this sentence from now on: Orca says what has the focus at launch when it has followed the program that far, if at all.
   func passOver(_ sentence: String) { passedOver.insert(sentence) }
 
   // MARK: What Orca calls things
@@ -86,9 +86,10 @@ final class ScreenReader {
   /// True if a sentence says where something is, or what was said already. When Orca 48 says that depends on when it asks for what: it follows
   /// a program slowly that has just started, and an element that has gone by then is a "button" without a name.
   private func isContext(_ sentence: String) -> Bool {
-    Self.isOrca48
+    if passedOver.contains(sentence) { return true }
+    return Self.isOrca48
       && (sentence.hasSuffix(" frame") || sentence.hasPrefix("List with ")
-        || ["scroll pane", "button."].contains(sentence) || passedOver.contains(sentence)
+        || ["scroll pane", "button."].contains(sentence)
         || ["Quintet Showcase", "عرض كوينتت"].contains(sentence)
         || (try? Self.lines()[start..<position].contains(sentence)) == true)
   }
