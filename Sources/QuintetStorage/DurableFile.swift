@@ -30,8 +30,10 @@ public enum DurableFile {
   /// Of several threads and processes one at a time is let in, so that what each makes of the present content is kept. The
   /// folder must exist.
   ///
-  /// - Parameter content: Makes the new content of the present one, which is nil where there is no file. It is not called
-  ///   when the present one cannot be read, so that nothing is lost of it. If it throws, the file is as it was.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - content: Makes the new content of the present one, which is nil where there is no file. It is not called when the
+  ///     present one cannot be read, so that nothing is lost of it. If it throws, the file is as it was.
   ///
   /// - Returns: The new content.
   @discardableResult
