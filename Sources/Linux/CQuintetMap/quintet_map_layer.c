@@ -15,7 +15,7 @@ static void set_number(gpointer layer, const char *key, int value) {
 
 static gboolean looked(gpointer layer) {
   set_number(layer, WAITING, 0);
-  set_number(layer, LOOKS, MAX(number(layer, LOOKS) - 1, 0));
+  set_number(layer, LOOKS, number(layer, LOOKS) - 1);
   return G_SOURCE_REMOVE;
 }
 

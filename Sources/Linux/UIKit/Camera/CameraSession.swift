@@ -153,7 +153,7 @@ final class CameraSession {
   func checkForSilence() {
     guard camera != nil else { return }
     let now = ContinuousClock.now
-    // Where the main thread was busy, frames wait for it: that time is no silence of the camera's.
+    // Frames wait while the main thread is busy: that time does not count as the camera's silence.
     lastSign += max(.zero, now - lastLook - .seconds(1))
     lastLook = now
     let silence = now - lastSign

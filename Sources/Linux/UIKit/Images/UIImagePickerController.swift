@@ -28,7 +28,7 @@ open class UIImagePickerController: UINavigationController {
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
     /// The part of the picture that was chosen, a `UIImage`, where `allowsEditing` is set.
     public static let editedImage = InfoKey(rawValue: "UIImagePickerControllerEditedImage")
-    /// Where that part is in the picture, in its points: an `NSValue` with a `CGRect`.
+    /// Place of that part in the picture, in the picture's points: an `NSValue` with a `CGRect`.
     public static let cropRect = InfoKey(rawValue: "UIImagePickerControllerCropRect")
     /// Location of the file, a `URL`; absent for a photo that was taken.
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
@@ -99,7 +99,7 @@ open class UIImagePickerController: UINavigationController {
     guard camera == nil else { return hideCamera(animated: animated, completion: completion) }
     beginDisappearing(animated: animated)
     chooser = nil
-    hideAlert()
+    hideCropAndAlert()
     window = nil
     endDisappearing(animated: animated)
     completion()
@@ -140,7 +140,7 @@ open class UIImagePickerController: UINavigationController {
   }
 
   private func hideCamera(animated: Bool, completion: @escaping @MainActor () -> Void) {
-    hideAlert()
+    hideCropAndAlert()
     super.hidePresentation(animated: animated) { [self] in
       setViewControllers([], animated: false)
       window = nil
@@ -249,7 +249,7 @@ open class UIImagePickerController: UINavigationController {
     alert.showPresentation(in: window, animated: true) {}
   }
 
-  private func hideAlert() {
+  private func hideCropAndAlert() {
     crop?.transition?.finish()
     crop?.hidePresentation(animated: false) {}
     crop = nil

@@ -19,7 +19,7 @@ final class PopoverPlace {
   /// Returns where the popover is, and notes where its arrow points: the first allowed direction with enough room, or with the most.
   func cardFrame(in bounds: CGRect, _ wanted: CGSize) -> CGRect {
     guard let controller else { return .zero }
-    // What it belongs to moves with the window's size.
+    // The anchor moves when the window's size changes.
     if let window, let now = controller.anchor(in: window) { anchor = now }
     let room = bounds.insetBy(dx: Self.margin, dy: Self.margin), gap = Self.arrowLength
     let width = min(wanted.width, room.width), height = min(wanted.height, room.height)
