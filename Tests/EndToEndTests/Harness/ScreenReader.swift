@@ -38,12 +38,14 @@ final class ScreenReader {
     position += count
   }
 
-  /// Waits until this was said, whatever was before: after another program has gone, something of that may still be said.
+  /// Waits until this was said, whatever was before: after another program has gone, something of that may still be said. It may be said once
+  /// more, as what is announced at launch is announced again until a screen reader is known to follow.
   func hearAtLast(_ sentence: String) throws {
     do {
       position += try wait(for: sentence) {
         try Self.lines().dropFirst(position).firstIndex(of: sentence).map { $0 + 1 - position }
       }
+      passOver(sentence)
     } catch { throw Failure("\(error)\n--- what Orca said\n\(try Self.lines()[start...].joined(separator: "\n"))") }
   }
 
