@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogue
 
-@Suite struct KeptPicturesTests {
+@Suite(.timeLimit(.minutes(5))) struct KeptPicturesTests {
   @Test func storedPicturesAnswerLikeAServer() async throws {
     let id = ItemID("4b3403665fea6"), key = UUID()
     let pictures = KeptPictures { source in
@@ -25,6 +25,19 @@ import Testing
     #expect(try await answer(.post(key)).get() == Data("post".utf8))
     let missing = try await answer(.item(ItemID("5")))
     #expect(throws: TransportError.self) { try missing.get() }
+  }
+
+  @Test("a cancelled request ends its read")
+  func aCancelledRequestEndsItsRead() async throws {
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let pictures = KeptPictures { _ in
+      while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
+      end.yield()
+      return nil
+    }
+    let url = try #require(PictureSource.item(ItemID("5")).url)
+    pictures.send(HTTPRequest(url: url)) { _ in }.cancel()
+    for await _ in ends { break }
   }
 }
 
