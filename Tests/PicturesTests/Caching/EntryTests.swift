@@ -37,6 +37,18 @@ import Testing
     #expect(!entry.isFresh(at: now.addingTimeInterval(-1)))
   }
 
+  @Test("each confirmation keeps an entry fresh for as long")
+  func eachConfirmationKeepsAnEntryFreshForAsLong() throws {
+    var entry = try #require(DataCache.Entry(data: Data(), headers: headers(["Cache-Control": "max-age=60"]), now: now))
+    for round in 1...3 {
+      let date = now.addingTimeInterval(TimeInterval(round) * 100)
+      entry = entry.confirmed(at: date)
+      for (seconds, isFresh) in [(-1, false), (0, true), (59, true), (60, false)] as [(TimeInterval, Bool)] {
+        #expect(entry.isFresh(at: date.addingTimeInterval(seconds)) == isFresh, "round \(round), after \(seconds) s")
+      }
+    }
+  }
+
   @Test func validatorsAreKept() throws {
     let fields = ["ETag": "W/\"1\"", "Last-Modified": "Tue, 14 Nov 2023 22:13:20 GMT"]
     let entry = try #require(DataCache.Entry(data: Data(), headers: headers(fields), now: now))
