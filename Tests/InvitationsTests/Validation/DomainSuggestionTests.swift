@@ -40,6 +40,18 @@ import Testing
     #expect(suggestion("ada@\(typed)") == nil)
   }
 
+  @Test(
+    "a longer name may differ by more letters",
+    arguments: [("abcd", 0), ("abcde", 1), ("abcdef", 1), ("abcdefg", 2), ("abcdefgh", 2)]
+  )
+  func aLongerNameMayDifferByMoreLetters(_ name: String, _ most: Int) {
+    for count in 0...3 {
+      let typed = String(repeating: "x", count: count) + name.dropFirst(count)
+      let suggestion = DomainSuggestion.address(for: "ada@\(typed).com", domains: ["\(name).com"])
+      #expect(suggestion == (count > 0 && count <= most ? "ada@\(name).com" : nil), "\(typed)")
+    }
+  }
+
   @Test("no common domain suggests another")
   func noCommonDomainSuggestsAnother() {
     let domains = InvitationsConfiguration.commonDomains
