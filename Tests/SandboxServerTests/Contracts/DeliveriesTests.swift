@@ -32,6 +32,19 @@ struct DeliveriesTests {
     }
   }
 
+  @Test("the delivery added last is listed first")
+  func theDeliveryAddedLastIsListedFirst() async throws {
+    try await withDeliveries { client async throws in
+      for number in 1...3 {
+        let delivery = #"{"description": "Parcel \#(number)", "address": "Here", "lat": 1.5, "lng": 2}"#
+        #expect(try await client.post("/_sandbox/deliveries", delivery).status == 201)
+      }
+      let deliveries: [Delivery] = try await client.send("GET", "/deliveries").json()
+      #expect(deliveries.prefix(4).map(\.id) == [1_000_003, 1_000_002, 1_000_001, 0])
+      #expect(deliveries.prefix(3).map(\.description) == ["Parcel 3", "Parcel 2", "Parcel 1"])
+    }
+  }
+
   @Test func examplesIncludeEdgeCasesOfTextPhotoAndPlace() async throws {
     try await withDeliveries { client async throws in
       let deliveries: [Delivery] = try await client.send("GET", "/deliveries").json()
