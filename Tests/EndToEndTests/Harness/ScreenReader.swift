@@ -29,13 +29,15 @@ final class ScreenReader {
     try hear(sentences.compactMap { $0 }, inAnyOrder: Self.isOrca48)
   }
 
-  /// Types a text. Orca 48 says its letters, each in its own way.
+  /// Types a text. Orca 48 says its letters, each in its own way, and leaves out those that are not the last when it comes to them.
   func type(_ text: String) throws {
-    try Keyboard.type(text)
-    guard Self.isOrca48 else { return }
-    let count = text.count { $0 != " " }
-    try wait(until: "the letters of \(text)") { try Self.lines().count >= position + count }
-    position += count
+    guard Self.isOrca48 else { return try Keyboard.type(text) }
+    for letter in text {
+      try Keyboard.type(String(letter))
+      guard letter != " " else { continue }
+      try wait(until: "\(letter) of \(text)") { try Self.lines().count > position }
+      position += 1
+    }
   }
 
   /// Waits until this was said, whatever was before: after another program has gone, something of that may still be said. It may be said once
