@@ -160,16 +160,16 @@ struct NavigationTests {
   func hiddenBarGivesItsRoomToTheContent() async throws {
     let (navigation, _) = try await makeNavigation(["a"])
     let window = try #require(navigation.view.window), top = try #require(navigation.topViewController)
-    #expect(top.view.frame.minY > 0)
+    #expect(top.view.safeAreaInsets.top > 0)
     navigation.setNavigationBarHidden(true, animated: false)
     await window.nextFrame()
     #expect(navigation.isNavigationBarHidden)
-    #expect(top.view.frame.minY == 0)
+    #expect(top.view.safeAreaInsets.top == 0)
     #expect(navigation.view.frame.minY > 0, "the window's own bar is above")
     navigation.setNavigationBarHidden(false, animated: true)
     await window.nextFrame()
     #expect(navigation.view.frame.minY == 0)
-    #expect(top.view.frame.minY > 0)
+    #expect(top.view.safeAreaInsets.top > 0)
   }
 
   @Test("a controller pushed and popped with animation is freed")

@@ -29,7 +29,7 @@ struct TransitionTests {
       navigation.popViewController(animated: true)
       #expect(first.view.presentedFrame.minX == -sign * part)
       #expect(first.view.frame.minX == 0 && second.view.frame.minX == sign * width)
-      #expect(first.view.frame.minY == navigation.navigationBar.frame.maxY)
+      #expect(first.view.frame.minY == 0)
       #expect(first.view.isCovered && second.view.isCovered)
       try await wait("it is gone") { second.view.superview == nil }
       #expect(!first.view.isCovered && !second.view.isCovered && first.view.presentedFrame.minX == 0)
@@ -95,6 +95,7 @@ struct TransitionTests {
   @Test("a bar moves its screen along, animated or at once")
   func barMovesItsScreenAlongAnimatedOrAtOnce() async throws {
     let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
+    navigation.navigationBar.isTranslucent = false
     let window = try await TestWindow.show(navigation)
     let height = navigation.navigationBar.frame.height
     #expect(height > 20 && screen.view.frame.minY == height)

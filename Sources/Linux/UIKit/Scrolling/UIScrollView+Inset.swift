@@ -37,13 +37,14 @@ extension UIScrollView {
   }
 
   func placeIndicators() {
+    let area = automaticallyAdjustsScrollIndicatorInsets ? safeAreaInsets : .zero
     if let bar = gtk_scrolled_window_get_vscrollbar(scroller) {
-      gtk_widget_set_margin_top(bar, Int32(verticalScrollIndicatorInsets.top))
-      gtk_widget_set_margin_bottom(bar, Int32(verticalScrollIndicatorInsets.bottom))
+      gtk_widget_set_margin_top(bar, Int32(verticalScrollIndicatorInsets.top + area.top))
+      gtk_widget_set_margin_bottom(bar, Int32(verticalScrollIndicatorInsets.bottom + area.bottom))
     }
     if let bar = gtk_scrolled_window_get_hscrollbar(scroller) {
       // GTK's start is the left only for text from left to right.
-      let isRightToLeft = gtk_widget_get_direction(bar) == GTK_TEXT_DIR_RTL, inset = horizontalScrollIndicatorInsets
+      let isRightToLeft = gtk_widget_get_direction(bar) == GTK_TEXT_DIR_RTL, inset = horizontalScrollIndicatorInsets + area
       gtk_widget_set_margin_start(bar, Int32(isRightToLeft ? inset.right : inset.left))
       gtk_widget_set_margin_end(bar, Int32(isRightToLeft ? inset.left : inset.right))
     }

@@ -125,6 +125,8 @@ open class UIScrollView: UIView {
   /// True if a bar shows how far to the side the content is scrolled.
   open var showsHorizontalScrollIndicator = true { didSet { policyChanged() } }
 
+  /// True if the bars end before what covers the view, too: they keep within the safe area.
+  open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { placeIndicators() } }
   /// Points by which the bar at the side ends before the view's edges: its top and bottom count.
   open var verticalScrollIndicatorInsets: UIEdgeInsets = .zero { didSet { placeIndicators() } }
   /// Points by which the bar below ends before the view's edges: its left and right count.
@@ -335,7 +337,10 @@ open class UIScrollView: UIView {
   /// The inset that was in force last.
   var lastInset: UIEdgeInsets = .zero
 
-  override func safeAreaChanged() { adjustInset() }
+  override func safeAreaChanged() {
+    adjustInset()
+    placeIndicators()
+  }
 
   func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>? {
     orientation == GTK_ORIENTATION_HORIZONTAL

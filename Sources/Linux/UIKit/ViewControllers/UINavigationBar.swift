@@ -35,12 +35,12 @@ open class UINavigationBar: UIView {
   }
   /// Look of the bar in a low window; nil is the standard one. A desktop's bar is as high in any window: it is not used.
   open var compactAppearance: UINavigationBarAppearance?
-  /// Look of the bar above content that is not scrolled; nil is the standard one. Content never lies below a bar here: it is not used.
+  /// Look of the bar above content that is not scrolled; nil is the standard one. Nothing shows through a bar here: it is not used.
   open var scrollEdgeAppearance: UINavigationBarAppearance?
   /// The colour behind the bar; nil is the look's.
   open var barTintColor: UIColor? { didSet { lookChanged() } }
-  /// True if content lies below the bar and shows through. It never does here.
-  open var isTranslucent = true
+  /// True if the top controller's view lies below the bar, which leaves its safe area. Nothing shows through the bar here.
+  open var isTranslucent = true { didSet { superview?.setNeedsLayout() } }
   /// Font and colour of the title; nil is the look's.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { lookChanged() } }
 

@@ -99,7 +99,9 @@ open class UINavigationController: UIViewController {
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: barHeight)
-    topViewController?.viewIfLoaded?.frame = contentFrame
+    guard let top = topViewController, let content = top.viewIfLoaded else { return }
+    content.frame = frame(of: top)
+    content.updateSafeArea()
   }
 
   // MARK: Internal
@@ -109,6 +111,8 @@ open class UINavigationController: UIViewController {
   override var nearestNavigationController: UINavigationController? { self }
   override var hasOwnBar: Bool { true }
   override var showsOwnBar: Bool { !isNavigationBarHidden }
+  override var coveredHeight: CGFloat { barHeight }
+  override func extendedEdgesChanged() { viewIfLoaded?.setNeedsLayout() }
 
   override func beginDisappearing(animated: Bool) {
     stackTransition?.finish()
@@ -139,9 +143,13 @@ open class UINavigationController: UIViewController {
   private var isOnScreen: Bool { viewIfLoaded?.window != nil }
   private var barHeight: CGFloat { navigationBar.isHidden ? 0 : navigationBar.intrinsicContentSize.height }
 
-  private var contentFrame: CGRect {
-    let height = barHeight
-    return CGRect(x: 0, y: height, width: view.bounds.width, height: max(0, view.bounds.height - height))
+  /// The place of a controller's view: all of this one's, or what is below the bar where the controller wants that.
+  private func frame(of controller: UIViewController) -> CGRect {
+    let isBelow =
+      !controller.edgesForExtendedLayout.contains(.top)
+      || !navigationBar.isTranslucent && !controller.extendedLayoutIncludesOpaqueBars
+    let top = isBelow ? barHeight : 0
+    return CGRect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
   }
 
   @discardableResult
@@ -210,15 +218,18 @@ open class UINavigationController: UIViewController {
       // Before the focus moves: a screen reader announces the screen, and then the place in it.
       if UIAccessibility.isVoiceOverRunning, let title = new?.navigationItem.title { view.window?.announce(title) }
     }
-    if let view = new?.view { place(view, beside: old?.viewIfLoaded, isPush: isPush, animated: isAnimated) }
+    if let new { place(new, beside: old?.viewIfLoaded, isPush: isPush, animated: isAnimated) }
     updateBar()
     if isVisible { new?.callIsAppearing(animated: isAnimated) }
-    let target = contentFrame, start = offset(isPush ? 1 : -Self.parallax), finish = offset(isPush ? -Self.parallax : 1)
-    if isAnimated { UIView.performWithoutAnimation { new?.view.frame = target.offsetBy(dx: start, dy: 0) } }
+    let start = offset(isPush ? 1 : -Self.parallax), finish = offset(isPush ? -Self.parallax : 1)
+    func move(_ controller: UIViewController?, by dx: CGFloat) {
+      if let controller { controller.view.frame = frame(of: controller).offsetBy(dx: dx, dy: 0) }
+    }
+    if isAnimated { UIView.performWithoutAnimation { move(new, by: start) } }
     for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = isAnimated }
     transition.run {
-      new?.view.frame = target
-      if isAnimated { old?.viewIfLoaded?.frame = target.offsetBy(dx: finish, dy: 0) }
+      move(new, by: 0)
+      if isAnimated { move(old, by: finish) }
     } end: { [self] in
       stackTransition = nil
       for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = false }
@@ -264,14 +275,14 @@ open class UINavigationController: UIViewController {
   }
 
   /// Places a pushed view above the one it covers, and a popped one above the one it uncovers.
-  private func place(_ new: UIView, beside old: UIView?, isPush: Bool, animated: Bool) {
+  private func place(_ new: UIViewController, beside old: UIView?, isPush: Bool, animated: Bool) {
     if let old, old.superview === view, isPush {
-      view.insertSubview(new, aboveSubview: old)
+      view.insertSubview(new.view, aboveSubview: old)
     } else {
-      view.insertSubview(new, at: 0)
+      view.insertSubview(new.view, at: 0)
     }
-    new.frame = contentFrame
-    if animated { new.layoutIfNeeded() }
+    new.view.frame = frame(of: new)
+    if animated { new.view.layoutIfNeeded() }
   }
 
   private func updateBar() {

@@ -202,6 +202,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didSet { viewIfLoaded?.updateSafeArea() }
   }
 
+  /// Edges at which the view lies below the bars of the controller around it, which its safe area then leaves out. There is a bar at the top
+  /// alone; without `.top` the view begins below it.
+  open var edgesForExtendedLayout: UIRectEdge = .all { didSet { parent?.extendedEdgesChanged() } }
+
+  /// True if the view lies below bars that are not translucent, too.
+  open var extendedLayoutIncludesOpaqueBars = false { didSet { parent?.extendedEdgesChanged() } }
+
   /// The traits of the view, or of the application while there is none.
   open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .application }
   /// Called after the traits changed.
@@ -280,6 +287,10 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var hasOwnBar: Bool { false }
   /// True if that bar is shown.
   var showsOwnBar: Bool { hasOwnBar }
+  /// Points that the controller's bar takes at the top, above its children's views.
+  var coveredHeight: CGFloat { 0 }
+  /// Called when a child has chosen whether its view lies below the bar.
+  func extendedEdgesChanged() {}
 
   func enterWindow(_ window: UIWindow) {
     hostWindow = window

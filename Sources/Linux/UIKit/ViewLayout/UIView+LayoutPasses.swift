@@ -242,8 +242,11 @@ extension UIView {
 
   private func safeAreaFromSuperview() -> UIEdgeInsets {
     let extra = viewController?.additionalSafeAreaInsets ?? .zero
-    guard let superview, superview.storedSafeAreaInsets != .zero, superview.handsDownSafeArea else { return extra }
-    let outer = superview.storedSafeAreaInsets, bounds = superview.bounds
+    guard let superview, superview.handsDownSafeArea else { return extra }
+    var outer = superview.storedSafeAreaInsets
+    if viewController != nil, let bar = superview.viewController?.coveredHeight { outer.top = max(outer.top, bar) }
+    guard outer != .zero else { return extra }
+    let bounds = superview.bounds
     return UIEdgeInsets(
       top: max(0, outer.top - (storedFrame.minY - bounds.minY)) + extra.top,
       left: max(0, outer.left - (storedFrame.minX - bounds.minX)) + extra.left,
