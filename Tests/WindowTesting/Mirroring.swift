@@ -45,12 +45,14 @@
   @MainActor
   private func frames(in root: UIView, except isKept: (UIView) -> Bool) -> [(name: String, frame: CGRect)] {
     var all: [(name: String, frame: CGRect)] = []
-    func visit(_ view: UIView) {
-      guard !view.isHidden, view.alpha > 0.01 else { return }
+    func visit(_ view: UIView, in table: UITableView? = nil) {
+      // A cell that waits to be used again is a subview, and not shown.
+      let isIdle = (view as? UITableViewCell).map { table?.visibleCells.contains($0) == false } ?? false
+      guard !view.isHidden, view.alpha > 0.01, !isIdle else { return }
       let text = (view as? UILabel)?.text ?? view.accessibilityLabel ?? ""
       all.append(("\(type(of: view)) \(text)", view.convert(view.bounds, to: root)))
       guard !isKept(view) else { return }
-      for part in view.subviews { visit(part) }
+      for part in view.subviews { visit(part, in: view as? UITableView ?? table) }
     }
     for part in root.subviews { visit(part) }
     return all

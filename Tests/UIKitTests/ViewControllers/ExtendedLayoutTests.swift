@@ -91,6 +91,19 @@ struct ExtendedLayoutTests {
     inner.additionalSafeAreaInsets.top = 5
     #expect(inner.view.safeAreaInsets.top == navigation.navigationBar.frame.maxY + 5)
   }
+
+  @Test("a view beyond its superview has no more safe area inset")
+  func viewBeyondItsSuperviewHasNoMoreSafeAreaInset() async throws {
+    let screen = UIViewController(), inner = UIView(), wide = UIView(frame: CGRect(x: -50, y: -20, width: 900, height: 900))
+    screen.view.addSubview(wide)
+    wide.addSubview(inner)
+    inner.frame = CGRect(x: 0, y: 10, width: 50, height: 50)
+    let navigation = UINavigationController(rootViewController: screen)
+    _ = try await TestWindow.show(navigation)
+    let top = navigation.navigationBar.frame.maxY
+    #expect(wide.safeAreaInsets == UIEdgeInsets(top: top, left: 0, bottom: 0, right: 0))
+    #expect(inner.safeAreaInsets == UIEdgeInsets(top: top - 10, left: 0, bottom: 0, right: 0))
+  }
 }
 
 private final class ManyRows: UITableViewController {

@@ -247,11 +247,14 @@ extension UIView {
     if viewController != nil, let bar = superview.viewController?.coveredHeight { outer.top = max(outer.top, bar) }
     guard outer != .zero else { return extra }
     let bounds = superview.bounds
-    return UIEdgeInsets(
-      top: max(0, outer.top - (storedFrame.minY - bounds.minY)) + extra.top,
-      left: max(0, outer.left - (storedFrame.minX - bounds.minX)) + extra.left,
-      bottom: max(0, outer.bottom - (bounds.maxY - storedFrame.maxY)) + extra.bottom,
-      right: max(0, outer.right - (bounds.maxX - storedFrame.maxX)) + extra.right
-    )
+    // A view that reaches beyond its superview has no more of it than that.
+    func part(of inset: CGFloat, _ distance: CGFloat) -> CGFloat { min(inset, max(0, inset - distance)) }
+    return extra
+      + UIEdgeInsets(
+        top: part(of: outer.top, storedFrame.minY - bounds.minY),
+        left: part(of: outer.left, storedFrame.minX - bounds.minX),
+        bottom: part(of: outer.bottom, bounds.maxY - storedFrame.maxY),
+        right: part(of: outer.right, bounds.maxX - storedFrame.maxX)
+      )
   }
 }
