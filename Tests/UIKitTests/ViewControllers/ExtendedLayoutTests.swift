@@ -92,6 +92,19 @@ struct ExtendedLayoutTests {
     #expect(inner.view.safeAreaInsets.top == navigation.navigationBar.frame.maxY + 5)
   }
 
+  @Test("a text view below the bar knows its offset at once")
+  func textViewBelowTheBarKnowsItsOffsetAtOnce() async throws {
+    let screen = UIViewController(), text = UITextView()
+    screen.view = text
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    let window = try await TestWindow.show(navigation)
+    navigation.pushViewController(screen, animated: false)
+    #expect(text.safeAreaInsets.top == navigation.navigationBar.frame.maxY)
+    #expect(text.bounds.size == navigation.view.bounds.size)
+    await window.nextFrame()
+    #expect(text.contentOffset.y == -text.adjustedContentInset.top)
+  }
+
   @Test("a view beyond its superview has no more safe area inset")
   func viewBeyondItsSuperviewHasNoMoreSafeAreaInset() async throws {
     let screen = UIViewController(), inner = UIView(), wide = UIView(frame: CGRect(x: -50, y: -20, width: 900, height: 900))

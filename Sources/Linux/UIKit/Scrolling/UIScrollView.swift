@@ -280,7 +280,8 @@ open class UIScrollView: UIView {
 
   /// The visible part's size, in points: the bounds' until GTK has given the content its place.
   var page: CGSize?
-  var pageSize: CGSize { page ?? bounds.size }
+  // Not of `bounds`, whose origin is found by it.
+  var pageSize: CGSize { page ?? storedFrame.size }
 
   func configureAdjustments() {
     isBeyondContent = false
