@@ -107,7 +107,8 @@ struct ExtendedLayoutTests {
 
   @Test("a view beyond its superview has no more safe area inset")
   func viewBeyondItsSuperviewHasNoMoreSafeAreaInset() async throws {
-    let screen = UIViewController(), inner = UIView(), wide = UIView(frame: CGRect(x: -50, y: -20, width: 900, height: 900))
+    let screen = UIViewController(), inner = UIView(),
+      wide = UIView(frame: CGRect(x: -50, y: -20, width: 900, height: 900))
     screen.view.addSubview(wide)
     wide.addSubview(inner)
     inner.frame = CGRect(x: 0, y: 10, width: 50, height: 50)

@@ -44,7 +44,8 @@ extension UIScrollView {
     }
     if let bar = gtk_scrolled_window_get_hscrollbar(scroller) {
       // GTK's start is the left only for text from left to right.
-      let isRightToLeft = gtk_widget_get_direction(bar) == GTK_TEXT_DIR_RTL, inset = horizontalScrollIndicatorInsets + area
+      let isRightToLeft = gtk_widget_get_direction(bar) == GTK_TEXT_DIR_RTL
+      let inset = horizontalScrollIndicatorInsets + area
       gtk_widget_set_margin_start(bar, Int32(isRightToLeft ? inset.right : inset.left))
       gtk_widget_set_margin_end(bar, Int32(isRightToLeft ? inset.left : inset.right))
     }
