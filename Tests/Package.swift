@@ -42,6 +42,12 @@ let package = Package(
       dependencies: uiKit + onLinux(["CMalloc", "VirtualMonitor"]),
       exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Monitor.swift", "Touch.swift"])
     ),
+    // First programs as one writes them for iOS, and as `scripts/from-ios` makes them for Linux.
+    .target(
+      name: "FirstPrograms",
+      dependencies: uiKit,
+      exclude: [isLinux ? "iOS" : "Linux", "left-over.txt", "left-over-expected.txt"]
+    ),
     // UIKit's behaviour, by its public API alone: the same on Apple's.
     .target(name: "UIKitTests", dependencies: ["WindowTesting"] + uiKit),
     .testTarget(
@@ -164,7 +170,7 @@ let package = Package(
   package.targets += [
     // A page for each of UIKit's views.
     .target(name: "Gallery", dependencies: quintet("MapKit", "UIKit")),
-    .executableTarget(name: "GalleryApp", dependencies: ["Gallery"] + uiKit),
+    .executableTarget(name: "GalleryApp", dependencies: ["FirstPrograms", "Gallery"] + uiKit),
 
     // Programs that tests start, kill or look at.
     .executableTarget(
@@ -273,7 +279,8 @@ let package = Package(
     .executableTarget(
       name: "WindowTests",
       dependencies: [
-        "camera-feed", "CMalloc", "Gallery", "launch-with-scene", "launch-without-scene", "launch-with-splash",
+        "camera-feed", "CMalloc", "FirstPrograms", "Gallery", "launch-with-scene", "launch-without-scene",
+        "launch-with-splash",
         "TestSupport", "UIKitTests",
         "WindowTesting",
       ]

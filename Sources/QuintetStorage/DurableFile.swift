@@ -30,8 +30,10 @@ public enum DurableFile {
   /// Of several threads and processes one at a time is let in, so that what each makes of the present content is kept. The
   /// folder must exist.
   ///
-  /// - Parameter content: Makes the new content of the present one, which is nil where there is no file. It is not called
-  ///   when the present one cannot be read, so that nothing is lost of it. If it throws, the file is as it was.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - content: Makes the new content of the present one, which is nil where there is no file. It is not called when the
+  ///     present one cannot be read, so that nothing is lost of it. If it throws, the file is as it was.
   ///
   /// - Returns: The new content.
   @discardableResult
@@ -165,7 +167,7 @@ public enum DurableFile {
     }
   }
 
-  /// Opens and locks a file, waiting for its turn or not; closing the descriptor unlocks, and so does the process's end.
+  /// Opens and locks a file, waiting for its turn or not; ``unlock(_:)`` gives it back, and so does the process's end.
   ///
   /// Returns `nil` if someone else holds the lock and `waits` is false.
   package static func lock(_ path: String, waits: Bool) throws(StorageError) -> Int32? {
@@ -179,6 +181,13 @@ public enum DurableFile {
       throw StorageError(code: code)
     }
     return file
+  }
+
+  /// Unlocks and closes what ``lock(_:waits:)`` returned. Closing alone is not enough: a program that is just being started has the
+  /// descriptor too, until it is another program.
+  package static func unlock(_ file: Int32) {
+    flock(file, LOCK_UN)
+    close(file)
   }
 
   // MARK: Private

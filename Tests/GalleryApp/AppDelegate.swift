@@ -1,10 +1,11 @@
+import FirstPrograms
 import Gallery
 import UIKit
 
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {}
 
-/// Shows the list of pages, or with `--page TITLE` that page.
+/// Shows the list of pages, or with `--page TITLE` that page, or with `--program NAME` a first program.
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
 
@@ -21,6 +22,15 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         exit(2)
       }
       navigation.pushViewController(page.makeViewController(), animated: false)
+    }
+    if let option = arguments.firstIndex(of: "--program") {
+      let name = arguments.dropFirst(option + 1).first ?? ""
+      guard let program = FirstPrograms.all.first(where: { $0.name == name }) else {
+        let names = FirstPrograms.all.map(\.name).joined(separator: ", ")
+        FileHandle.standardError.write(Data("gallery: no program \"\(name)\"; there are \(names)\n".utf8))
+        exit(2)
+      }
+      navigation.setViewControllers([program.make()], animated: false)
     }
     scene.title = "Gallery"
     window.rootViewController = navigation

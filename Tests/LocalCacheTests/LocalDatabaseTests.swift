@@ -22,6 +22,16 @@ import Testing
     #expect(mode(place) == 0o700)
   }
 
+  @Test func aLockEndsThoughAProgramInheritedIt() throws {
+    let path = TestHome.folder().resolvingSymlinksInPath().path + "/lock"
+    var lock: FileLock? = try FileLock(path)
+    #expect(try lock?.take() == true)
+    let inherited = try #require(InheritedDescriptor(of: path))
+    lock = nil
+    #expect(try FileLock(path).take())
+    withExtendedLifetime(inherited) {}
+  }
+
   @Test func aWriteThatThrowsLeavesNothing() throws {
     struct Stop: Error {}
     let database = try Notes.open(TestHome.place())

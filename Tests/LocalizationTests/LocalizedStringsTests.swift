@@ -30,7 +30,7 @@ import Testing
   }()
 
   private func strings(_ preferred: String...) throws -> LocalizedStrings {
-    LocalizedStrings(Self.resources, preferred: preferred)
+    LocalizedStrings(Self.resources, preferred: preferred, region: nil)
   }
 
   @Test(
@@ -143,6 +143,16 @@ import Testing
     #expect(strings.date(Date(timeIntervalSince1970: 1_578_398_400)) == date)
     let time = strings.date(Date(timeIntervalSince1970: 1_578_398_400), time: .short)
     #expect((time.contains("AM") || time.contains("PM")) == (date == "January 7, 2020"), "\(time)")
+  }
+
+  @Test(
+    "dates follow the region's calendar and digits",
+    arguments: [("en", "TH", "2563"), ("de", "TH", "2563"), ("ar", "SA", "١٤٤١"), ("ar", "EG", "٢٠٢٠")]
+  )
+  func datesFollowTheRegionsCalendarAndDigits(_ language: String, _ region: String, _ year: String) {
+    let strings = LocalizedStrings(Self.resources, preferred: [language], region: region)
+    let date = strings.date(Date(timeIntervalSince1970: 1_578_398_400))
+    #expect(date.contains(year), "\(date)")
   }
 
   #if os(Linux)

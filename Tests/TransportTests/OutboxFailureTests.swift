@@ -84,6 +84,20 @@ import Testing
     #expect(try await fixture.server.log().requests.count == 2)
   }
 
+  @Test func aPauseGivesTheLockBackThoughAProgramInheritedIt() async throws {
+    try await fixture.server.plan(["503"])
+    let outbox = try fixture.open()
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the server answered 503 1")
+    let lock = fixture.directory.resolvingSymlinksInPath().path + "/sending.lock"
+    let inherited = try #require(InheritedDescriptor(of: lock))
+    outbox.pause()
+    outbox.start()
+    #expect(await fixture.next() == "delivered 1 200")
+    withExtendedLifetime(inherited) {}
+  }
+
   @Test func anAbandonedTimerSendsNothingDuringTheNextWait() async throws {
     let client = FailingTwice()
     let timers = Journal<@Sendable () -> Void>()

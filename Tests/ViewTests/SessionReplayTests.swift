@@ -65,7 +65,9 @@ struct SessionReplayTests {
     }
     let screen = try await DeliveriesScreen(nil, width: 690, middleware: [session.recorder], in: window)
     try await session.note("loading")
-    try await screen.refreshed(Delivery.samples(1...30), skipped: 1)
+    // Today's would be shown as a time, and after midnight as a day.
+    let day = Date(timeIntervalSince1970: 1_700_000_000)
+    try await screen.refreshed(Delivery.samples(1...30), skipped: 1, at: day)
     try await session.note("the list")
     screen.deliveries.send(.queryEdited("2"))
     try await session.note("a search")

@@ -1,3 +1,4 @@
+import FirstPrograms
 import Gallery
 import Testing
 
@@ -22,5 +23,48 @@ struct GalleryTests {
     }
     await window.nextFrame()
     try await wait("the page is freed") { left == nil }
+  }
+
+  @Test("a first program opens at any width, and is freed", arguments: FirstPrograms.all.map(\.name))
+  func opensProgram(name: String) async throws {
+    let program = try #require(FirstPrograms.all.first { $0.name == name })
+    weak var left: UIViewController?
+    for width in [360, 900] as [CGFloat] {
+      do {
+        let screen = program.make()
+        left = screen
+        let window = try await TestWindow.show(UINavigationController(rootViewController: screen), width: width)
+        await window.nextFrame()
+        #expect(!screen.view.subviews.isEmpty && screen.view.bounds.width > 0)
+        TestWindow.close(window)
+      }
+      try await wait("it is freed") { left == nil }
+    }
+  }
+
+  @Test("first programs do what their buttons say")
+  func programsDoWhatTheirButtonsSay() async throws {
+    func open(_ name: String) async throws -> UIViewController {
+      let screen = try #require(FirstPrograms.all.first { $0.name == name }).make()
+      let window = try await TestWindow.show(UINavigationController(rootViewController: screen), width: 700)
+      await window.nextFrame()
+      return screen
+    }
+    let sections = try #require(try await open("sections") as? UITableViewController)
+    sections.navigationItem.rightBarButtonItem?.press()
+    #expect(sections.tableView.numberOfRows(inSection: 0) == 4)
+    let tabs = try await open("tabs"), first = tabs.children.first
+    let control = try #require(tabs.navigationItem.titleView as? UISegmentedControl)
+    control.selectedSegmentIndex = 1
+    control.sendActions(for: .valueChanged)
+    #expect(tabs.children.count == 1 && tabs.children.first !== first)
+    let alert = try await open("alert")
+    alert.navigationItem.rightBarButtonItems?.first?.press()
+    try await wait("it asks") { (alert.presentedViewController as? UIAlertController)?.textFields?.count == 2 }
+    alert.dismiss(animated: false)
+    let search = try #require(try await open("search") as? UITableViewController)
+    let bar = try #require(search.tableView.tableHeaderView as? UISearchBar)
+    bar.delegate?.searchBar(bar, textDidChange: "br")
+    #expect(search.tableView.numberOfRows(inSection: 0) == 1)
   }
 }

@@ -88,6 +88,7 @@ final class MapWidget {
   {
     guard let pointer = source.pointer, let layer = shumate_map_layer_new(pointer, viewport) else { return nil }
     let widget = UnsafeMutableRawPointer(layer).assumingMemoryBound(to: GtkWidget.self)
+    quintet_map_layer_settle(layer, viewport)
     gtk_widget_insert_before(widget, self.pointer, sibling)
     return widget
   }

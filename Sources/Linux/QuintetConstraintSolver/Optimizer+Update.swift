@@ -149,7 +149,8 @@ extension Optimizer {
     retired = kept
   }
 
-  /// Exchanges a removed constraint for the row nearest to zero. Returns whether there was one.
+  /// Exchanges a removed constraint for the row nearest to zero, and for the anchor of a variable that may be negative only where no other
+  /// row bounds what moves. Returns whether there was one.
   private mutating func expel(_ row: Int) -> Bool {
     let slot = rows[row].slot
     computeDirection(slot: slot, sign: 1)
@@ -169,10 +170,12 @@ extension Optimizer {
       let isAtZero = abs(rows[other].residual) <= Tolerance.residual
       consider(other, isAtZero ? 0 : -rows[other].residual / change.values[other], change.values[other])
     }
-    for column in directionPlaces where abs(direction.values[column]) > 1e-7 {
-      let variable = factors.variableOfColumn[column]
-      guard rows[anchors[variable]].slot < 0 else { continue }
-      consider(anchors[variable], -values[variable] / direction.values[column], direction.values[column])
+    for isBounded in [true, false] where isBounded || entering == nil {
+      for column in directionPlaces where abs(direction.values[column]) > 1e-7 {
+        let variable = factors.variableOfColumn[column]
+        guard rows[anchors[variable]].slot < 0, isNonNegative(variable) == isBounded else { continue }
+        consider(anchors[variable], -values[variable] / direction.values[column], direction.values[column])
+      }
     }
     guard let entering else { return false }
     computeCombination(of: entering)

@@ -6,16 +6,6 @@ extension CADisplayLink: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension CALayer: Hashable {
-  nonisolated public static func == (a: CALayer, b: CALayer) -> Bool { a === b }
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-extension UIBarButtonItem: Hashable {
-  nonisolated public static func == (a: UIBarButtonItem, b: UIBarButtonItem) -> Bool { a === b }
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 extension UIContextualAction: Hashable {
   nonisolated public static func == (a: UIContextualAction, b: UIContextualAction) -> Bool { a === b }
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -76,4 +66,9 @@ extension UITableViewDiffableDataSource: Hashable {
     a === b
   }
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Returns what an `NSObject` of Apple's says of itself at least: its class and its address.
+func objectDescription(of object: AnyObject) -> String {
+  "<\(type(of: object)): 0x\(String(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), radix: 16))>"
 }

@@ -24,7 +24,7 @@ struct VoteFile: Sendable {
   func read() throws(StorageError) -> [BuffVote] {
     guard try isThere() else { return [] }
     let lock = try lock()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     return latest(try stored())
   }
 
@@ -32,7 +32,7 @@ struct VoteFile: Sendable {
   func append(_ vote: BuffVote) throws(StorageError) {
     try DurableFile.makeDirectory(directory)
     let lock = try lock()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     _ = try isThere()
     // Whatever takes its place now: a pipe must not be waited for, nor a link lead elsewhere.
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
@@ -50,7 +50,7 @@ struct VoteFile: Sendable {
   func remove(_ ids: [UUID]) throws(StorageError) {
     guard !ids.isEmpty, try isThere() else { return }
     let lock = try lock()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     // Foundation's own set, here and below, since one of Swift's adds 3 KiB to each app.
     let removed = NSSet(array: ids)
     let votes = try stored()

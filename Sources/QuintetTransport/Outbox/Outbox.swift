@@ -471,7 +471,7 @@ public final class Outbox: @unchecked Sendable {
   }
 
   private func releaseLock() {
-    if let sendingLock { close(sendingLock) }
+    if let sendingLock { DurableFile.unlock(sendingLock) }
     sendingLock = nil
   }
 }

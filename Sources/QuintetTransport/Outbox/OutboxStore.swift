@@ -43,7 +43,7 @@ final class OutboxStore: Sendable {
     self.init(at: directory)
     for name in ["queue", "rejected", "quarantine"] { try DurableFile.makeDirectory(self.directory + name) }
     let lock = try lockForWriting()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     Self.removeTemporaryFiles(in: queue)
     Self.removeTemporaryFiles(in: rejected)
   }
@@ -60,7 +60,7 @@ final class OutboxStore: Sendable {
   func add(_ entry: OutboxEntry, mends: Bool = false) throws(StorageError) {
     let data = try entry.encoded()
     let lock = try lockForWriting()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     if try Self.file(of: entry.key, in: superseded) != nil { return }
     var last = 0
     for file in try Self.files(in: queue) + Self.files(in: rejected) {
@@ -78,7 +78,7 @@ final class OutboxStore: Sendable {
   /// - Returns: The error of a disk that no longer took the entry, as one that is full, so that there is none now; nil if all is well.
   func mend(_ entry: OutboxEntry) throws(StorageError) -> StorageError? {
     let lock = try lockForWriting()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     guard let file = try Self.file(of: entry.key, in: queue) else { return nil }
     return try mend(queue + file, entry)
   }
@@ -126,7 +126,7 @@ final class OutboxStore: Sendable {
     besides others: [UUID] = []
   ) throws(StorageError) -> OutboxEntry? {
     let lock = try lockForWriting()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     let dead = supersedes ? try Self.files(in: superseded) : []
     for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
       let path = queue + name
@@ -186,7 +186,7 @@ final class OutboxStore: Sendable {
     let entry = OutboxEntry(key: entry.key, request: entry.request, enqueuedAt: entry.enqueuedAt, finalStatus: status)
     let data = try entry.encoded()
     let lock = try lockForWriting()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     if let file = try Self.file(of: entry.key, in: queue) {
       do throws(StorageError) {
         try DurableFile.write(data, to: rejected + file)
@@ -203,7 +203,7 @@ final class OutboxStore: Sendable {
   /// rest is superseded. In a directory of an earlier version, which put everything back, the same holds for the whole line.
   func adopt(newest: UUID?) throws(StorageError) {
     let lock = try lockForWriting()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     if try !DurableFile.exists(superseded) {
       for file in try Self.files(in: queue) where Self.key(of: file) != newest {
         try DurableFile.move(queue + file, to: rejected + file)
@@ -221,7 +221,7 @@ final class OutboxStore: Sendable {
   /// Marks a key as superseded: it never leaves any more, wherever it is found.
   func supersede(_ key: UUID) throws(StorageError) {
     let lock = try lockForWriting()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     if try Self.file(of: key, in: superseded) != nil { return }
     try DurableFile.makeDirectory(superseded)
     // Empty, since a disk that is full still takes names.
@@ -296,7 +296,7 @@ final class OutboxStore: Sendable {
 
   private func takeRejected(_ key: UUID, isWanted: Bool) throws(StorageError) -> Bool {
     let lock = try lockForWriting()
-    defer { close(lock) }
+    defer { DurableFile.unlock(lock) }
     var isThere = false
     for file in try Self.files(in: rejected) where Self.key(of: file) == key {
       let path = rejected + file
@@ -327,12 +327,12 @@ final class OutboxStore: Sendable {
     }
   }
 
-  /// Claims the right to send for this process; closing the descriptor gives it back. `nil` while someone else has it.
+  /// Claims the right to send for this process; `DurableFile.unlock` gives it back. `nil` while someone else has it.
   func claimSending() throws(StorageError) -> Int32? {
     try DurableFile.lock(directory + "sending.lock", waits: false)
   }
 
-  /// Waits for the right to write; closing the descriptor gives it back.
+  /// Waits for the right to write; `DurableFile.unlock` gives it back.
   private func lockForWriting() throws(StorageError) -> Int32 {
     guard let lock = try DurableFile.lock(directory + "writing.lock", waits: true) else {
       throw StorageError(code: EWOULDBLOCK)

@@ -18,6 +18,8 @@ LIBRARIES = {
     "Glibc": "libSystem", "SwiftGlibc": "libSystem", "Darwin": "libSystem", "CommonCrypto": "libSystem",
     "CoreFoundationNames": "CoreFoundation",
 }
+# Beginning of a mangled name, and of the two that Objective-C has for a class.
+SWIFT_NAME = r"_(?:\$s|OBJC_(?:META)?CLASS_\$__TtC)"
 FRAMEWORKS = ["AdSupport", "AppTrackingTransparency", "AVKit", "ImageIO", "Security", "UIKit"]
 
 
@@ -89,7 +91,7 @@ def sorted_out(description, objects):
             continue
         if name.startswith(("_swift_", "__swift_", "_$ss", "_$sS", "_$sB", "_$sy", "_$sX")) or re.fullmatch(r"_\$s\d+[A-Za-z]+(S[A-Za-z]|s\d+[A-Za-z]+P)T[ln]", name):
             library = "libswiftCore"
-        elif name.startswith("_$s"):
+        elif re.match(SWIFT_NAME, name):
             library = libraries.get(module_of(name))
         else:
             # glibc 2.38 has some functions of C under C23's names.
@@ -103,7 +105,7 @@ def sorted_out(description, objects):
 
 def module_of(name):
     """The module in whose context a mangled name begins."""
-    match = re.match(r"_\$s(\d+)", name)
+    match = re.match(rf"{SWIFT_NAME}(\d+)", name)
     if not match:
         return "Swift"
     start = match.end()

@@ -17,6 +17,9 @@ PACKAGES = {".": "12.0", "apps": "15.0", "Tests/HostPackage": "12.0", "Tests": "
 # The package of tests, and of what supports them.
 TESTS = "Tests"
 
+# Programs beside the tests, as one writes them for iOS: they have selectors, and are compiled for the description that generates code alone.
+PROGRAMS = {"FirstPrograms"}
+
 # Executables of `apps` for Linux, whose sources the Xcode project compiles into an app.
 APPLICATIONS = {"showcase"}
 
@@ -106,7 +109,7 @@ def modules(work, project=ROOT):
         for target in apple["targets"]:
             name, kind = target["name"], target["type"]
             if kind in ("regular", "test"):
-                found[name] = module(target, package, ios, language, folder == TESTS)
+                found[name] = module(target, package, ios, language, folder == TESTS and name not in PROGRAMS)
             elif kind == "system" and name in C_MODULES:
                 continue
             else:

@@ -19,7 +19,7 @@ import Testing
       policyURL: policyURL,
       whatChanged: whatChanged
     )
-    let strings = LocalizedStrings(Resources.bundle, preferred: [language])
+    let strings = LocalizedStrings(Resources.bundle, preferred: [language], region: nil)
     return { configuration.write($0, in: strings) }
   }
 

@@ -100,6 +100,7 @@ struct HeardTests {
     let reader = try ScreenReader()
     _ = try world.launch(on: device, sandbox.clientOptions + ["--screen", "live"])
     try reader.hearAtLast("Grace Okafor asks: Goal or no goal? 10 seconds left")
+    reader.passOver(button("Start over"))
     try reader.hear("5 seconds left", "Time’s up")
   }
 

@@ -38,12 +38,14 @@ final class ScreenReader {
     position += count
   }
 
-  /// Waits until this was said, whatever was before: after another program has gone, something of that may still be said.
+  /// Waits until this was said, whatever was before: after another program has gone, something of that may still be said. It may be said once
+  /// more, as what is announced at launch is announced again until a screen reader is known to follow.
   func hearAtLast(_ sentence: String) throws {
     do {
       position += try wait(for: sentence) {
         try Self.lines().dropFirst(position).firstIndex(of: sentence).map { $0 + 1 - position }
       }
+      passOver(sentence)
     } catch { throw Failure("\(error)\n--- what Orca said\n\(try Self.lines()[start...].joined(separator: "\n"))") }
   }
 
@@ -67,6 +69,9 @@ final class ScreenReader {
     }
   }
 
+  /// Passes over this sentence from now on: Orca says what has the focus at launch when it has followed the program that far, if at all.
+  func passOver(_ sentence: String) { passedOver.insert(sentence) }
+
   // MARK: What Orca calls things
   // Orca 43 and Orca 48 have different words for what something is, and say different parts of where it is. All else is ours.
 
@@ -83,7 +88,8 @@ final class ScreenReader {
   /// True if a sentence says where something is, or what was said already. When Orca 48 says that depends on when it asks for what: it follows
   /// a program slowly that has just started, and an element that has gone by then is a "button" without a name.
   private func isContext(_ sentence: String) -> Bool {
-    Self.isOrca48
+    if passedOver.contains(sentence) { return true }
+    return Self.isOrca48
       && (sentence.hasSuffix(" frame") || sentence.hasPrefix("List with ")
         || ["scroll pane", "button."].contains(sentence)
         || ["Quintet Showcase", "عرض كوينتت"].contains(sentence)
@@ -102,6 +108,7 @@ final class ScreenReader {
 
   private static let file = ProcessInfo.processInfo.environment["SPEECH_FILE"]
 
+  private var passedOver: Set<String> = []
   private let start: Int
   private var position: Int
 

@@ -57,11 +57,11 @@ struct ViewTests {
   @Test("fields have a font and buttons a colour initially")
   func fieldsHaveAFontAndButtonsAColourInitially() {
     let field = UITextField(), button = UIButton(type: .system)
-    #expect(field.font == .preferredFont(forTextStyle: .body))
+    #expect(field.font == .systemFont(ofSize: 17))
     field.font = .systemFont(ofSize: 30)
     #expect(field.font?.pointSize == 30)
     field.font = nil
-    #expect(field.font == .preferredFont(forTextStyle: .body))
+    #expect(field.font == .systemFont(ofSize: 17))
     #expect(button.titleColor(for: .normal) == .label)
     button.setTitleColor(.red, for: .normal)
     #expect(button.titleColor(for: .highlighted) == .red)

@@ -195,11 +195,11 @@ struct DefaultTests {
     #expect(controller.preferredContentSize == .zero && controller.additionalSafeAreaInsets == .zero)
     #expect(!controller.isViewLoaded && controller.title == nil)
     let item = UINavigationItem(title: "")
-    #expect(!item.hidesBackButton && !item.leftItemsSupplementBackButton && item.largeTitleDisplayMode == .automatic)
+    #expect(!item.hidesBackButton && !item.leftItemsSupplementBackButton)
     #expect(item.titleView == nil && item.backBarButtonItem == nil && item.leftBarButtonItem == nil)
     let button = UIBarButtonItem()
     #expect(button.isEnabled && button.tag == 0 && button.style == .plain && button.width == 0)
-    #expect(UINavigationBar().isTranslucent && !UINavigationBar().prefersLargeTitles)
+    #expect(UINavigationBar().isTranslucent)
     let picker = UIImagePickerController()
     #expect(picker.sourceType == .photoLibrary && picker.mediaTypes == ["public.image"])
   }

@@ -86,7 +86,6 @@ struct RawValueTests {
     #expect([UIScrollView.KeyboardDismissMode.none, .onDrag, .interactive].map(\.rawValue) == [0, 1, 2])
     #expect([UIContextualAction.Style.normal, .destructive].map(\.rawValue) == [0, 1])
     #expect([UITableViewCell.SelectionStyle.none, .default].map(\.rawValue) == [0, 3])
-    #expect([UINavigationItem.LargeTitleDisplayMode.automatic, .always, .never].map(\.rawValue) == [0, 1, 2])
     let items: [UIBarButtonItem.SystemItem] = [
       .done, .cancel, .edit, .save, .add, .flexibleSpace, .fixedSpace, .compose, .reply, .action, .organize, .bookmarks,
       .search, .refresh, .stop, .camera, .trash, .play, .pause, .rewind, .fastForward, .undo, .redo,

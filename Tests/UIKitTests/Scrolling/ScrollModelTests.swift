@@ -3,7 +3,8 @@ import UIKit
 
 /// Position of a scroll view after any changes, against a plain model of Apple's documentation: `contentOffset` may be set to
 /// anything; `adjustedContentInset` is `contentInset` and the safe area as the behaviour adds it. That content which ends earlier takes
-/// the view along, and that a view at the beginning stays there with another inset, is common knowledge.
+/// the view along, that another inset of the program's leaves the offset once there is content, and that a view at the beginning stays
+/// there with another safe area, is common knowledge.
 @MainActor @Suite("scroll models", .windows)
 struct ScrollModelTests {
   @Test("a scroll view's offset obeys insets, content and safe area", .timeLimit(.minutes(5)))
@@ -34,7 +35,7 @@ struct ScrollModelTests {
         model.settle { $0.content = size }
       case .inset(let inset):
         scroll.contentInset = inset
-        model.settle { $0.inset = inset }
+        model.settle(keepsStart: model.content == .zero) { $0.inset = inset }
       case .area(let more):
         controller.additionalSafeAreaInsets = more
         model.settle { model in
@@ -148,11 +149,11 @@ private struct ScrollModel {
   }
 
   /// Makes a change, after which what was within the content is within it again, and what was at its beginning is there.
-  mutating func settle(_ change: (inout ScrollModel) -> Void) {
+  mutating func settle(keepsStart: Bool = true, _ change: (inout ScrollModel) -> Void) {
     let old = self
     change(&self)
     func settled(_ value: CGFloat, _ old: ClosedRange<CGFloat>, _ new: ClosedRange<CGFloat>) -> CGFloat {
-      if value <= old.lowerBound, new.lowerBound != old.lowerBound { return new.lowerBound }
+      if keepsStart, value <= old.lowerBound, new.lowerBound != old.lowerBound { return new.lowerBound }
       return old.contains(value) ? min(max(value, new.lowerBound), new.upperBound) : value
     }
     offset.x = settled(offset.x, old.reach.x, reach.x)

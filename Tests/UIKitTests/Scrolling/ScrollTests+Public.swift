@@ -27,10 +27,13 @@ struct ScrollTests {
     #expect(log.ends == 0)
   }
 
-  @Test("an inset can be scrolled to, and content starts there")
-  func insetCanBeScrolledToAndContentStartsThere() async throws {
+  @Test("an inset moves nothing, and can be scrolled to")
+  func insetMovesNothingAndCanBeScrolledTo() async throws {
     let (scroll, _, window) = try await showScroll()
     scroll.contentInset = UIEdgeInsets(top: 40, left: 0, bottom: 60, right: 0)
+    await window.nextFrame()
+    #expect(scroll.contentOffset.y == 0)
+    scroll.contentOffset.y = -40
     await window.nextFrame()
     #expect(scroll.contentOffset.y == -40)
     #expect(scroll.subviews[0].convert(CGPoint.zero, to: nil).y == scroll.convert(CGPoint(x: 0, y: 0), to: nil).y)
@@ -57,7 +60,7 @@ struct ScrollTests {
     let (scroll, _, _) = try await showScroll()
     scroll.contentSize.width = 1000
     scroll.contentInset = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
-    #expect(scroll.contentOffset == CGPoint(x: -20, y: -10))
+    #expect(scroll.contentOffset == .zero)
     scroll.scrollRectToVisible(CGRect(x: 700, y: 1500, width: 10, height: 10), animated: false)
     #expect(scroll.contentOffset == CGPoint(x: 750 - scroll.bounds.width, y: 1540 - scroll.bounds.height))
     scroll.scrollRectToVisible(CGRect(x: 100, y: 300, width: 10, height: 10), animated: false)

@@ -36,7 +36,6 @@ struct BarItemTests {
     #expect(item.leftBarButtonItems?.count == 1)
     item.setRightBarButton(nil, animated: false)
     #expect(item.rightBarButtonItem == nil)
-    #expect(item.largeTitleDisplayMode == .automatic)
     item.setHidesBackButton(true, animated: false)
     #expect(item.hidesBackButton)
   }

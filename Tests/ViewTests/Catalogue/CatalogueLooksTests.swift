@@ -138,7 +138,7 @@ struct CatalogueLooksTests {
   private func feed(width: CGFloat = 700, in window: UIWindow) async throws -> (CatalogueModel, UITableView) {
     let catalogue = try CatalogueModel(ListedItems(0), KeptDrafts())
     let screen = CatalogueViewController(catalogue: catalogue)
-    window.rootViewController = FrameController(UINavigationController(rootViewController: screen), width: width)
+    try await FrameController(UINavigationController(rootViewController: screen), width: width).show(in: window)
     try await wait("the server is asked") { catalogue.state.newer != nil }
     let items = (10..<30).reversed().map {
       Item(id: ItemID("\($0)"), text: "Item \($0)", confidence: 0.9, hasPicture: true)

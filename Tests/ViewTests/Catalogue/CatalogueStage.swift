@@ -23,7 +23,7 @@ final class CatalogueStage: MemoryStage {
     let catalogue = try CatalogueModel(items, outbox)
     self.catalogue = catalogue
     screen = CatalogueViewController(catalogue: catalogue)
-    window.rootViewController = FrameController(UINavigationController(rootViewController: screen), width: width)
+    try await FrameController(UINavigationController(rootViewController: screen), width: width).show(in: window)
     try await wait("the feed is shown") { catalogue.state.content == .rows }
     try await nextFrame()
   }

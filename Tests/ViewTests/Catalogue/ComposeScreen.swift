@@ -18,7 +18,7 @@ final class ComposeScreen {
     screen = ComposeViewController(compose)
     navigation = UINavigationController(rootViewController: screen)
     frame = FrameController(navigation, width: width)
-    window.rootViewController = frame
+    try await frame.show(in: window)
     try await wait("the screen is shown") { screen.view.window != nil && screen.view.bounds.width == width }
   }
 

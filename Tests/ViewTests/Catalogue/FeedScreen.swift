@@ -62,7 +62,7 @@ final class FeedScreen {
     navigation = UINavigationController(rootViewController: UIViewController())
     navigation.pushViewController(screen, animated: false)
     frame = FrameController(navigation, width: width)
-    window.rootViewController = frame
+    try await frame.show(in: window)
     try await wait("the screen is shown") { screen.view.window != nil && screen.view.bounds.width == width }
     try await wait("it has asked") { !server.questions.isEmpty }
   }

@@ -47,7 +47,7 @@ final class DeliveriesScreen {
     navigation = UINavigationController(rootViewController: UIViewController())
     navigation.pushViewController(screen, animated: false)
     frame = FrameController(navigation, width: width)
-    window.rootViewController = frame
+    try await frame.show(in: window)
     try await wait("the refresh has begun") { backend.isAsked }
     guard isRefreshed, let kept else { return }
     try await refreshed(kept)
@@ -55,8 +55,8 @@ final class DeliveriesScreen {
   }
 
   /// Answers the refresh under way.
-  func refreshed(_ deliveries: [Delivery], skipped: Int = 0) async throws {
-    backend.answer(.success(Snapshot(deliveries: deliveries, date: Date(), skipped: skipped)))
+  func refreshed(_ deliveries: [Delivery], skipped: Int = 0, at date: Date = Date()) async throws {
+    backend.answer(.success(Snapshot(deliveries: deliveries, date: date, skipped: skipped)))
     try await wait("the refresh is through") { !self.deliveries.state.isRefreshing }
   }
 

@@ -240,7 +240,7 @@ struct TraitTests {
   func largerTextSizeReachesLabelsThatFollowIt() async throws {
     let root = UIView(), follows = UILabel(), stays = UILabel()
     for label in [follows, stays] {
-      label.text = "Text"
+      (label.text, label.font) = ("Text", .preferredFont(forTextStyle: .body))
       root.place(label)
       label.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
     }

@@ -61,6 +61,23 @@ final class CameraFeed {
   }
 }
 
+/// Plugs in a camera for as long as the body takes.
+@MainActor
+func withFeed(
+  _ picture: UIImage,
+  _ encoding: CameraFeed.Encoding = .yuy2,
+  _ body: (CameraFeed) async throws -> Void
+) async throws {
+  let feed = try await CameraFeed(picture, encoding)
+  do {
+    try await body(feed)
+  } catch {
+    try? await feed.unplug()
+    throw error
+  }
+  try await feed.unplug()
+}
+
 /// Waits until there are so many cameras, as those who start the process see it.
 @MainActor
 func waitForCameras(_ count: Int) async throws {

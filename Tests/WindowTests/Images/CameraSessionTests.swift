@@ -56,6 +56,19 @@ struct CameraSessionTests {
     #expect(heard.failures.allSatisfy { $0 != .silent } && session.phase != .startingAgain)
   }
 
+  @Test("a busy main thread is no silence of the camera")
+  func busyMainThreadIsNoSilenceOfTheCamera() {
+    let (session, heard) = make()
+    session.lastSign = .now - .seconds(21)
+    session.lastLook = .now - .seconds(20)
+    session.checkForSilence()
+    #expect(session.phase == .starting && heard.failures.isEmpty)
+    #expect(ContinuousClock.now - session.lastLook < .seconds(5))
+    session.lastSign -= .seconds(9)
+    session.checkForSilence()
+    #expect(heard.failures == [.silent])
+  }
+
   @Test("a session that is released leaves no camera open")
   func sessionThatIsReleasedLeavesNoCameraOpen() async throws {
     do {

@@ -72,6 +72,15 @@ struct ImagePickerTests {
     try await wait("it is freed") { freed == nil && fileDialog() == nil }
   }
 
+  @Test("a closed file dialog is no window any more")
+  func closedFileDialogIsNoWindowAnyMore() async throws {
+    let before = g_list_model_get_n_items(gtk_window_get_toplevels())
+    let (_, _, root) = try await show()
+    root.dismiss(animated: false)
+    // GTK's root for assistive technology gives the last window, hidden and without a path, for any index that is too great.
+    #expect(g_list_model_get_n_items(gtk_window_get_toplevels()) == before + 1)
+  }
+
   @Test("a presented picker shows a dialog for pictures until dismissed")
   func presentedPickerShowsADialogForPicturesUntilDismissed() async throws {
     let root = UIViewController(), picker = SteppingPicker()

@@ -25,14 +25,14 @@ struct ButtonContentTests {
       )
     }
     let title = OpaquePointer(labels[0]), words = ButtonTitleLabel(frame: .zero)
-    content.follow(words)
+    content.setLines(of: words, isOneAtFirst: false)
     #expect(gtk_label_get_wrap(title) != 0 && gtk_label_get_lines(title) == -1)
     for (lines, wraps, most, cuts) in [
-      (1, false, -1, PANGO_ELLIPSIZE_END), (2, true, 2, PANGO_ELLIPSIZE_END), (0, true, -1, PANGO_ELLIPSIZE_NONE),
+      (1, false, -1, PANGO_ELLIPSIZE_MIDDLE), (2, true, 2, PANGO_ELLIPSIZE_END), (0, true, -1, PANGO_ELLIPSIZE_NONE),
       (5, true, 5, PANGO_ELLIPSIZE_END),
     ] as [(Int, Bool, Int32, PangoEllipsizeMode)] {
       words.numberOfLines = lines
-      content.follow(words)
+      content.setLines(of: words, isOneAtFirst: false)
       #expect((gtk_label_get_wrap(title) != 0) == wraps && gtk_label_get_lines(title) == most, "\(lines)")
       #expect(gtk_label_get_ellipsize(title) == cuts, "\(lines)")
     }

@@ -173,21 +173,25 @@ struct TextTests {
     }
   }
 
-  @Test("a button with a long title wraps in narrow places")
-  func buttonWithALongTitleWrapsInNarrowPlaces() {
-    let (root, _) = make(0)
-    let button = UIButton(type: .system)
-    button.setTitle("A title that is far too long for the place it has", for: .normal)
-    root.place(button)
-    button.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
-    button.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
-    let width = button.widthAnchor.constraint(equalToConstant: 140)
-    width.isActive = true
-    root.layoutIfNeeded()
-    let wrapped = button.frame.height
-    width.constant = 600
-    root.layoutIfNeeded()
-    #expect(wrapped > button.frame.height * 1.3, "\(wrapped), \(button.frame.height)")
+  @Test("a long title wraps in buttons with a configuration alone")
+  func longTitleWrapsInButtonsWithAConfigurationAlone() {
+    for configuration in [UIButton.Configuration.plain(), nil] {
+      let (root, _) = make(0)
+      let button = UIButton(type: .system)
+      button.configuration = configuration
+      button.setTitle("A title that is far too long for the place it has", for: .normal)
+      root.place(button)
+      button.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+      button.leftAnchor.constraint(equalTo: root.leftAnchor).isActive = true
+      let width = button.widthAnchor.constraint(equalToConstant: 140)
+      width.isActive = true
+      root.layoutIfNeeded()
+      let narrow = button.frame.height
+      width.constant = 600
+      root.layoutIfNeeded()
+      let wide = button.frame.height
+      #expect(configuration == nil ? narrow == wide : narrow > wide * 1.3, "\(narrow), \(wide)")
+    }
   }
 }
 

@@ -88,7 +88,6 @@ struct PortraitScene {
         ]
         second.navigationItem.rightBarButtonItems?[1].isEnabled = false
         let navigation = UINavigationController(rootViewController: first)
-        navigation.navigationBar.prefersLargeTitles = true
         let window = try await TestWindow.show(navigation, width: 360, height: 300)
         navigation.pushViewController(second, animated: false)
         return window

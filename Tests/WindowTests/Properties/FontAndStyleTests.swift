@@ -11,7 +11,7 @@ struct FontAndStyleTests {
   @Test("a system font's line height is its ascender plus descender")
   func systemFontsLineHeightIsItsAscenderPlusDescender() {
     let size = UIFont.systemFontSize
-    #expect(UIFont.labelFontSize == size && UIFont.buttonFontSize == size)
+    #expect(UIFont.labelFontSize == 17 && UIFont.buttonFontSize == 18)
     #expect(UIFont.smallSystemFontSize < size && UIFont.smallSystemFontSize == UIFont.smallSystemFontSize.rounded())
     let plain = UIFont.systemFont(ofSize: 20),
       fonts = [
@@ -196,7 +196,6 @@ struct FontAndStyleTests {
       SystemFont.reload()
       #expect(UIFont.systemFont(ofSize: 10).familyName == family)
       #expect(UIFont.systemFontSize == size)
-      #expect(UIFont.labelFontSize == size)
     }
   }
 
@@ -216,6 +215,21 @@ struct FontAndStyleTests {
     adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT)
     try await wait("it is light") { window.traitCollection.userInterfaceStyle == .light }
     #expect(sizes == [])
+  }
+
+  @Test("a field draws its text at the size of its font")
+  func fieldDrawsItsTextAtTheSizeOfItsFont() async throws {
+    let field = UITextField()
+    _ = try await TestWindow.show(field)
+    let text = try #require(Widgets.first(gtk_text_get_type(), in: field.box.pointer))
+    for (font, size) in [(nil, 17), (.systemFont(ofSize: 30), 30), (nil, 17)] as [(UIFont?, CGFloat)] {
+      if field.font?.pointSize != size { field.font = font }
+      #expect(field.font?.pointSize == size)
+      try await wait("the text has that size") {
+        let drawn = pango_context_get_font_description(gtk_widget_get_pango_context(text))
+        return CGFloat(pango_font_description_get_size(drawn)) == size * CGFloat(PANGO_SCALE)
+      }
+    }
   }
 }
 

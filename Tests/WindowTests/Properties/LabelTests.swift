@@ -160,6 +160,25 @@ struct LabelTests {
     }
   }
 
+  @Test("a label's opacity is not that of text drawn before")
+  func labelsOpacityIsNotThatOfTextDrawnBefore() async throws {
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
+    (label.text, label.font, label.textColor) = ("█", .systemFont(ofSize: 40), .red)
+    _ = try await LayerStage.show(label)
+    for opacity in [0.25, 1] as [CGFloat] {
+      _ = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { _ in
+        let color = UIColor(white: 0, alpha: opacity)
+        "x".draw(at: .zero, withAttributes: [.foregroundColor: color, .backgroundColor: color])
+      }
+      for (isEnabled, expected) in [(true, 255), (false, 128)] {
+        label.isEnabled = isEnabled
+        let picture = try await LayerStage.pictureAgain(label)
+        let most = (20..<80).map { Int(picture[35, $0].alpha) }.max() ?? 0
+        #expect(abs(most - expected) <= 3, "\(opacity) \(isEnabled): \(most)")
+      }
+    }
+  }
+
   @Test("a label shows its words when its background has gone")
   func labelShowsItsWordsWhenItsBackgroundHasGone() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 40))

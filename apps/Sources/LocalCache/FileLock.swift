@@ -15,7 +15,11 @@ final class FileLock: Sendable {
     guard file >= 0 else { throw LocalDatabaseError(errno: errno) }
   }
 
-  deinit { close(file) }
+  deinit {
+    // A program that is just being started has the descriptor too, until it is another program.
+    flock(file, LOCK_UN)
+    close(file)
+  }
 
   /// Takes the lock alone if nobody has it, and shares it otherwise; returns true if it is alone.
   func take() throws(LocalDatabaseError) -> Bool {

@@ -1,4 +1,4 @@
-// A source of tiles for libshumate that asks Swift for them. Everything here is called on GTK's main thread.
+// A source of tiles for libshumate that asks Swift for them, and a layer that shows all of them. Everything here is called on GTK's main thread.
 #pragma once
 
 #include "../../CQuintetGTK/shim.h"
@@ -24,5 +24,8 @@ ShumateMapSource *quintet_tile_source_new(const char *identifier, void *owner);
 void quintet_tile_source_finish(ShumateMapSource *source, uint64_t request, GdkTexture *texture);
 /// Ends all requests and asks nobody any more. libshumate keeps a layer for as long as one of its requests is open.
 void quintet_tile_source_close(ShumateMapSource *source);
+
+/// Has a layer look for its tiles again in three frames after each move. Call once, with the layer's viewport.
+void quintet_map_layer_settle(ShumateMapLayer *layer, ShumateViewport *viewport);
 
 G_END_DECLS

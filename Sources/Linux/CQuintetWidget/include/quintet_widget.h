@@ -143,6 +143,16 @@ GtkWidget *quintet_menu_row_new(GtkAccessibleRole role);
 /// Flags of GLib's that have other names in Swift from GLib 2.90 on.
 static const GApplicationFlags quintet_application_not_unique = G_APPLICATION_NON_UNIQUE;
 static const GIOCondition quintet_io_readable = G_IO_IN;
+
+// The run loop's own functions, which Foundation for Linux has and does not declare.
+void *CFRunLoopGetMain(void);
+double CFRunLoopGetNextTimerFireDate(void *loop, const void *mode);
+extern const void *kCFRunLoopDefaultMode;
+
+/** Returns when the main run loop's next timer fires, in seconds since 2001; 0 without one. */
+static inline double quintet_next_timer(void) {
+  return CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode);
+}
 static const GSignalMatchType quintet_match_id_and_data = G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA;
 static const GSpawnFlags quintet_spawn_quietly = G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL;
 

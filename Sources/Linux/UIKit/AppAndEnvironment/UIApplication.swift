@@ -124,6 +124,7 @@ public final class UIApplication: UIResponder {
   private func activate() {
     guard connectedScenes.isEmpty else { return }
     MainQueue.attach
+    RunLoopTimers.attach
     let language = PreferredLanguages.current.first ?? "en"
     let isRightToLeft = NSLocale.characterDirection(forLanguage: language) == .rightToLeft
     gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)

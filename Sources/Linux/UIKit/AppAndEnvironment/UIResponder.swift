@@ -2,15 +2,20 @@ import CQuintetGTK
 
 /// Receives events: the common ancestor of applications, views and view controllers.
 ///
-/// It is equal to itself alone. On Apple's platforms it is an `NSObject`; here it is not, because a main-actor class cannot
+/// On Apple's platforms it is an `NSObject`; here it has what every one has, but is none, because a main-actor class cannot
 /// override the initialiser of a class that is not, without Objective-C's help.
 @preconcurrency @MainActor
-open class UIResponder: Hashable {
+open class UIResponder: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   /// Makes a responder.
   public init() {}
 
   /// The responder that gets what this one leaves.
   open var next: UIResponder? { nil }
+
+  /// Called by Apple's loader of nib files. There are none here: it is never called, and can be overridden.
+  open func awakeFromNib() {}
+  /// Called by Xcode's interface builder. There is none here: it is never called, and can be overridden.
+  open func prepareForInterfaceBuilder() {}
 
   // MARK: First responder
 
@@ -62,6 +67,21 @@ open class UIResponder: Hashable {
   /// Widget that has GTK's focus while this is first responder.
   var focusWidget: UnsafeMutablePointer<GtkWidget>? { nil }
 
-  nonisolated public static func == (a: UIResponder, b: UIResponder) -> Bool { a === b }
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  // MARK: As an object
+
+  /// Returns whether another object is equal: this one alone, unless a subclass says otherwise.
+  nonisolated open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+  /// Hash of the object. Objects that are equal have the same.
+  nonisolated open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Text for messages: the class and the address.
+  nonisolated open var description: String { objectDescription(of: self) }
+  /// Text for a debugger.
+  nonisolated open var debugDescription: String { description }
+  /// The object itself.
+  nonisolated public func `self`() -> Self { self }
+  /// False: nothing stands in for the object.
+  nonisolated public func isProxy() -> Bool { false }
+
+  nonisolated public static func == (a: UIResponder, b: UIResponder) -> Bool { a.isEqual(b) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

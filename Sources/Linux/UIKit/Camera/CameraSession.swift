@@ -61,6 +61,7 @@ final class CameraSession {
     self.device = device
     Self.registerCallbacks
     lastSign = ContinuousClock.now
+    lastLook = lastSign
     open()
     // Looks once a second, since restarting a timer with each frame would cost more than the frames' own news.
     silenceTimer = g_timeout_add_seconds_full(
@@ -97,6 +98,8 @@ final class CameraSession {
   let device: CameraDevice
   /// Time at which the camera was opened, or sent last.
   var lastSign: ContinuousClock.Instant
+  /// Time of the latest look for silence.
+  var lastLook: ContinuousClock.Instant
 
   // MARK: Private
 
@@ -149,7 +152,11 @@ final class CameraSession {
 
   func checkForSilence() {
     guard camera != nil else { return }
-    let silence = ContinuousClock.now - lastSign
+    let now = ContinuousClock.now
+    // Frames wait while the main thread is busy: that time does not count as the camera's silence.
+    lastSign += max(.zero, now - lastLook - .seconds(1))
+    lastLook = now
+    let silence = now - lastSign
     if silence > .seconds(Self.longestSilence) {
       fail(.silent)
     } else if silence > .seconds(Self.longestStart), phase == .starting {

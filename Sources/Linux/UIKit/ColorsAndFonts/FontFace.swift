@@ -63,7 +63,11 @@ struct FontFace: Hashable {
       Self.installed.first { $0.name.lowercased() == wanted }
       ?? Self.installed.filter { $0.family.lowercased() == wanted || $0.name.lowercased() == "\(wanted)-regular" }
       .min { abs($0.weight.rawValue) + ($0.isItalic ? 1 : 0) < abs($1.weight.rawValue) + ($1.isItalic ? 1 : 0) }
+      ?? SubstitutedFamilies.face(named: wanted)
     guard let found else { return nil }
     self = found
   }
+
+  /// Family that stands for one of iOS's where that is not installed; nil for others.
+  static func substitute(for family: String) -> String? { SubstitutedFamilies.generic[family] }
 }

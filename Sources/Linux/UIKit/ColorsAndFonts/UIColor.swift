@@ -33,6 +33,27 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
     source = .fixed(RGBA(red: red, green: green, blue: blue, alpha: alpha))
   }
 
+  /// Makes a colour that draws nothing.
+  public convenience override init() {
+    self.init(white: 0, alpha: 0)
+  }
+
+  /// Makes a fixed colour from Display P3 components from 0 to 1; what sRGB does not have becomes the nearest that it has.
+  public convenience init(displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    func linear(_ part: CGFloat) -> CGFloat { part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4) }
+    func encoded(_ part: CGFloat) -> CGFloat {
+      min(1, max(0, part <= 0.0031308 ? part * 12.92 : 1.055 * pow(part, 1 / 2.4) - 0.055))
+    }
+    // The product of P3's matrix to XYZ and XYZ's to sRGB; both have D65 for their white.
+    let (red, green, blue) = (linear(displayP3Red), linear(green), linear(blue))
+    self.init(
+      red: encoded(1.2249401 * red - 0.2249404 * green),
+      green: encoded(-0.0420569 * red + 1.0420571 * green),
+      blue: encoded(-0.0196376 * red - 0.0786361 * green + 1.0982735 * blue),
+      alpha: alpha
+    )
+  }
+
   /// Makes a fixed grey, 0 being black and 1 white.
   public init(white: CGFloat, alpha: CGFloat) {
     source = .fixed(RGBA(red: white, green: white, blue: white, alpha: alpha))

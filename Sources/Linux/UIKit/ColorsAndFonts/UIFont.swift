@@ -40,8 +40,8 @@ public final class UIFont: NSObject, Sendable {
     self.scaling = scaling
   }
 
-  /// Makes a font by its PostScript name, as in `DejaVuSans-Bold`, or the name of its family; nil where it is not installed. A size that is
-  /// not positive is that of body text.
+  /// Makes a font by its PostScript name, as in `DejaVuSans-Bold`, or the name of its family; nil where it is neither installed nor one of
+  /// iOS's, for which the desktop chooses the nearest. A size that is not positive is that of body text.
   public init?(name fontName: String, size fontSize: CGFloat) {
     guard let face = FontFace(named: fontName) else { return nil }
     (familyName, weight, isItalic, textStyle, scaling) = (face.family, face.weight, face.isItalic, nil, nil)
@@ -59,14 +59,14 @@ public final class UIFont: NSObject, Sendable {
     FontFace.installed.filter { $0.family == familyName }.map(\.name)
   }
 
-  /// Points.
-  public static var labelFontSize: CGFloat { systemFontSize }
-  /// Points.
-  public static var buttonFontSize: CGFloat { systemFontSize }
+  /// Points of labels that were given no font.
+  public static var labelFontSize: CGFloat { 17 }
+  /// Points of the title of a button without a look of the system's.
+  public static var buttonFontSize: CGFloat { 18 }
   /// Points.
   public static var smallSystemFontSize: CGFloat { (systemFontSize * 0.86).rounded() }
 
-  /// Points.
+  /// Points of the desktop's body text.
   public static var systemFontSize: CGFloat { SystemFont.current.bodySize }
 
   /// Returns the desktop's font at a size in points.
@@ -141,10 +141,13 @@ public final class UIFont: NSObject, Sendable {
     )
   }
 
+  /// The family, and where that is one of iOS's, what stands for it.
+  var pangoFamily: String { FontFace.substitute(for: familyName).map { "\(familyName),\($0)" } ?? familyName }
+
   /// A description that the caller frees.
   func pangoDescription() -> OpaquePointer? {
     let description = pango_font_description_new()
-    pango_font_description_set_family(description, familyName)
+    pango_font_description_set_family(description, pangoFamily)
     pango_font_description_set_absolute_size(description, pointSize * CGFloat(PANGO_SCALE))
     pango_font_description_set_weight(description, PangoWeight(rawValue: weight.pango))
     if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }

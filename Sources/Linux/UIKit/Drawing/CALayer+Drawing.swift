@@ -59,6 +59,7 @@ extension CALayer {
     guard throwsShadow, let shadowColor else { return }
     var color = shadowColor.rgba.gdk
     color.alpha *= min(1, shadowOpacity)
+    if let shadowPath { return drawShadow(of: shadowPath, color, on: snapshot) }
     quintet_snapshot_shadow(
       snapshot,
       Float(size.width),
@@ -69,6 +70,24 @@ extension CALayer {
       Float(shadowOffset.height),
       Float(max(0, shadowRadius))
     )
+  }
+
+  private func drawShadow(of path: CGPath, _ color: GdkRGBA, on snapshot: OpaquePointer) {
+    let box = path.boundingBoxOfPath
+    guard !box.isNull, !box.isEmpty else { return }
+    var area = graphene_rect_t(box)
+    gtk_snapshot_save(snapshot)
+    move(snapshot, shadowOffset.width - bounds.minX, shadowOffset.height - bounds.minY)
+    // GTK's radius is twice the standard deviation.
+    if shadowRadius > 0 { gtk_snapshot_push_blur(snapshot, 2 * Double(shadowRadius)) }
+    if let cairo = gtk_snapshot_append_cairo(snapshot, &area) {
+      path.outline.trace(on: cairo)
+      cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+      cairo_fill(cairo)
+      cairo_destroy(cairo)
+    }
+    if shadowRadius > 0 { gtk_snapshot_pop(snapshot) }
+    gtk_snapshot_restore(snapshot)
   }
 
   /// Draws something where this layer is opaque, as opaque as that. GTK has no such node in this version: Cairo draws it.

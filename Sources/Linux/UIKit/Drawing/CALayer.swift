@@ -7,7 +7,7 @@ import CQuintetWidget
 /// their own, and no touches. Changes show with the next frame, at once: no change is animated but a view's in an animation block,
 /// where Apple's animate a layer without a view by themselves. Use on the main thread.
 @preconcurrency @MainActor
-open class CALayer {
+open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   // MARK: Lifecycle
 
   /// Makes an empty layer without a size.
@@ -192,6 +192,15 @@ open class CALayer {
   /// Blur of the shadow: the standard deviation, in points.
   open var shadowRadius: CGFloat = 3 { didSet { drawingChanged() } }
 
+  /// Shape that throws the shadow, in the layer's coordinates; nil is its rectangle.
+  open var shadowPath: CGPath? { didSet { drawingChanged() } }
+  /// True if the layer is drawn once and kept as a picture. Nothing depends on it here: GTK keeps what was drawn.
+  open var shouldRasterize = false
+  /// Pixels of such a picture for a point.
+  open var rasterizationScale: CGFloat = 1
+  /// True if the layer covers all that is behind it. Nothing depends on it here.
+  open var isOpaque = false
+
   // MARK: Public: content
 
   /// Draws the content over the background and below the sublayers. Override to draw; called on the main thread after `setNeedsDisplay`,
@@ -222,6 +231,24 @@ open class CALayer {
   open func removeAllAnimations() {
     view?.presentation?.cancelAll()
   }
+
+  // MARK: As an object
+
+  /// Returns whether another object is equal: this one alone, unless a subclass says otherwise.
+  nonisolated open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+  /// Hash of the object. Objects that are equal have the same.
+  nonisolated open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Text for messages: the class and the address.
+  nonisolated open var description: String { objectDescription(of: self) }
+  /// Text for a debugger.
+  nonisolated open var debugDescription: String { description }
+  /// The object itself.
+  nonisolated public func `self`() -> Self { self }
+  /// False: nothing stands in for the object.
+  nonisolated public func isProxy() -> Bool { false }
+
+  nonisolated public static func == (a: CALayer, b: CALayer) -> Bool { a.isEqual(b) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   // MARK: Internal
 
@@ -255,7 +282,9 @@ open class CALayer {
     (cornerRadius, maskedCorners) = (layer.cornerRadius, layer.maskedCorners)
     (borderWidth, borderColor) = (layer.borderWidth, layer.borderColor)
     (shadowColor, shadowOpacity) = (layer.shadowColor, layer.shadowOpacity)
-    (shadowOffset, shadowRadius) = (layer.shadowOffset, layer.shadowRadius)
+    (shadowOffset, shadowRadius, shadowPath) = (layer.shadowOffset, layer.shadowRadius, layer.shadowPath)
+    (shouldRasterize, rasterizationScale) = (layer.shouldRasterize, layer.rasterizationScale)
+    isOpaque = layer.isOpaque
     needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
   }
 

@@ -82,6 +82,7 @@ struct TextLayout: ~Copyable {
     cairo_set_source_rgba(cairo, 0, 0, 0, 1)
     pango_cairo_update_layout(cairo, layout)
     pango_cairo_show_layout(cairo, layout)
+    forgetOpacity(on: cairo)
     cairo_restore(cairo)
     cairo_new_path(cairo)
     cairo_append_path(cairo, path)
@@ -101,6 +102,15 @@ struct TextLayout: ~Copyable {
   /// Origin of the lines, in points from the upper edge of the first one.
   private var top: CGFloat {
     options.contains(.usesLineFragmentOrigin) ? 0 : Self.points(pango_layout_get_baseline(layout))
+  }
+
+  /// Pango goes on with the opacity of the letters that it has drawn last, and GTK's Cairo renderer draws each label's letters by it: a
+  /// space without one ends that.
+  private func forgetOpacity(on cairo: OpaquePointer) {
+    guard let space = pango_layout_new(pango_layout_get_context(layout)) else { return }
+    pango_layout_set_text(space, " ", 1)
+    pango_cairo_show_layout(cairo, space)
+    g_object_unref(UnsafeMutableRawPointer(space))
   }
 
   private func limit(to width: CGFloat, _ mode: NSLineBreakMode) {

@@ -60,13 +60,20 @@ final class ButtonContent {
     if let attributes { pango_attr_list_unref(attributes) }
   }
 
-  /// Shows the title on the lines that the program has set.
-  func follow(_ label: ButtonTitleLabel) {
-    guard let lines = label.ownNumberOfLines else { return }
-    let pointer = OpaquePointer(title)
+  /// Shows the title on the lines that the program has set; on one, cut in the middle, or on as many as it takes where it has set none.
+  func setLines(of label: ButtonTitleLabel?, isOneAtFirst: Bool) {
+    let isSet = label?.ownNumberOfLines != nil || label?.ownLineBreakMode != nil
+    let lines = isSet ? label?.shownLines ?? 1 : isOneAtFirst ? 1 : 0, pointer = OpaquePointer(title)
     gtk_label_set_wrap(pointer, lines == 1 ? 0 : 1)
     gtk_label_set_lines(pointer, lines > 1 ? Int32(lines) : -1)
-    gtk_label_set_ellipsize(pointer, lines == 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+    let cut: PangoEllipsizeMode =
+      switch label?.ownLineBreakMode ?? (lines == 1 ? .byTruncatingMiddle : .byTruncatingTail) {
+      case .byTruncatingHead: PANGO_ELLIPSIZE_START
+      case .byTruncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
+      case .byTruncatingTail: PANGO_ELLIPSIZE_END
+      case .byWordWrapping, .byCharWrapping, .byClipping: lines == 1 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE
+      }
+    gtk_label_set_ellipsize(pointer, lines == 0 ? PANGO_ELLIPSIZE_NONE : cut)
   }
 
   func place(image edge: NSDirectionalRectEdge, padding: CGFloat) {

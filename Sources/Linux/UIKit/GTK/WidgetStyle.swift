@@ -52,9 +52,9 @@ extension UIColor {
 
 extension UIFont {
   var css: String {
-    let family = familyName.filter { $0 != "\"" && $0 != "\\" }
+    let families = pangoFamily.filter { $0 != "\"" && $0 != "\\" }.split(separator: ",").map { "\"\($0)\"" }
     return """
-      font-family: "\(family)"; font-size: \(pointSize)px; font-weight: \(weight.pango); \
+      font-family: \(families.joined(separator: ", ")); font-size: \(pointSize)px; font-weight: \(weight.pango); \
       font-style: \(isItalic ? "italic" : "normal");
       """
   }

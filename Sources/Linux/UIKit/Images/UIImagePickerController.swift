@@ -26,6 +26,10 @@ open class UIImagePickerController: UINavigationController {
 
     /// The picture, a `UIImage`.
     public static let originalImage = InfoKey(rawValue: "UIImagePickerControllerOriginalImage")
+    /// The part of the picture that was chosen, a `UIImage`, where `allowsEditing` is set.
+    public static let editedImage = InfoKey(rawValue: "UIImagePickerControllerEditedImage")
+    /// Place of that part in the picture, in the picture's points: an `NSValue` with a `CGRect`.
+    public static let cropRect = InfoKey(rawValue: "UIImagePickerControllerCropRect")
     /// Location of the file, a `URL`; absent for a photo that was taken.
     public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
     /// Kind of file, a `String`: always `public.image`.
@@ -53,6 +57,9 @@ open class UIImagePickerController: UINavigationController {
   @_nonoverride
   open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)?
 
+  /// True if the person then chooses a square part of the picture, by moving and enlarging it.
+  open var allowsEditing = false
+
   /// Source of pictures. What is shown already stays as it is.
   open var sourceType = SourceType.photoLibrary
 
@@ -73,6 +80,8 @@ open class UIImagePickerController: UINavigationController {
   var dialog: OpaquePointer? { chooser?.pointer }
   /// The camera's screen while it is shown.
   var camera: CameraViewController? { viewControllers.first as? CameraViewController }
+  /// The screen on which a part of the picture is chosen.
+  private(set) var crop: CropViewController?
   /// The message about a file that is no picture.
   private(set) var alert: UIAlertController?
 
@@ -90,7 +99,7 @@ open class UIImagePickerController: UINavigationController {
     guard camera == nil else { return hideCamera(animated: animated, completion: completion) }
     beginDisappearing(animated: animated)
     chooser = nil
-    hideAlert()
+    hideCropAndAlert()
     window = nil
     endDisappearing(animated: animated)
     completion()
@@ -131,6 +140,7 @@ open class UIImagePickerController: UINavigationController {
   }
 
   private func hideCamera(animated: Bool, completion: @escaping @MainActor () -> Void) {
+    hideCropAndAlert()
     super.hidePresentation(animated: animated) { [self] in
       setViewControllers([], animated: false)
       window = nil
@@ -183,8 +193,20 @@ open class UIImagePickerController: UINavigationController {
     finish([.originalImage: image, .imageURL: url, .mediaType: Self.imageType])
   }
 
-  /// Calls the delegate; where it has gone nobody else dismisses the picker.
+  /// Has a part chosen first where that is asked for.
   private func finish(_ info: [InfoKey: Any]) {
+    guard allowsEditing, let window, let image = info[.originalImage] as? UIImage else { return tell(info) }
+    let crop = CropViewController(image)
+    crop.onChoice = { [weak self] part, rect in
+      self?.tell(info.merging([.editedImage: part, .cropRect: NSValue(cgRect: rect)]) { $1 })
+    }
+    crop.onCancel = { [weak self] in self?.cancel() }
+    self.crop = crop
+    crop.showPresentation(in: window, animated: true) {}
+  }
+
+  /// Calls the delegate; where it has gone nobody else dismisses the picker.
+  private func tell(_ info: [InfoKey: Any]) {
     if let delegate {
       delegate.imagePickerController(self, didFinishPickingMediaWithInfo: info)
     } else {
@@ -227,7 +249,10 @@ open class UIImagePickerController: UINavigationController {
     alert.showPresentation(in: window, animated: true) {}
   }
 
-  private func hideAlert() {
+  private func hideCropAndAlert() {
+    crop?.transition?.finish()
+    crop?.hidePresentation(animated: false) {}
+    crop = nil
     alert?.transition?.finish()
     alert?.hidePresentation(animated: false) {}
     alert = nil
@@ -235,7 +260,7 @@ open class UIImagePickerController: UINavigationController {
 }
 
 /// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed. GTK 4.18 goes on with the dialog's list for a
-/// moment where it is still being read: the dialog is hidden at once and freed later.
+/// moment where it is still being read: the dialog is closed at once and freed later.
 @MainActor
 private final class FileChooser {
   let pointer: OpaquePointer
@@ -245,12 +270,21 @@ private final class FileChooser {
   }
 
   isolated deinit {
-    let dialog = UInt(bitPattern: pointer)
-    gtk_native_dialog_hide(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GtkNativeDialog.self))
+    let object = UnsafeMutableRawPointer(pointer), dialog = UInt(bitPattern: pointer)
+    gtk_native_dialog_hide(object.assumingMemoryBound(to: GtkNativeDialog.self))
+    // GTK's own dialog, which is made even where a portal shows another. A hidden window that GTK still lists ends the program when a screen
+    // reader asks for the window after the last one (GTK 4.8, `GetChildAtIndex`).
+    let delegate = g_quark_from_static_string("gtk-file-chooser-delegate")
+    if let window = g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), delegate) {
+      g_object_ref(window)
+      gtk_window_destroy(window.assumingMemoryBound(to: GtkWindow.self))
+    }
     DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
       guard let object = UnsafeMutableRawPointer(bitPattern: dialog) else { return }
+      let window = g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), delegate)
       gtk_native_dialog_destroy(object.assumingMemoryBound(to: GtkNativeDialog.self))
       g_object_unref(object)
+      if let window { g_object_unref(window) }
     }
   }
 }

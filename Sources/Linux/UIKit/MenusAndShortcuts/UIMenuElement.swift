@@ -1,6 +1,6 @@
 /// Element of a menu: an action, or another menu.
 @preconcurrency @MainActor
-open class UIMenuElement: Hashable {
+open class UIMenuElement: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   /// Look of an element, and whether it can be used.
   public struct Attributes: OptionSet, Sendable {
     public let rawValue: UInt
@@ -38,8 +38,23 @@ open class UIMenuElement: Hashable {
     storedImage = image
   }
 
-  nonisolated public static func == (a: UIMenuElement, b: UIMenuElement) -> Bool { a === b }
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  // MARK: As an object
+
+  /// Returns whether another object is equal: this one alone, unless a subclass says otherwise.
+  nonisolated open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+  /// Hash of the object. Objects that are equal have the same.
+  nonisolated open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Text for messages: the class and the address.
+  nonisolated open var description: String { objectDescription(of: self) }
+  /// Text for a debugger.
+  nonisolated open var debugDescription: String { description }
+  /// The object itself.
+  nonisolated public func `self`() -> Self { self }
+  /// False: nothing stands in for the object.
+  nonisolated public func isProxy() -> Bool { false }
+
+  nonisolated public static func == (a: UIMenuElement, b: UIMenuElement) -> Bool { a.isEqual(b) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   // MARK: Internal
 

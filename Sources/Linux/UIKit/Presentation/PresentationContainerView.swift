@@ -7,30 +7,36 @@ final class PresentationContainerView: UIView {
   let coversPresenter: Bool
   let isCard: Bool
   private let isFloating: Bool
+  private let popover: PopoverPlace?
+  private let arrow: PopoverArrowView?
 
   init(presenting controller: UIViewController, in window: UIWindow) {
     self.controller = controller
+    let place = controller.popoverPlace(in: window)
+    popover = place
     isFloating = controller.isFloating
-    let style = isFloating ? .formSheet : controller.modalPresentationStyle
+    let style = isFloating || place != nil ? .formSheet : controller.modalPresentationStyle
     coversPresenter = style == .fullScreen
     isCard = style != .fullScreen && style != .overFullScreen
+    arrow = place.map { _ in PopoverArrowView(color: controller.popoverColor) }
     // A full screen takes the place of the window's bar, and so brings its own; a navigation controller always does.
     titleBar = style == .fullScreen && !controller.hasOwnBar ? TitleBarView(frame: .zero) : nil
     super.init(frame: window.bounds)
-    dimming.backgroundColor = isCard ? UIColor(white: 0, alpha: 0.4) : nil
+    dimming.backgroundColor = isCard ? UIColor(white: 0, alpha: place == nil ? 0.4 : 0.1) : nil
     dimming.isHidden = !isCard
     addSubview(dimming)
     card.layer.cornerRadius = isFloating ? Self.floatingCornerRadius : isCard ? Self.cornerRadius : 0
     card.clipsToBounds = isCard
     addSubview(card)
+    arrow.map(addSubview)
     titleBar.map(card.addSubview)
     card.addSubview(controller.view)
     quintet_accessible_set_role(box.pointer, isFloating ? GTK_ACCESSIBLE_ROLE_DIALOG : GTK_ACCESSIBLE_ROLE_WINDOW)
     quintet_accessible_set_modal(box.pointer, true)
     describe()
-    guard isCard, !isFloating else { return }
+    guard isCard, !isFloating || place != nil else { return }
     listenForTapsOutside()
-    drag = SheetDrag(of: self)
+    if place == nil { drag = SheetDrag(of: self) }
   }
 
   required init?(coder: NSCoder) {
@@ -51,7 +57,7 @@ final class PresentationContainerView: UIView {
 
   /// Puts the controller's view where a transition begins, or ends.
   func setShown(_ isShown: Bool) {
-    if isFloating || controller?.modalTransitionStyle == .crossDissolve {
+    if isFloating || popover != nil || controller?.modalTransitionStyle == .crossDissolve {
       alpha = isShown ? 1 : 0
     } else {
       cardOffset = isShown ? 0 : hiddenOffset
@@ -69,7 +75,8 @@ final class PresentationContainerView: UIView {
 
   /// Escape, a tap beside a card, or a pull downwards. A full screen goes only by what it offers itself.
   func userWantsDismissal() {
-    guard isCard, !isFloating, controller?.isBeingDismissed == false else { return }
+    guard isCard, controller?.isBeingDismissed == false else { return }
+    if let alert = controller as? UIAlertController { return popover == nil ? () : alert.leavePopover() }
     controller?.presentationController?.userWantsDismissal()
   }
 
@@ -87,7 +94,12 @@ final class PresentationContainerView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     dimming.frame = bounds
-    card.frame = cardFrame.offsetBy(dx: 0, dy: cardOffset)
+    let place = cardFrame
+    card.frame = place.offsetBy(dx: 0, dy: cardOffset)
+    if let arrow, let popover {
+      arrow.direction = popover.controller?.arrowDirection ?? []
+      arrow.frame = popover.arrowFrame(of: place)
+    }
     let height = titleBar?.barHeight ?? 0
     titleBar?.frame = CGRect(x: 0, y: 0, width: card.bounds.width, height: height)
     controller?.view.frame = CGRect(
@@ -149,11 +161,12 @@ final class PresentationContainerView: UIView {
   private var isNarrow: Bool { bounds.width < UIUserInterfaceSizeClass.regularWidth }
 
   /// Points by which a card goes on below the window, where it rests on the lower edge: only its upper corners are round.
-  private var overhang: CGFloat { isCard && isNarrow && !isFloating ? Self.cornerRadius : 0 }
+  private var overhang: CGFloat { isCard && isNarrow && !isFloating && popover == nil ? Self.cornerRadius : 0 }
 
   /// In the middle of a wide window; a narrow one it fills, except for a strip at the top.
   private var cardFrame: CGRect {
     guard isCard else { return bounds }
+    if let popover { return popover.cardFrame(in: bounds, controller?.popoverSize(in: bounds.size) ?? .zero) }
     if isFloating {
       let margins = (x: Self.margin(of: bounds.width), y: Self.margin(of: bounds.height))
       return centred(controller?.floatingSize(in: bounds.insetBy(dx: margins.x, dy: margins.y).size) ?? .zero)

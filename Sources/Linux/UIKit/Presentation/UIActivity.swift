@@ -1,7 +1,7 @@
 /// A service of the application's own in the list that `UIActivityViewController` shows.
 ///
 /// A subclass gives its title and the items it can act on, and overrides `perform()`. Everything is called on the main thread.
-open class UIActivity: Hashable {
+open class UIActivity: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   /// Names a service.
   public struct ActivityType: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
@@ -38,8 +38,21 @@ open class UIActivity: Hashable {
     MainActor.assumeIsolated { finished?(completed) }
   }
 
-  public static func == (a: UIActivity, b: UIActivity) -> Bool { a === b }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// Returns whether another object is equal: this one alone, unless a subclass says otherwise.
+  open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+  /// Hash of the object. Objects that are equal have the same.
+  open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Text for messages: the class and the address.
+  open var description: String { objectDescription(of: self) }
+  /// Text for a debugger.
+  open var debugDescription: String { description }
+  /// The object itself.
+  public func `self`() -> Self { self }
+  /// False: nothing stands in for the object.
+  public func isProxy() -> Bool { false }
+
+  public static func == (a: UIActivity, b: UIActivity) -> Bool { a.isEqual(b) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   // MARK: Internal
 

@@ -61,6 +61,8 @@ open class UIActivityViewController: UIViewController {
     handler(result?.type, result?.isDone ?? false, nil, nil)
   }
 
+  override var mayBePopover: Bool { true }
+
   // MARK: Private
 
   /// Points.

@@ -39,6 +39,8 @@ open class UIAlertController: UIViewController {
   @preconcurrency open func addTextField(configurationHandler: (@MainActor (UITextField) -> Void)? = nil) {
     precondition(preferredStyle == .alert, "Only an alert has text fields, not an action sheet.")
     let field = UITextField(frame: .zero)
+    field.font = .preferredFont(forTextStyle: .body)
+    field.adjustsFontForContentSizeCategory = true
     field.borderStyle = .roundedRect
     let index = fields.count
     field.returned = { [weak self] in self?.returned(fromFieldAt: index) }
@@ -68,12 +70,15 @@ open class UIAlertController: UIViewController {
   /// stacked from the bottom up, so that an action sheet's have to come the other way round to read as they were added.
   var ordered: [UIAlertAction] {
     let others = actions.filter { $0.style != .cancel }
+    // A press beside a popover is the cancel action.
+    if isPopover, !others.isEmpty { return others.reversed() }
     return actions.filter { $0.style == .cancel } + (preferredStyle == .actionSheet ? others.reversed() : others)
   }
 
   /// The fields that are in the view: none while the alert is not shown, when they are free to be somewhere else.
   var shownFields: [UITextField] { isShown ? fields : [] }
 
+  override var mayBePopover: Bool { preferredStyle == .actionSheet }
   override var isFloating: Bool { true }
   override func floatingSize(in room: CGSize) -> CGSize { alertView?.size(in: room) ?? .zero }
   override var firstFocus: UIView? { alertView?.firstFocus }
@@ -82,6 +87,7 @@ open class UIAlertController: UIViewController {
   override func showPresentation(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
     isShown = true
     isAnswered = false
+    isPopover = popoverPlace(in: window) != nil
     alertView?.update()
     super.showPresentation(in: window, animated: animated, completion: completion)
     fields.first?.becomeFirstResponder()
@@ -105,6 +111,12 @@ open class UIAlertController: UIViewController {
     presentingViewController.dismissPresented(animated: true, whenDone: tell)
   }
 
+  /// A press beside the popover: the cancel action's, which is not shown, or none.
+  func leavePopover() {
+    if let action = actions.first(where: { $0.style == .cancel }) { return take(action) }
+    presentationController?.userWantsDismissal()
+  }
+
   /// Escape: without a cancel action there is no way around an answer.
   func cancel() {
     if let action = actions.first(where: { $0.style == .cancel }) { take(action) }
@@ -123,6 +135,7 @@ open class UIAlertController: UIViewController {
   private var fields: [UITextField] = []
   private var isShown = false
   private var isAnswered = false
+  private var isPopover = false
 
   private var alertView: AlertView? { view as? AlertView }
 
@@ -140,7 +153,7 @@ open class UIAlertController: UIViewController {
 
 /// A button of an alert.
 @preconcurrency @MainActor
-open class UIAlertAction: Hashable {
+open class UIAlertAction: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   /// Weight of an answer.
   public enum Style: Int, Sendable {
     /// An ordinary answer.
@@ -167,6 +180,21 @@ open class UIAlertAction: Hashable {
     self.handler = handler
   }
 
-  nonisolated public static func == (a: UIAlertAction, b: UIAlertAction) -> Bool { a === b }
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  // MARK: As an object
+
+  /// Returns whether another object is equal: this one alone, unless a subclass says otherwise.
+  nonisolated open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+  /// Hash of the object. Objects that are equal have the same.
+  nonisolated open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Text for messages: the class and the address.
+  nonisolated open var description: String { objectDescription(of: self) }
+  /// Text for a debugger.
+  nonisolated open var debugDescription: String { description }
+  /// The object itself.
+  nonisolated public func `self`() -> Self { self }
+  /// False: nothing stands in for the object.
+  nonisolated public func isProxy() -> Bool { false }
+
+  nonisolated public static func == (a: UIAlertAction, b: UIAlertAction) -> Bool { a.isEqual(b) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

@@ -1,6 +1,6 @@
 /// Manages how a controller is shown over another, and asks its delegate before the user dismisses it.
 @preconcurrency @MainActor
-public final class UIPresentationController {
+public class UIPresentationController {
   /// The controller that is shown, which is not retained: reading it after it was freed ends the program with a message.
   public var presentedViewController: UIViewController {
     guard let presented else { preconditionFailure("The presented view controller of \(type(of: self)) is no more.") }
@@ -48,6 +48,13 @@ public final class UIPresentationController {
 /// Decides about dismissals by the user, and is notified of them.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// Returns the style in which a popover is shown in a narrow window: none leaves it a popover.
+  func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+  /// Returns the style in which a popover is shown with these traits; asks for the one in a narrow window unless it is there.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController,
+    traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
   /// Returns whether the user may dismiss; not asked of a controller that is modal in its presentation.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
   /// Called after the user tried to dismiss a controller that may not be dismissed.
@@ -59,6 +66,15 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
+    .formSheet
+  }
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController,
+    traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle {
+    traitCollection.horizontalSizeClass == .compact ? adaptivePresentationStyle(for: controller) : .none
+  }
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
@@ -71,4 +87,22 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical = 0
   /// Fades in and out in its place.
   case crossDissolve = 2
+}
+
+/// Styles of presenting a controller over another.
+public enum UIModalPresentationStyle: Int, Sendable {
+  /// Suits the platform: `pageSheet`.
+  case automatic = -2
+  /// Not at all.
+  case none = -1
+  /// Over the whole window; the screen below counts as gone.
+  case fullScreen = 0
+  /// Covers the window with a sheet, with room around it.
+  case pageSheet = 1
+  /// Shows a small sheet over the window.
+  case formSheet = 2
+  /// Over the whole window; the screen below stays, and may show through.
+  case overFullScreen = 5
+  /// At what was tapped, with an arrow; where the window is narrow, as a sheet.
+  case popover = 7
 }

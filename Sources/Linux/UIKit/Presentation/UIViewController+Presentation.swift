@@ -18,6 +18,9 @@ extension UIViewController {
     }
     guard controller.presentingViewController == nil else { return refuse("though it is presented already") }
     guard let window = presenter.viewIfLoaded?.window else { return refuse("whose view is not in a window") }
+    if let popover = controller.popoverPresentationController {
+      (popover.delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(popover)
+    }
     presenter.ownPresented = controller
     controller.presentingViewController = presenter
     controller.ownPresentationController.presenting = presenter

@@ -3,11 +3,13 @@ import CQuintetGTK
 // Empty space around the content, and what moves with it.
 
 extension UIScrollView {
-  func adjustInset() {
+  /// With `keepsTop`, a view that shows the content's beginning goes on showing it.
+  func adjustInset(keepsTop: Bool = true) {
     let old = lastInset, new = adjustedContentInset
     guard new != old else { return }
     lastInset = new
-    keepTop(from: old)
+    if keepsTop { keepTop(from: old) } else { configureAdjustments() }
+    gtk_widget_queue_allocate(contentBox.pointer)
     adjustedContentInsetDidChange()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
@@ -32,7 +34,6 @@ extension UIScrollView {
     configureAdjustments()
     if isAtTop { contentOffset.y = -adjustedContentInset.top }
     if isAtLeft { contentOffset.x = -adjustedContentInset.left }
-    gtk_widget_queue_allocate(contentBox.pointer)
   }
 
   func placeIndicators() {

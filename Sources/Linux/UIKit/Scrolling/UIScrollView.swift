@@ -69,8 +69,9 @@ open class UIScrollView: UIView {
     animation?.play()
   }
 
-  /// Points of empty space around the content, within reach of scrolling. A view that is at the top stays there.
-  open var contentInset: UIEdgeInsets = .zero { didSet { adjustInset() } }
+  /// Points of empty space around the content, within reach of scrolling. Once there is content the offset stays, unless it is out of
+  /// reach then; before, it goes to where content will begin.
+  open var contentInset: UIEdgeInsets = .zero { didSet { adjustInset(keepsTop: contentSize == .zero) } }
 
   /// Axes on which the safe area is added to the inset.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {

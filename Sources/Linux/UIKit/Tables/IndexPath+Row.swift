@@ -29,3 +29,22 @@ extension IndexPath {
     set { self[1] = newValue }
   }
 }
+
+extension NSIndexPath {
+  /// Makes the path of a row of a table.
+  public convenience init(row: Int, section: Int) {
+    self.init(indexes: [section, row], length: 2)
+  }
+
+  /// Makes the path of an item of a section, which counts as its row.
+  public convenience init(item: Int, section: Int) {
+    self.init(row: item, section: section)
+  }
+
+  /// The section of a table, counted from 0.
+  public var section: Int { index(atPosition: 0) }
+  /// The row in the section, counted from 0.
+  public var row: Int { index(atPosition: 1) }
+  /// The item in the section, counted from 0; a table's row.
+  public var item: Int { index(atPosition: 1) }
+}

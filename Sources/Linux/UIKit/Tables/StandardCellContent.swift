@@ -10,6 +10,7 @@ final class StandardCellContent {
     contentView = cell.contentView
     texts.addArrangedSubview(textLabel)
     line.addArrangedSubview(texts)
+    textLabel.font = .preferredFont(forTextStyle: .body)
     textLabel.adjustsFontForContentSizeCategory = true
     line.spacing = 12
     line.alignment = .center
@@ -54,7 +55,7 @@ final class StandardCellContent {
   private let texts = UIStackView()
 
   private func makeImageView() -> UIImageView {
-    let imageView = UIImageView(image: nil)
+    let imageView = CellImageView(frame: .zero)
     line.insertArrangedSubview(imageView, at: 0)
     imageView.setContentCompressionResistancePriority(.required, for: .horizontal)
     imageView.setContentHuggingPriority(.required, for: .horizontal)
@@ -62,7 +63,7 @@ final class StandardCellContent {
   }
 
   private func makeDetailLabel() -> UILabel {
-    let label = UILabel()
+    let label = CellDetailLabel()
     label.textColor = .secondaryLabel
     label.font = .preferredFont(forTextStyle: style == .subtitle ? .caption1 : .body)
     label.adjustsFontForContentSizeCategory = true
@@ -73,6 +74,35 @@ final class StandardCellContent {
     traitsChanged()
     return label
   }
+}
+
+/// A cell's picture, which takes no place while there is none.
+private final class CellImageView: UIImageView {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isHidden = true
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override var image: UIImage? { didSet { isHidden = image == nil } }
+}
+
+/// A cell's second text, which takes no place while there is none.
+private final class CellDetailLabel: UILabel {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isHidden = true
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  override var text: String? { didSet { isHidden = text?.isEmpty ?? true } }
+  override var attributedText: NSAttributedString? { didSet { isHidden = attributedText?.string.isEmpty ?? true } }
 }
 
 extension UITableViewCell.AccessoryType {

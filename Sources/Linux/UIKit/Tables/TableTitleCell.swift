@@ -45,6 +45,13 @@ final class TableTitleCell: UITableViewCell {
     }
   }
 
+  /// Returns the application's own view, which is no longer shown.
+  func takeView() -> UIView? {
+    let old = view
+    show(nil)
+    return old
+  }
+
   // MARK: Private
 
   private var view: UIView?

@@ -160,11 +160,11 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// Number of sections in the data source.
-  open var numberOfSections: Int { loaded.sections.count }
+  /// Number of sections in the data source; one, which is empty, without a data source.
+  open var numberOfSections: Int { dataSource == nil ? 1 : loaded.sections.count }
 
   /// Returns the number of rows in the data source. The section must be there.
-  open func numberOfRows(inSection section: Int) -> Int { loaded.sections[section].rowCount }
+  open func numberOfRows(inSection section: Int) -> Int { dataSource == nil ? 0 : loaded.sections[section].rowCount }
 
   // MARK: Public: cells
 
@@ -262,7 +262,7 @@ open class UITableView: UIScrollView {
   var idleCells: [UITableViewCell] = []
   private var cellClasses: [String: UITableViewCell.Type] = [:]
   private var reusableCells: [String: [UITableViewCell]] = [:]
-  private var reusableTitles: [TableTitleCell] = []
+  var headersAndFooters = HeaderFooterPool()
 
   /// Points, before any row has been shown.
   static let firstEstimate: CGFloat = 51
@@ -361,7 +361,7 @@ open class UITableView: UIScrollView {
     cell.position = nil
     // A cell that may be used again stays in the table, as a subview that is not shown once the other cells are bound.
     if let title = cell as? TableTitleCell {
-      reusableTitles.append(title)
+      headersAndFooters.keep(title)
       idleCells.append(title)
     } else if let identifier = cell.reuseIdentifier {
       reusableCells[identifier, default: []].append(cell)
@@ -392,7 +392,8 @@ open class UITableView: UIScrollView {
   }
 
   private func titleCell(_ section: Int, as role: TableTitleCell.Role) -> TableTitleCell {
-    let cell = reusableTitles.popLast() ?? TableTitleCell(), (title, view) = titleContent(of: section, as: role)
+    let cell = headersAndFooters.cells.popLast() ?? TableTitleCell(),
+      (title, view) = titleContent(of: section, as: role)
     cell.show(title, view, as: role, in: style)
     return cell
   }

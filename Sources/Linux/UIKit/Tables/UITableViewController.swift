@@ -99,5 +99,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
 
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    tableView.setEditing(editing, animated: animated)
+  }
+
   private let style: UITableView.Style
 }

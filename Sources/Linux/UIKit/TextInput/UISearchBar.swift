@@ -165,6 +165,8 @@ open class UISearchTextField: UITextField {
     gtk_entry_set_icon_from_icon_name(entry, GTK_ENTRY_ICON_PRIMARY, "system-search-symbolic")
     gtk_entry_set_icon_activatable(entry, GTK_ENTRY_ICON_PRIMARY, 0)
     if let content { quintet_accessible_set_role(content, GTK_ACCESSIBLE_ROLE_SEARCH_BOX) }
+    font = .preferredFont(forTextStyle: .body)
+    adjustsFontForContentSizeCategory = true
     borderStyle = .roundedRect
     clearButtonMode = .whileEditing
   }

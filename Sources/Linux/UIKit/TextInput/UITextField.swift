@@ -109,11 +109,11 @@ open class UITextField: UIControl, UITextInputTraits {
       text = newValue?.string
     }
   }
-  /// The font; that of body text at first, and where it is set to nil.
+  /// The font; the system's, of 17 points, at first and where it is set to nil.
   open var font: UIFont? {
-    get { ownFont ?? .preferredFont(forTextStyle: .body) }
+    get { storedFont }
     set {
-      ownFont = newValue
+      storedFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize)
       lookChanged()
     }
   }
@@ -229,7 +229,7 @@ open class UITextField: UIControl, UITextInputTraits {
   }
 
   override func appearanceChanged() {
-    if adjustsFontForContentSizeCategory, let font = ownFont?.atTextSize { self.font = font }
+    if adjustsFontForContentSizeCategory, let font = storedFont.atTextSize { self.font = font }
     lookChanged()
   }
 
@@ -246,8 +246,7 @@ open class UITextField: UIControl, UITextInputTraits {
   // MARK: Private
 
   private var editable: EditableText?
-  /// Nil where the field looks as the desktop's do.
-  private var ownFont: UIFont?
+  private var storedFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
   private var style: WidgetStyle?
 
   private var hasClearButton = false
@@ -311,9 +310,9 @@ open class UITextField: UIControl, UITextInputTraits {
     EntryAppearance.install
     setClass(EntryAppearance.bare, borderStyle == .none, of: content)
     setClass(EntryAppearance.lined, borderStyle == .line, of: content)
-    var rules = ownFont?.css ?? ""
+    var rules = storedFont.css
     if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
-    style?.set(rules.isEmpty ? "" : "text { \(rules) }")
+    style?.set("text { \(rules) }")
     stylePlaceholder()
     updateAlignment()
     invalidateIntrinsicContentSize()

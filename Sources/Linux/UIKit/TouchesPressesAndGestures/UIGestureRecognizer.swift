@@ -3,7 +3,7 @@
 /// A subclass overrides the four `touches…` methods and sets `state`. Where UIKit takes a selector, the actions are methods
 /// without their object, as in `UITapGestureRecognizer(target: self, action: Screen.tapped)`.
 @preconcurrency @MainActor
-open class UIGestureRecognizer: Hashable {
+open class UIGestureRecognizer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   /// Progress of a recogniser.
   public enum State: Int, Sendable {
     /// Nothing has been recognised yet.
@@ -135,8 +135,23 @@ open class UIGestureRecognizer: Hashable {
   /// Called when it is ready for the next gesture; forget what you know of the last one. For subclasses.
   open func reset() {}
 
-  nonisolated public static func == (a: UIGestureRecognizer, b: UIGestureRecognizer) -> Bool { a === b }
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  // MARK: As an object
+
+  /// Returns whether another object is equal: this one alone, unless a subclass says otherwise.
+  nonisolated open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+  /// Hash of the object. Objects that are equal have the same.
+  nonisolated open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Text for messages: the class and the address.
+  nonisolated open var description: String { objectDescription(of: self) }
+  /// Text for a debugger.
+  nonisolated open var debugDescription: String { description }
+  /// The object itself.
+  nonisolated public func `self`() -> Self { self }
+  /// False: nothing stands in for the object.
+  nonisolated public func isProxy() -> Bool { false }
+
+  nonisolated public static func == (a: UIGestureRecognizer, b: UIGestureRecognizer) -> Bool { a.isEqual(b) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   // MARK: Internal
 

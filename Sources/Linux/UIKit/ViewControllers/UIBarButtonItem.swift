@@ -1,6 +1,8 @@
+import CQuintetGTK
+
 /// Item of a bar: a title, a picture, and whether it can be used.
 @preconcurrency @MainActor
-open class UIBarItem {
+open class UIBarItem: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   /// Makes an item that says nothing.
   public init() {}
 
@@ -16,6 +18,26 @@ open class UIBarItem {
   open var accessibilityLabel: String? { didSet { changed?() } }
   /// A name for tests and programs, which is not read out.
   open var accessibilityIdentifier: String?
+
+  // MARK: As an object
+
+  /// Returns whether another object is equal: this one alone, unless a subclass says otherwise.
+  nonisolated open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+  /// Hash of the object. Objects that are equal have the same.
+  nonisolated open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Text for messages: the class and the address.
+  nonisolated open var description: String { objectDescription(of: self) }
+  /// Text for a debugger.
+  nonisolated open var debugDescription: String { description }
+  /// The object itself.
+  nonisolated public func `self`() -> Self { self }
+  /// False: nothing stands in for the object.
+  nonisolated public func isProxy() -> Bool { false }
+
+  nonisolated public static func == (a: UIBarItem, b: UIBarItem) -> Bool { a.isEqual(b) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+  // MARK: Internal
 
   /// Notifies the bar that shows this item.
   var changed: (() -> Void)?
@@ -185,6 +207,16 @@ open class UIBarButtonItem: UIBarItem {
 
   func press() {
     if let primaryAction { primaryAction.perform(sender: self) } else { method?.perform(sender: self) }
+  }
+
+  /// The bar that shows it as a button, and that button, to anchor a popover at.
+  weak var bar: UIView?
+  var widget: UnsafeMutablePointer<GtkWidget>?
+
+  /// Makes it another of the system's buttons.
+  func become(_ item: SystemItem) {
+    (title, style) = (nil, .plain)
+    show(item)
   }
 
   // MARK: Private

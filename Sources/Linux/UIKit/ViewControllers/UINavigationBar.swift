@@ -43,10 +43,6 @@ open class UINavigationBar: UIView {
   open var isTranslucent = true
   /// Font and colour of the title; nil is the look's.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { lookChanged() } }
-  /// True if screens may have large titles. A desktop's bar has the title in it, whatever is set.
-  open var prefersLargeTitles = false
-  /// Font and colour of a large title, which a desktop's bar does not have.
-  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
@@ -288,6 +284,7 @@ open class UINavigationBar: UIView {
     }
     guard let button else { return }
     style(button, as: item)
+    (item.bar, item.widget) = (self, button)
     guard let menu = item.menu else { return }
     let opener = MenuOpener(at: button, of: self, sender: item)
     opener.menu = menu

@@ -47,11 +47,8 @@ open class UINavigationBarAppearance: UIBarAppearance {
     super.init(barAppearance: barAppearance)
     guard let other = barAppearance as? UINavigationBarAppearance else { return }
     titleTextAttributes = other.titleTextAttributes
-    largeTitleTextAttributes = other.largeTitleTextAttributes
   }
 
   /// The letters of the title; font and colour are shown.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { changed?() } }
-  /// The letters of a large title, which a desktop's bar does not have.
-  open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
 }

@@ -1,15 +1,8 @@
 /// Content of the navigation bar for a controller.
 @preconcurrency @MainActor
 open class UINavigationItem {
-  /// Size of a screen's title.
-  public enum LargeTitleDisplayMode: Int, Sendable {
-    /// Takes the size of the screen below.
-    case automatic
-    /// Large, where the bar prefers large titles.
-    case always
-    /// In the bar.
-    case never
-  }
+  /// Makes an item without a title.
+  public init() {}
 
   /// Makes an item with a title.
   public init(title: String) {
@@ -23,8 +16,6 @@ open class UINavigationItem {
   open var titleView: UIView? { didSet { if titleView !== oldValue { changed?() } } }
   /// A line below the title.
   open var prompt: String? { didSet { changed?() } }
-  /// Size of the title. A desktop's bar has it in the bar, whatever is set.
-  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
   /// The button that leads back here, of which the title is taken; nil takes `backButtonTitle`.
   open var backBarButtonItem: UIBarButtonItem? { didSet { changed?() } }
   /// The title of the button that leads back here; nil takes `title`.

@@ -45,3 +45,17 @@ extension UIViewController {
     }
   }
 }
+
+extension UIViewController {
+  func makeEditButton() -> UIBarButtonItem {
+    let button = UIBarButtonItem(
+      systemItem: isEditing ? .done : .edit,
+      primaryAction: UIAction { [weak self] _ in
+        guard let self else { return }
+        setEditing(!isEditing, animated: true)
+      }
+    )
+    storedEditButton = button
+    return button
+  }
+}

@@ -137,6 +137,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var modalPresentationStyle: UIModalPresentationStyle = .automatic
   /// True if the user can dismiss the controller only by its own controls.
   open var isModalInPresentation = false
+  /// Place and delegate of the popover that the controller is shown in, where its style is `popover`, or it is a choice for what was
+  /// tapped; else nil.
+  open var popoverPresentationController: UIPopoverPresentationController? { mayBePopover ? ownPopover : nil }
   /// Manages the presentation; give it a delegate to decide about dismissal.
   open var presentationController: UIPresentationController? { ownPresentationController }
   /// True while the controller comes onto the screen by being presented.
@@ -205,13 +208,61 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open override var next: UIResponder? { viewIfLoaded?.superview ?? presentingViewController }
 
+  // MARK: Public: editing
+
+  /// True if the person can change what is shown.
+  open var isEditing: Bool {
+    get { storedIsEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Has the person change what is shown, or not. Override to follow, and call super, which changes the edit button.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    storedIsEditing = editing
+    storedEditButton?.become(editing ? .done : .edit)
+  }
+
+  /// A button, the same each time, that begins and ends editing.
+  open var editButtonItem: UIBarButtonItem { storedEditButton ?? makeEditButton() }
+
+  // MARK: Public: what only phones have
+
+  /// Style of the status bar; there is none here. Override it for iOS.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// True without a status bar; there is none here. Override it for iOS.
+  open var prefersStatusBarHidden: Bool { false }
+  /// Motion with which the status bar comes and goes; there is none here. Override it for iOS.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// Controller that chooses the status bar's style in place of this one. Not asked here.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// Controller that hides the status bar in place of this one. Not asked here.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// Has the status bar's properties asked again on iOS.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// True if the screen turns with the device. Not asked here: the desktop turns the screen.
+  open var shouldAutorotate: Bool { true }
+  /// Ways in which the device may be held. Not asked here.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// The way in which the controller is best presented. Not asked here.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// Has the supported ways asked again on iOS.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// True without the line at the lower edge of a phone's screen; there is none here. Override it for iOS.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Has the line's property asked again on iOS.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+
   // MARK: Internal
 
   override var responderWindow: UIWindow? { viewIfLoaded?.window }
 
   private var loadedView: UIView?
   private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
-  private(set) lazy var ownPresentationController = UIPresentationController(self)
+  private lazy var plainPresentation = UIPresentationController(self)
+  private lazy var ownPopover = UIPopoverPresentationController(self)
+  var ownPresentationController: UIPresentationController { mayBePopover ? ownPopover : plainPresentation }
+  private var storedIsEditing = false
+  var storedEditButton: UIBarButtonItem?
   private weak var hostWindow: UIWindow?
   var appearance = Appearance.disappeared
   /// Controller that this one presents; only outermost ones present.
@@ -284,6 +335,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   // MARK: Internal: what kinds of controllers differ in when they are presented
 
+  /// True if the controller can be shown at what was tapped.
+  var mayBePopover: Bool { modalPresentationStyle == .popover }
+
   func titleChanged() {}
   /// True if the view is shown as an alert's is: on a card as large as it wants to be, which goes by what is on it alone.
   var isFloating: Bool { false }
@@ -319,20 +373,4 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   func hidePresentation(animated: Bool, completion: @escaping @MainActor () -> Void) {
     hideContainer(animated: animated, completion: completion)
   }
-}
-
-/// Styles of presenting a controller over another.
-public enum UIModalPresentationStyle: Int, Sendable {
-  /// Suits the platform: `pageSheet`.
-  case automatic = -2
-  /// Not at all.
-  case none = -1
-  /// Over the whole window; the screen below counts as gone.
-  case fullScreen = 0
-  /// Covers the window with a sheet, with room around it.
-  case pageSheet = 1
-  /// Shows a small sheet over the window.
-  case formSheet = 2
-  /// Over the whole window; the screen below stays, and may show through.
-  case overFullScreen = 5
 }

@@ -2,7 +2,7 @@ import QuintetConstraintSolver
 
 /// Relates two attributes of the interface: first = multiplier × second + constant, or ≤, or ≥.
 @preconcurrency @MainActor
-open class NSLayoutConstraint: Hashable {
+open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   /// Comparison of the two sides.
   public enum Relation: Int, Sendable {
     /// The first item's attribute is at most the rest.
@@ -183,8 +183,23 @@ open class NSLayoutConstraint: Hashable {
     for constraint in constraints { constraint.isActive = false }
   }
 
-  nonisolated public static func == (a: NSLayoutConstraint, b: NSLayoutConstraint) -> Bool { a === b }
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  // MARK: As an object
+
+  /// Returns whether another object is equal: this one alone, unless a subclass says otherwise.
+  nonisolated open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+  /// Hash of the object. Objects that are equal have the same.
+  nonisolated open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Text for messages: the class and the address.
+  nonisolated open var description: String { objectDescription(of: self) }
+  /// Text for a debugger.
+  nonisolated open var debugDescription: String { description }
+  /// The object itself.
+  nonisolated public func `self`() -> Self { self }
+  /// False: nothing stands in for the object.
+  nonisolated public func isProxy() -> Bool { false }
+
+  nonisolated public static func == (a: NSLayoutConstraint, b: NSLayoutConstraint) -> Bool { a.isEqual(b) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   // MARK: Internal
 

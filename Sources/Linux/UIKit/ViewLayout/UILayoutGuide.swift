@@ -1,6 +1,7 @@
 /// A rectangle that takes part in layout without being a view.
 @preconcurrency @MainActor
-open class UILayoutGuide: Hashable, LayoutItem {
+open class UILayoutGuide: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible, LayoutItem
+{
   /// The view the guide is in, or nil. Setting it is the same as adding the guide to that view, or removing it.
   open weak var owningView: UIView? {
     get { owner }
@@ -44,8 +45,23 @@ open class UILayoutGuide: Hashable, LayoutItem {
   /// The vertical middle.
   open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
 
-  nonisolated public static func == (a: UILayoutGuide, b: UILayoutGuide) -> Bool { a === b }
-  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  // MARK: As an object
+
+  /// Returns whether another object is equal: this one alone, unless a subclass says otherwise.
+  nonisolated open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
+  /// Hash of the object. Objects that are equal have the same.
+  nonisolated open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Text for messages: the class and the address.
+  nonisolated open var description: String { objectDescription(of: self) }
+  /// Text for a debugger.
+  nonisolated open var debugDescription: String { description }
+  /// The object itself.
+  nonisolated public func `self`() -> Self { self }
+  /// False: nothing stands in for the object.
+  nonisolated public func isProxy() -> Bool { false }
+
+  nonisolated public static func == (a: UILayoutGuide, b: UILayoutGuide) -> Bool { a.isEqual(b) }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   var layoutContainer: UIView? { owner }
   var layoutView: UIView? { owner }

@@ -110,6 +110,8 @@ extension UIView {
     // Their distances from its right and bottom edges have changed, even if its own area has not.
     if storedSafeAreaInsets != .zero { subviews.forEach { $0.updateSafeArea() } }
     setNeedsLayout()
+    // Not while the superview gives its subviews their sizes, which would lay them out twice.
+    if !isLayoutBoundary, let superview, !superview.isBeingLaidOut { superview.setNeedsLayout() }
     setNeedsDisplay()
   }
 

@@ -32,8 +32,14 @@ open class UIActivityIndicatorView: UIView {
 
   /// Size of the spinner.
   open var style = Style.medium { didSet { if style != oldValue { lookChanged() } } }
-  /// The colour; nil is that of text.
-  open var color: UIColor! { didSet { lookChanged() } }
+  /// The colour; that of text at first and where it is set to nil.
+  open var color: UIColor! {
+    get { ownColor ?? .label }
+    set {
+      ownColor = newValue
+      lookChanged()
+    }
+  }
   /// True if the view is hidden while it rests.
   open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
   /// True if the spinner turns. It stands still where the person wants little motion, and then wakes nothing.
@@ -53,6 +59,7 @@ open class UIActivityIndicatorView: UIView {
 
   // MARK: Private
 
+  private var ownColor: UIColor?
   private var spinner: OpaquePointer?
   private var widgetStyle: WidgetStyle?
 
@@ -79,7 +86,7 @@ open class UIActivityIndicatorView: UIView {
   }
 
   private func lookChanged() {
-    widgetStyle?.set(color.map { "spinner { color: \($0.css(with: traitCollection)); }" } ?? "")
+    widgetStyle?.set(ownColor.map { "spinner { color: \($0.css(with: traitCollection)); }" } ?? "")
     invalidateIntrinsicContentSize()
   }
 }

@@ -15,7 +15,7 @@ extension UIButton {
 
   /// True if the program gave the button a surface, in place of the desktop's.
   var hasOwnSurface: Bool {
-    configuration == nil && (backgroundColor != nil || !backgroundImages.isEmpty || drawnPicture != nil)
+    isBare || configuration == nil && (backgroundColor != nil || !backgroundImages.isEmpty || drawnPicture != nil)
   }
 
   /// The title with its own attributes and, where these have none, the font of the title's label; nil where it has neither. As CSS the font
@@ -55,8 +55,10 @@ extension UIButton {
       let radii: [Configuration.CornerStyle: Int] = [.small: 4, .medium: 9, .large: 14, .capsule: 9999]
       if let radius = radii[configuration.cornerStyle] { color("border-radius", "\(radius)px") }
     }
+    // A bare button's title is not measured by GTK, so that the font may come with the next frame.
+    if isBare { rules.append(standardTitleFont.css) }
     if let title = shownTitleColor { color("color", title.css(with: traits)) }
-    if configuration == nil, contentEdgeInsets != .zero {
+    if configuration == nil, isBare || contentEdgeInsets != .zero {
       let insets = contentEdgeInsets
       color("padding", "\(insets.top)px \(insets.right)px \(insets.bottom)px \(insets.left)px")
       color("min-height", "0")
@@ -65,11 +67,14 @@ extension UIButton {
     if hasOwnSurface {
       color("background", "none")
       color("box-shadow", "none")
+      color("border", "none")
       color("border-radius", (layerInUse?.radii ?? [0]).map { "\($0)px" }.joined(separator: " "))
     }
     guard !rules.isEmpty else { return "" }
     var css = "button { \(rules.joined(separator: " ")) }"
-    if configuration?.style == .tinted || configuration?.baseBackgroundColor != nil || hasOwnSurface {
+    let isSurfaceSeen =
+      hasOwnSurface && !(isBare && backgroundColor == nil && backgroundImages.isEmpty && drawnPicture == nil)
+    if configuration?.style == .tinted || configuration?.baseBackgroundColor != nil || isSurfaceSeen {
       // A surface of its own hides how libadwaita's changes.
       css += " button:hover { background-image: image(alpha(currentColor, 0.08)); }"
       css += " button:active, button:checked { background-image: image(alpha(currentColor, 0.2)); }"
@@ -87,6 +92,7 @@ final class ButtonTitleLabel: UILabel {
   private(set) var ownFont: UIFont?
   /// Nil where the title takes as many lines as the desktop's do.
   private(set) var ownNumberOfLines: Int?
+  private(set) var ownLineBreakMode: NSLineBreakMode?
 
   override var font: UIFont! {
     didSet {
@@ -102,8 +108,39 @@ final class ButtonTitleLabel: UILabel {
     }
   }
 
+  override var lineBreakMode: NSLineBreakMode {
+    didSet {
+      ownLineBreakMode = lineBreakMode
+      changed?()
+    }
+  }
+
+  /// True if the program wants the title on more than one line: by their number, or by where lines are broken.
+  var wraps: Bool {
+    if let ownNumberOfLines { return ownNumberOfLines != 1 }
+    return [.byWordWrapping, .byCharWrapping].contains(ownLineBreakMode)
+  }
+
+  /// Number of lines of the title, 0 for as many as it takes.
+  var shownLines: Int { wraps ? ownNumberOfLines ?? 0 : 1 }
+
   /// Called when the button has another title.
-  func show(_ title: String?) {
+  func show(_ title: String?, _ color: UIColor) {
     if text != title { text = title }
+    if textColor != color { textColor = color }
+  }
+
+  /// Sets what the program has not set.
+  func showAtFirst(_ font: UIFont, lineBreakMode: NSLineBreakMode) {
+    super.font = font
+    super.lineBreakMode = lineBreakMode
+  }
+
+  func measured(width: CGFloat?) -> CGSize {
+    let lines = numberOfLines
+    guard let width, lines == 1 else { return sizeThatFits(CGSize(width: width ?? 0, height: 0)) }
+    super.numberOfLines = 0
+    defer { super.numberOfLines = lines }
+    return sizeThatFits(CGSize(width: width, height: 0))
   }
 }

@@ -6,7 +6,7 @@ import CQuintetWidget
 open class UIButton: UIControl {
   /// Kind of button.
   public enum ButtonType: Int, Sendable {
-    /// Has no look of the system's.
+    /// Has no look of the system's: a title of 18 points on one line, cut in the middle, and no surface.
     case custom = 0
     /// Looks like the desktop's buttons.
     case system = 1
@@ -104,24 +104,28 @@ open class UIButton: UIControl {
   /// The colour of the title.
   open var currentTitleColor: UIColor { titleColor(for: state.withoutFocus) ?? .label }
 
-  /// Label for setting the title's font, and how many lines it may take; nothing else of it is shown. It is in no window, and its `text`
-  /// follows the button's title.
+  /// Label for setting the title's font, how many lines it may take and where it is cut; nothing else of it is shown. It is in no window.
+  /// Its `text` and `textColor` follow the button's title, its frame is where that is in the button.
   open var titleLabel: UILabel? {
     if let ownTitleLabel { return ownTitleLabel }
     let label = ButtonTitleLabel(frame: .zero)
-    label.text = currentTitle
+    label.show(currentTitle, currentTitleColor)
+    label.showAtFirst(standardTitleFont, lineBreakMode: .byTruncatingMiddle)
     label.changed = { [weak self] in self?.styleChanged() }
     ownTitleLabel = label
+    placeParts()
     return label
   }
 
   /// Image view for setting how the button's picture is shown: `contentMode`, where it is drawn in another size than its own,
-  /// `clipsToBounds` with a corner radius there, and `tintColor`. It is in no window, and its `image` follows the button's.
+  /// `clipsToBounds` with a corner radius there, and `tintColor`. It is in no window. Its `image` follows the button's, its frame is where
+  /// that is in the button.
   open var imageView: UIImageView? {
     if let ownImageView { return ownImageView }
     let view = ButtonImageView(image: currentImage)
     view.changed = { [weak self] in self?.styleChanged() }
     ownImageView = view
+    placeParts()
     return view
   }
 
@@ -179,6 +183,7 @@ open class UIButton: UIControl {
 
   open override var intrinsicContentSize: CGSize {
     guard let button else { return .zero }
+    if isBare { return bareSize() }
     var width: Int32 = 0, height: Int32 = 0
     gtk_widget_measure(button, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
     gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
@@ -209,6 +214,7 @@ open class UIButton: UIControl {
   open override func layoutSubviews() {
     super.layoutSubviews()
     if drawsPicture != (drawnPicture != nil) { styleChanged() }
+    placeParts()
   }
 
   open override func accessibilityActivate() -> Bool {
@@ -223,6 +229,7 @@ open class UIButton: UIControl {
 
   override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
     guard let button else { return nil }
+    if isBare { return ownTitleLabel?.wraps ?? false ? bareSize(width: width).height : nil }
     var minimum: Int32 = 0, height: Int32 = 0
     gtk_widget_measure(button, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
     gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, max(minimum, Int32(width)), nil, &height, nil, nil)
@@ -319,12 +326,10 @@ open class UIButton: UIControl {
       side: image.map { max($0.size.width, $0.size.height) } ?? 0,
       isSpinning: configuration?.showsActivityIndicator ?? false
     )
+    ownTitleLabel?.show(title, currentTitleColor)
     inside.set(attributes: titleInItsFont(title), traitCollection)
-    if let label = ownTitleLabel {
-      label.show(title)
-      inside.follow(label)
-    }
-    let padding = configuration.map(\.imagePadding) ?? Self.imagePadding
+    inside.setLines(of: ownTitleLabel, isOneAtFirst: configuration == nil)
+    let padding = configuration.map(\.imagePadding) ?? (isBare ? 0 : Self.imagePadding)
     inside.place(image: configuration?.imagePlacement ?? .leading, padding: padding)
     inside.align(effectiveContentHorizontalAlignment, contentVerticalAlignment)
     inside.inset(
@@ -345,10 +350,11 @@ open class UIButton: UIControl {
     if style?.set(css) ?? false { gtk_widget_queue_resize(button) }
     accessibilityChanged()
     invalidateIntrinsicContentSize()
+    placeParts()
   }
 
   /// Points between picture and title without a configuration, as on the desktop's buttons.
-  private static let imagePadding: CGFloat = 6
+  static let imagePadding: CGFloat = 6
 }
 
 extension UIControl.State {

@@ -50,9 +50,12 @@ open class UILabel: UIView {
       textChanged()
     }
   }
-  /// The font; body text at first.
-  open var font: UIFont! = .preferredFont(forTextStyle: .body) {
-    didSet { if font != oldValue || storedAttributes != nil { fontChanged() } }
+  /// The font; the system's, of 17 points, at first and where it is set to nil.
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet {
+      if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
+      if font != oldValue || storedAttributes != nil { fontChanged() }
+    }
   }
   /// True if the letters of a single line that does not fit become smaller, down to `minimumScaleFactor`.
   open var adjustsFontSizeToFitWidth = false { didSet { if adjustsFontSizeToFitWidth != oldValue { textChanged() } } }
@@ -64,8 +67,13 @@ open class UILabel: UIView {
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
   /// True if the text looks as if it can be used.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
-  /// The colour of the text.
-  open var textColor: UIColor! = .label { didSet { colorChanged() } }
+  /// The colour of the text; the desktop's at first and where it is set to nil.
+  open var textColor: UIColor! = .label {
+    didSet {
+      if textColor == nil { textColor = .label }
+      colorChanged()
+    }
+  }
   /// On which side lines begin.
   open var textAlignment: NSTextAlignment = .natural {
     didSet {

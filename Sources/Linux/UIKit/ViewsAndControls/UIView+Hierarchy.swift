@@ -82,7 +82,7 @@ extension UIView {
     if accessibilityViewIsModal { superview.accessibilityOfSubviewsChanged() }
     if isHiddenFromAccessibility { updateHiddenFromAccessibility() }
     if window != nil { setWindow(nil) }
-    if !isLayoutBoundary { superview.scheduleLayout() }
+    if !isLayoutBoundary, !superview.isBeingLaidOut { superview.setNeedsLayout() }
     didMoveToSuperview()
   }
 

@@ -164,6 +164,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open var isHidden = false { didSet { if isHidden != oldValue { hiddenChanged() } } }
   /// Placement of content of another size, such as a picture.
   open var contentMode: ContentMode = .scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
+  /// True if the view covers all that is behind it. Nothing depends on it here: GTK finds out what covers what.
+  open var isOpaque = true
   /// True if what lies outside the bounds is cut off.
   open var clipsToBounds = false { didSet { clippingChanged() } }
   /// True if the view, and everything in it, receives events.
@@ -307,6 +309,11 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open var layoutMarginsGuide: UILayoutGuide { marginsGuide ?? makeMarginsGuide() }
   /// The bounds less what bars cover.
   open var safeAreaLayoutGuide: UILayoutGuide { safeAreaGuide ?? makeSafeAreaGuide() }
+  /// The room that a keyboard on the screen takes. On Linux the desktop makes the window lower for one, so that it is always the strip
+  /// below the safe area, and what is attached to its top moves with the window's edge.
+  open var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    layoutGuides.lazy.compactMap { $0 as? UIKeyboardLayoutGuide }.first ?? UIKeyboardLayoutGuide(of: self)
+  }
   /// Guide as wide as the margins allow, but no wider than text can be read with ease.
   open var readableContentGuide: UILayoutGuide { readableGuide ?? makeReadableGuide() }
   /// Activates a constraint.

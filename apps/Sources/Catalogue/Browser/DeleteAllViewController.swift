@@ -22,6 +22,8 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
     let label = UILabel(.body)
     label.text = texts.deleteAllText()
     field.borderStyle = .roundedRect
+    field.font = .preferredFont(forTextStyle: .body)
+    field.adjustsFontForContentSizeCategory = true
     field.placeholder = word
     field.accessibilityLabel = texts.deleteAllText()
     field.autocapitalizationType = .allCharacters

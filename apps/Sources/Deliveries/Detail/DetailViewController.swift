@@ -63,6 +63,7 @@ final class DetailViewController: UIViewController {
   private var texts: DeliveriesTexts { deliveries.texts }
 
   private func render() {
+    showCopied(false)
     text.text = delivery.text
     address.text = delivery.address.isEmpty ? texts["detail.noAddress"] : delivery.address
     address.textColor = delivery.address.isEmpty ? .secondaryLabel : .label
@@ -85,9 +86,13 @@ extension DetailViewController {
 
   private func copyAddress() {
     UIPasteboard.general.string = delivery.address
-    copyButton.configuration?.title = texts["detail.copied"]
-    copyButton.configuration?.image = UIImage(systemName: "checkmark")
+    showCopied(true)
     UIAccessibility.post(notification: .announcement, argument: texts["detail.copied"])
+  }
+
+  private func showCopied(_ isCopied: Bool) {
+    copyButton.configuration?.title = texts[isCopied ? "detail.copied" : "detail.copy"]
+    copyButton.configuration?.image = UIImage(systemName: isCopied ? "checkmark" : "doc.on.doc")
   }
 
   private func share() {

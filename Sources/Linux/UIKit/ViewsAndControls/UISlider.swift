@@ -1,0 +1,127 @@
+import CQuintetGTK
+import CQuintetWidget
+
+/// Chooses a value between two, by dragging a knob along a line.
+@preconcurrency @MainActor
+open class UISlider: UIControl {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    guard let scale = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, gtk_adjustment_new(0, 0, 1, 0.01, 0.1, 0)) else {
+      return
+    }
+    gtk_scale_set_draw_value(UnsafeMutableRawPointer(scale).assumingMemoryBound(to: GtkScale.self), 0)
+    gtk_widget_set_valign(scale, GTK_ALIGN_CENTER)
+    range = UnsafeMutableRawPointer(scale).assumingMemoryBound(to: GtkRange.self)
+    setContent(scale)
+    isAccessibilityElement = true
+    connect(scale, "value-changed") { [weak self] in self?.moved() }
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  // MARK: Public
+
+  /// The value. What is set beyond the limits is cut; setting it sends no event.
+  open var value: Float {
+    get { storedValue }
+    set { setValue(newValue, animated: false) }
+  }
+
+  /// The value at the beginning of the line. A maximum below follows.
+  open var minimumValue: Float = 0 {
+    didSet {
+      if maximumValue < minimumValue { maximumValue = minimumValue }
+      limitsChanged()
+    }
+  }
+
+  /// The value at the end of the line. A minimum above follows.
+  open var maximumValue: Float = 1 {
+    didSet {
+      if minimumValue > maximumValue { minimumValue = maximumValue }
+      limitsChanged()
+    }
+  }
+
+  /// The colour of the line up to the knob; nil is the tint's.
+  open var minimumTrackTintColor: UIColor? { didSet { colorsChanged() } }
+  /// The colour of the line from the knob on; nil is the desktop's.
+  open var maximumTrackTintColor: UIColor? { didSet { colorsChanged() } }
+  /// The colour of the knob; nil is the desktop's.
+  open var thumbTintColor: UIColor? { didSet { colorsChanged() } }
+
+  /// Sets the value without an event. The desktop's knob goes there at once.
+  open func setValue(_ value: Float, animated: Bool) {
+    storedValue = min(max(value, minimumValue), maximumValue)
+    show()
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    var height: Int32 = 0
+    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
+    return CGSize(width: UIView.noIntrinsicMetric, height: CGFloat(height))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: intrinsicContentSize.height)
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    colorsChanged()
+  }
+
+  // MARK: Internal
+
+  override var keepsTaps: Bool { true }
+
+  override func appearanceChanged() {
+    colorsChanged()
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: Private
+
+  private var range: UnsafeMutablePointer<GtkRange>?
+  private var storedValue: Float = 0
+  private var isOwnChange = false
+  private var styles: [WidgetStyle] = []
+
+  private func limitsChanged() {
+    guard let range else { return }
+    isOwnChange = true
+    let step = Double(maximumValue - minimumValue) / 100
+    gtk_range_set_range(range, Double(minimumValue), Double(maximumValue))
+    gtk_range_set_increments(range, step, 10 * step)
+    isOwnChange = false
+    storedValue = min(max(storedValue, minimumValue), maximumValue)
+    show()
+  }
+
+  private func show() {
+    isOwnChange = true
+    gtk_range_set_value(range, Double(storedValue))
+    isOwnChange = false
+  }
+
+  private func moved() {
+    guard !isOwnChange else { return }
+    storedValue = Float(gtk_range_get_value(range))
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+
+  /// The scale's trough holds the filled part and the knob.
+  private func colorsChanged() {
+    let colors = [maximumTrackTintColor, minimumTrackTintColor, thumbTintColor]
+    guard let content, !styles.isEmpty || colors.contains(where: { $0 != nil }),
+      let trough = gtk_widget_get_first_child(content), let filled = gtk_widget_get_first_child(trough),
+      let knob = gtk_widget_get_last_child(trough)
+    else { return }
+    if styles.isEmpty { styles = [trough, filled, knob].map { WidgetStyle($0) } }
+    for (style, color) in zip(styles, colors) {
+      style.set(color.map { "* { background-color: \($0.css(with: traitCollection)); }" } ?? "")
+    }
+  }
+}

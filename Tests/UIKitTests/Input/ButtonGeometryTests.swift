@@ -1,0 +1,126 @@
+import Testing
+import UIKit
+
+@MainActor @Suite("buttons' sizes and parts", .windows)
+struct ButtonGeometryTests {
+  private func picture(_ width: CGFloat, _ height: CGFloat) -> UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image { _ in }
+  }
+
+  private func button(_ title: String? = nil, image: UIImage? = nil) -> UIButton {
+    let button = UIButton(type: .custom)
+    button.setTitle(title, for: .normal)
+    button.setImage(image, for: .normal)
+    return button
+  }
+
+  @Test("an empty custom button fits 30 by 34")
+  func emptyCustomButtonFits30By34() {
+    #expect(UIButton().intrinsicContentSize == CGSize(width: 30, height: 34))
+    #expect(UIButton(type: .custom).sizeThatFits(.zero) == CGSize(width: 30, height: 34))
+    #expect(button("").intrinsicContentSize == CGSize(width: 30, height: 34))
+  }
+
+  @Test("a custom button is as large as its picture")
+  func customButtonIsAsLargeAsItsPicture() {
+    for side in [8, 24, 80] as [CGFloat] {
+      let button = button(image: picture(side, side))
+      #expect(button.intrinsicContentSize == CGSize(width: side, height: side))
+      button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+      #expect(button.intrinsicContentSize == CGSize(width: side + 6, height: side + 4))
+      button.contentEdgeInsets = .zero
+      button.setBackgroundImage(picture(50, 50), for: .normal)
+      #expect(button.intrinsicContentSize == CGSize(width: max(side, 50), height: max(side, 50)))
+      button.sizeToFit()
+      #expect(button.frame.size == CGSize(width: max(side, 50), height: max(side, 50)))
+    }
+  }
+
+  @Test("a custom title has twelve points more than its line")
+  func customTitleHasTwelvePointsMoreThanItsLine() {
+    let label = UILabel()
+    label.font = .systemFont(ofSize: 18)
+    label.text = "A title of some length"
+    let button = button(label.text), line = label.intrinsicContentSize
+    #expect(button.intrinsicContentSize == CGSize(width: line.width, height: line.height + 12))
+    #expect(self.button("i").intrinsicContentSize.width == 30)
+    button.titleEdgeInsets.left = 20
+    #expect(button.intrinsicContentSize.width == line.width)
+    button.contentEdgeInsets = UIEdgeInsets(top: 0.01, left: 0, bottom: 0, right: 0)
+    #expect(abs(button.intrinsicContentSize.height - line.height) < 0.1)
+    let both = self.button(label.text, image: picture(80, 80))
+    #expect(both.intrinsicContentSize == CGSize(width: line.width + 80, height: 80))
+  }
+
+  @Test("title and picture have their frames in the button")
+  func titleAndPictureHaveTheirFramesInTheButton() throws {
+    let button = button("Title", image: picture(20, 20))
+    button.frame = CGRect(x: 5, y: 5, width: 200, height: 60)
+    button.layoutIfNeeded()
+    let label = try #require(button.titleLabel), view = try #require(button.imageView)
+    let width = label.intrinsicContentSize.width, start = (200 - 20 - width) / 2
+    #expect(view.frame == CGRect(x: start, y: 20, width: 20, height: 20))
+    #expect(label.frame.minX == start + 20 && label.frame.width == width && label.frame.midY == 30)
+    button.contentHorizontalAlignment = .left
+    button.contentVerticalAlignment = .bottom
+    button.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 0, y: 40, width: 20, height: 20))
+    #expect(label.frame.minX == 20 && label.frame.maxY == 60)
+    button.contentEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 4, right: 10)
+    button.layoutIfNeeded()
+    #expect(view.frame.origin == CGPoint(x: 10, y: 36))
+    button.titleEdgeInsets.left = 6
+    button.layoutIfNeeded()
+    #expect(label.frame.minX == 36)
+  }
+
+  @Test("a picture in the middle of a window's button has its place")
+  func pictureInTheMiddleOfAWindowsButtonHasItsPlace() async throws {
+    let button = button(image: picture(80, 80))
+    let root = UIView()
+    root.addSubview(button)
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
+    let window = try await TestWindow.show(root)
+    await window.nextFrame()
+    #expect(button.imageView?.frame == CGRect(x: 10, y: 20, width: 80, height: 80))
+    button.setImage(picture(40, 40), for: .normal)
+    await window.nextFrame()
+    #expect(button.imageView?.frame == CGRect(x: 30, y: 40, width: 40, height: 40))
+  }
+
+  @Test("a narrow button's title keeps one line, within it")
+  func narrowButtonsTitleKeepsOneLineWithinIt() throws {
+    for type in [UIButton.ButtonType.custom, .system] {
+      let button = UIButton(type: type)
+      button.setTitle("SUBMIT NOW", for: .normal)
+      button.frame = CGRect(x: 0, y: 0, width: 60, height: 44)
+      button.layoutIfNeeded()
+      let label = try #require(button.titleLabel)
+      #expect(label.lineBreakMode == .byTruncatingMiddle)
+      #expect(label.frame.width <= 60 && label.frame.height < 30, "\(label.frame)")
+    }
+    let button = button("SUBMIT NOW OR LATER")
+    button.titleLabel?.lineBreakMode = .byWordWrapping
+    button.frame = CGRect(x: 0, y: 0, width: 80, height: 100)
+    button.layoutIfNeeded()
+    #expect(try #require(button.titleLabel).frame.height > 40)
+  }
+
+  @Test("the title label's font and colour follow type and state")
+  func titleLabelsFontAndColourFollowTypeAndState() throws {
+    let button = button("Title"), label = try #require(button.titleLabel)
+    #expect(label.font.pointSize == 18 && label.textColor == .white)
+    #expect(UIButton(type: .system).titleLabel?.font.pointSize == 15)
+    button.setTitleColor(.red, for: .normal)
+    #expect(label.textColor == .red)
+    button.setTitleColor(.green, for: .highlighted)
+    button.setTitleColor(.gray, for: .disabled)
+    button.isHighlighted = true
+    #expect(label.textColor == .green)
+    button.isHighlighted = false
+    button.isEnabled = false
+    #expect(label.textColor == .gray)
+    button.setTitle("Off", for: .disabled)
+    #expect(label.text == "Off")
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+import UIKit
+
+@MainActor @Suite("calls of layoutSubviews", .windows)
+struct LayoutCallTests {
+  private let root = CountingView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+  private let parent = CountingView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+  private let child = CountingView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+
+  init() {
+    root.addSubview(parent)
+    parent.addSubview(child)
+    root.layoutIfNeeded()
+    _ = counts
+  }
+
+  /// Layouts of root, parent and child since the last time.
+  private var counts: [Int] { [root, parent, child].map { $0.takeCount() } }
+
+  @Test("a view's new size lays out it and its superview")
+  func viewsNewSizeLaysOutItAndItsSuperview() {
+    let changes: [@MainActor (UIView) -> Void] = [
+      { $0.frame.size = CGSize(width: 60, height: 50) }, { $0.bounds.size.height = 70 },
+      { $0.frame = CGRect(x: 5, y: 5, width: 10, height: 10) },
+    ]
+    for change in changes {
+      change(child)
+      root.layoutIfNeeded()
+      #expect(counts == [0, 1, 1])
+      change(child)
+      root.layoutIfNeeded()
+      #expect(counts == [0, 0, 0])
+    }
+    child.frame.size.width += 1
+    parent.layoutIfNeeded()
+    #expect(counts == [0, 1, 1])
+  }
+
+  @Test("a view's new place lays out nothing")
+  func viewsNewPlaceLaysOutNothing() {
+    child.frame.origin = CGPoint(x: 30, y: 30)
+    child.center.x += 10
+    child.transform = CGAffineTransform(scaleX: 2, y: 2)
+    child.alpha = 0.5
+    child.isHidden = true
+    root.layoutIfNeeded()
+    #expect(counts == [0, 0, 0])
+  }
+
+  @Test("subviews added and removed lay out the superview")
+  func subviewsAddedAndRemovedLayOutTheSuperview() {
+    let other = CountingView()
+    parent.addSubview(other)
+    root.layoutIfNeeded()
+    #expect(counts == [0, 1, 0])
+    #expect(other.takeCount() == 1)
+    other.removeFromSuperview()
+    root.layoutIfNeeded()
+    #expect(counts == [0, 1, 0])
+  }
+
+  @Test("setNeedsLayout lays out that view alone, once")
+  func setNeedsLayoutLaysOutThatViewAloneOnce() {
+    child.setNeedsLayout()
+    child.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(counts == [0, 0, 1])
+    parent.setNeedsLayout()
+    child.layoutIfNeeded()
+    #expect(counts == [0, 1, 0])
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(counts == [1, 0, 0])
+  }
+
+  @Test("sizes given in layoutSubviews ask for no other layout")
+  func sizesGivenInLayoutSubviewsAskForNoOtherLayout() {
+    parent.arrange = { [child] in child.frame.size.width = $0.bounds.width }
+    parent.frame.size.width = 120
+    root.layoutIfNeeded()
+    #expect(child.frame.width == 120)
+    #expect(counts == [1, 1, 1])
+  }
+
+  @Test("a superview follows its subview's new size")
+  func superviewFollowsItsSubviewsNewSize() {
+    let label = UILabel()
+    parent.addSubview(label)
+    parent.arrange = { _ in label.frame.origin.x = 200 - label.frame.width }
+    label.text = "Short"
+    label.sizeToFit()
+    root.layoutIfNeeded()
+    #expect(label.frame.maxX == 200)
+    label.text = "A longer text"
+    label.sizeToFit()
+    root.layoutIfNeeded()
+    #expect(label.frame.maxX == 200)
+  }
+}
+
+private final class CountingView: UIView {
+  var arrange: ((UIView) -> Void)?
+  private var count = 0
+
+  func takeCount() -> Int {
+    defer { count = 0 }
+    return count
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    count += 1
+    arrange?(self)
+  }
+}
