@@ -172,10 +172,12 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private func restore(_ anchor: (row: FeedRow, distance: CGFloat)) {
     guard let place = shownRows.firstIndex(where: { $0.identity == anchor.row }) else { return }
     tableView.layoutIfNeeded()
-    let top = tableView.rectForRow(at: IndexPath(row: place, section: 0)).minY
-    // If the rows above are gone, nothing holds the list below its upper edge.
-    let offset = max(top - anchor.distance, min(tableView.contentOffset.y, -tableView.contentInset.top))
-    if abs(offset - tableView.contentOffset.y) > 0.5 {
+    // Rows that come into sight are measured then, and may move the anchor once more.
+    for _ in 0..<3 {
+      let top = tableView.rectForRow(at: IndexPath(row: place, section: 0)).minY
+      // If the rows above are gone, nothing holds the list below its upper edge.
+      let offset = max(top - anchor.distance, min(tableView.contentOffset.y, -tableView.contentInset.top))
+      guard abs(offset - tableView.contentOffset.y) > 0.5 else { break }
       tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: false)
       tableView.layoutIfNeeded()
     }
