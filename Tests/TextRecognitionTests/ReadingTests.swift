@@ -65,6 +65,21 @@ import Testing
     #expect(text.text == "" && text.confidence == 0)
   }
 
+  #if os(Linux)
+    @Test(arguments: [
+      (["000000", "00000000"], false), (["IlIlIlIl"], false), (["OOO", "OOO"], false), (["10", "000"], true),
+      (["Anna"], true), (["Total", "000000"], true), (["Moos", "Mooos"], true),
+    ])
+    func rowsOfWhatRepeatsAreNoWords(_ words: [String], _ isText: Bool) {
+      let box = CGRect(x: 0, y: 0, width: 9, height: 9)
+      let page = TesseractEngine.Page(
+        words: words.map { TesseractEngine.Word(text: $0, confidence: 0.95, box: box, line: 0) }
+      )
+      let reading = Reading(page, Placement(width: 100, height: 100))
+      #expect(reading.isCredible == isText && reading.isConvincing == isText)
+    }
+  #endif
+
   @Test func aPictureFullOfSpecksTakesTwentySecondsAtMost() async throws {
     let file = Texture.specks.picture(seed: 3, side: 1_600), progress = Journal<Date>()
     let ended: Date = await withCheckedContinuation { done in

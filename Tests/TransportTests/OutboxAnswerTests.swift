@@ -22,12 +22,12 @@ import Testing
     #expect(await fixture.next() == "delivered 2 200")
   }
 
-  @Test func anAnswerTheHostCallsARefusalIsFinal() async throws {
-    let outbox = try fixture.open(check: { _, response in .badStatus(422) })
+  @Test(arguments: [422, 200]) func anAnswerTheHostCallsARefusalIsFinal(status: Int) async throws {
+    let outbox = try fixture.open(check: { _, _ in .badStatus(status) })
     try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
     outbox.start()
-    #expect(await fixture.next() == "rejected 1 the server answered 422")
-    #expect(try outbox.rejected().map(\.finalStatus) == [422])
+    #expect(await fixture.next() == "rejected 1 the server answered \(status)")
+    #expect(try outbox.rejected().map(\.finalStatus) == [status])
   }
 
   @Test func failuresDoNotReachTheHostsCheck() async throws {

@@ -12,6 +12,8 @@ final class BuffEffectHandler: @unchecked Sendable {
   var asksAnswered = true
   /// Records or replays the session.
   var middleware: [any LoopMiddleware] = []
+  /// The greatest time of a fetch in nanoseconds: its time-out, and time for the main queue.
+  private static let longestFetch = 25_000_000_000
   private let scheduler: any Scheduler
   private let fetcher: any BuffFetching
   private let decide: (Buff) -> BuffDecision
@@ -41,12 +43,15 @@ final class BuffEffectHandler: @unchecked Sendable {
     switch effect {
     case .fetch(let id):
       log(.debug, "fetching Buff \(id)")
+      let asked = now
       work.keep(
         fetcher.fetch(id: id) { [weak self] result in
           // The time is that of the main queue's turn, so that events never go back in time.
           DispatchQueue.main.async {
             guard let self else { return }
-            work.finish(.init(.init(result), at: self.now))
+            // A client's time-out stands still while the machine sleeps, and the question grows old.
+            let isLate = self.now - asked > Self.longestFetch
+            work.finish(.init(.init(isLate ? .failure(.notFetched(id: id, .timedOut)) : result), at: self.now))
           }
         }
       )

@@ -206,24 +206,26 @@ extension CardView {
 extension Buff.Author {
   /// The first letters of the first and the last word of the name, as they stand for a person without a picture.
   var initials: String {
-    var first: Character?
-    var last: Character?
-    var isInWord = false
-    for character in name {
-      if !isInWord, character != " " {
-        if first == nil { first = character } else { last = character }
-      }
-      isInWord = character != " "
+    var letters: [Character] = []
+    for word in name.split(separator: " ") {
+      // A word may begin with a quote or a bracket, or have no letter at all, as an emoji.
+      if let letter = word.first(where: { $0.isLetter || $0.isNumber }) ?? word.first { letters.append(letter) }
     }
-    var initials = ""
-    if let first { initials.append(first) }
-    if let last {
+    guard let first = letters.first else { return "" }
+    var initials = Self.capital(first)
+    if letters.count > 1, let last = letters.last {
       // Letters of scripts that join, such as Arabic and Syriac, would be written as one word. It shows nothing elsewhere.
-      if let letter = first?.unicodeScalars.first, letter.value >= 0x0600, letter.properties.isAlphabetic {
-        initials.append("\u{200C}")
+      if let scalar = first.unicodeScalars.first, scalar.value >= 0x0600, scalar.properties.isAlphabetic {
+        initials += "\u{200C}"
       }
-      initials.append(last)
+      initials += Self.capital(last)
     }
-    return initials.uppercased()
+    return initials
+  }
+
+  /// As at the beginning of a word: Georgian has other capitals for words that are all capitals, which many fonts lack.
+  private static func capital(_ letter: Character) -> String {
+    guard let scalar = letter.unicodeScalars.first else { return "" }
+    return scalar.properties.titlecaseMapping + String(String.UnicodeScalarView(letter.unicodeScalars.dropFirst()))
   }
 }

@@ -30,7 +30,7 @@ public indirect enum TransportError: Error, Equatable, Sendable {
   case headersTooLarge
   /// The answer points to another host or port, from https to http, or in circles. `to` is an origin without a path.
   case redirectRefused(to: String)
-  /// The server answered with a status other than 2xx. `retryAfter` is in seconds from the answer's arrival.
+  /// The server answered with a status other than 2xx, or with a 2xx that an outbox's check refused. `retryAfter` is in seconds from the answer's arrival.
   case badStatus(Int, retryAfter: TimeInterval? = nil, body: Data = Data())
   /// The answer is not what it claims to be.
   case notDecodable(reason: String)

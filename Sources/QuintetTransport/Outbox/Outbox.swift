@@ -96,7 +96,8 @@ public final class Outbox: @unchecked Sendable {
   ///     key stays. An entry for which nil is returned keeps its place, and those after it are sent; it is tried again with
   ///     ``start()``, and now and then without.
   ///   - check: Called for every answer of 2xx on any thread. The error it returns counts as if the client had given it:
-  ///     `notDecodable` for a page that comes from somebody in between keeps the request in line.
+  ///     `notDecodable` for a page that comes from somebody in between keeps the request in line, `badStatus` with the answer's
+  ///     status rejects it.
   ///   - review: Called for every failure on any thread. What it returns counts in its place.
   ///   - supersedes: True if each request says how things stand, so that an older one after a newer one would be wrong. Then
   ///     nothing leaves any more that is older than what has left: before an entry is sent, what was refused before it is superseded

@@ -26,8 +26,9 @@ extension TransportError {
   /// True if the same request can never do better: the server's last word, or a request that no server would get.
   var isFinalAnswer: Bool {
     switch self {
-    // A status other than 4xx is no refusal, and 407 is a proxy's.
-    case .badStatus(let status, _, _): (400...499).contains(status) && status != 407 && !isTransient
+    // A success counts as no refusal unless a check says so. A status other than 4xx is none either, and 407 is a proxy's.
+    case .badStatus(let status, _, _):
+      (200...299).contains(status) || (400...499).contains(status) && status != 407 && !isTransient
     case .tooLarge, .invalidRequest: true
     default: false
     }

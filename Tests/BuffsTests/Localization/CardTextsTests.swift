@@ -88,6 +88,11 @@ import Testing
     // Arabic, Persian, Urdu and Syriac letters would join.
     ("سارة علي", "س\u{200C}ع"), ("پریسا کریمی", "پ\u{200C}ک"), ("ٹیپو گل", "ٹ\u{200C}گ"), ("ܐܒܐ ܒܪܐ", "ܐ\u{200C}ܒ"),
     ("Éva Ők", "ÉŐ"), ("Анна Ли", "АЛ"),
+    // N'Ko, Adlam and Mongolian join as well; Hebrew does not.
+    ("ߛߌ ߞߊ", "ߛ\u{200C}ߞ"), ("𞤀𞤣 𞤁𞤢", "𞤀\u{200C}𞤁"), ("ᠪᠠ ᠰᠤ", "ᠪ\u{200C}ᠰ"), ("שרה לוי", "של"),
+    // Georgian has no capitals at the beginning of a word; "ß" and "ǆ" have their own there.
+    ("გიორგი მაისურაძე", "გ\u{200C}მ"), ("ßa ǆb", "Ssǅ"), ("(Ada) \"Lace\"", "AL"), ("علي (سارة)", "ع\u{200C}س"),
+    ("Ada 3rd", "A3"), ("نورا Lee", "ن\u{200C}L"), ("Lee نورا", "Lن"),
   ])
   func initialsAreThoseOfTheFirstAndLastWord(_ name: String, _ initials: String) {
     #expect(Buff.Author(name: name).initials == initials)

@@ -55,6 +55,21 @@ import Testing
     #expect(stage.updates.count == 6)
   }
 
+  /// As after the machine was asleep meanwhile: only the clock has gone on.
+  @Test func aQuestionThatCameDuringAnAbsenceIsNotShown() async {
+    for (away, isShown) in [(24.0, true), (75, false)] {
+      let stage = Stage(ids: [1], repeats: false)
+      stage.session?.send(.started)
+      stage.session?.send(.enteredBackground)
+      stage.scheduler.advance(by: away)
+      stage.session?.send(.enteredForeground)
+      await stage.answer(.success(buff()))
+      #expect((stage.card != nil) == isShown)
+      let expected: [BuffUpdate] = isShown ? [] : [.failed(.notFetched(id: 1, .timedOut))]
+      #expect(stage.updates == expected)
+    }
+  }
+
   @Test func stoppingCancelsTheFetchAndItsLateAnswerShowsNothing() async {
     let stage = Stage()
     stage.session?.send(.started)

@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test func aPostAnsweredByAForeignPageWaits() async throws {
-    let server = StubServer("<html>Sign in</html>"), outbox = stubbed(server)
+    let server = StubServer("<html>Sign in</html>"), outbox = stubbed(server, "http://localhost")
     outbox.start()
     #expect(await kept { outbox.post(draft, key: UUID(), completion: $0) } == nil)
     try await wait { server.requests > 0 }
@@ -282,18 +282,44 @@ import Testing
     #expect(events.all.isEmpty && files(in: "queue").count == 1)
   }
 
-  private func stubbed(_ server: StubServer) -> CatalogueOutbox {
-    let address = URL(fileURLWithPath: "/"), folder = folder
+  /// Nobody but the server answers over TLS: it is asked once, and again when the person wants that.
+  @Test func aPostAnsweredByTheServersPageIsRefusedAndKept() async throws {
+    let server = StubServer("<!doctype html><title>Maintenance</title>"), key = UUID()
+    for launch in 1...4 {
+      let outbox = stubbed(server)
+      let posts = outbox.load().posts
+      if launch > 1 { #expect(posts == [Post(key: key, text: draft.text, status: .refused(.unexpectedAnswer))]) }
+      outbox.start()
+      if launch == 1 { #expect(await kept { outbox.post(draft, key: key, completion: $0) } == nil) }
+      try await wait { !events.all.isEmpty }
+      outbox.stop()
+    }
+    #expect(server.requests == 1 && events.all == [.postRefused(key, .unexpectedAnswer)])
+    #expect(files(in: "queue").isEmpty && files(in: "rejected").count == 1)
+    let outbox = stubbed(server)
+    _ = outbox.load()
+    outbox.start()
+    outbox.retry(key)
+    try await wait { events.all.count == 2 }
+    #expect(server.requests == 2 && files(in: "rejected").count == 1)
+  }
+
+  @Test func aDeletionAnsweredByTheServersPageIsToldAndNotRepeated() async throws {
+    let server = StubServer("<html>Sign in</html>"), outbox = stubbed(server), id = ItemID("4b34facd81dda")
+    outbox.start()
+    #expect(await kept { outbox.delete(id, completion: $0) } == nil)
+    try await wait { !events.all.isEmpty }
+    #expect(events.all == [.deletionRefused(id, .unexpectedAnswer)] && server.requests == 1)
+    try await wait { files(in: "rejected").isEmpty && files(in: "queue").isEmpty }
+  }
+
+  private func stubbed(_ server: StubServer, _ address: String = "https://example.com") -> CatalogueOutbox {
+    let folder = folder, url = URL(string: address) ?? URL(fileURLWithPath: "/")
     return CatalogueOutbox(
       folder: { folder },
       transport: server,
-      client: CatalogueClient(
-        client: server,
-        server: URL(string: "https://example.com") ?? address,
-        token: "t",
-        timeout: 1
-      ),
-      server: URL(string: "https://example.com") ?? address,
+      client: CatalogueClient(client: server, server: url, token: "t", timeout: 1),
+      server: url,
       keys: .staticKey(key),
       queue: DispatchQueue(label: "outbox"),
       onError: { [errors] in errors.add($0) },

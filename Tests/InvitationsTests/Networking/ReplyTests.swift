@@ -47,6 +47,12 @@ import Testing
     (#"{"email": ["In use"], "status": "fail"}"#, "In use"), (#"["In use"]"#, "In use"),
     (#"{"type": "about:blank", "title": "Bad", "detail": "In use"}"#, "In use"),
     (#"{"errorMessage": "", "message": "In use"}"#, "In use"),
+    (#"{"errors": {"email": {"message": "In use"}, "name": {"message": "Too short"}}}"#, "In use\nToo short"),
+    (#"{"errMsg": "In use", "errorCode": "E7"}"#, "In use"), (#"{"userMessage": "In use"}"#, "In use"),
+    (#"{"messages": ["In use"]}"#, "In use"), (#"{"status": {"code": 3, "message": "In use"}}"#, "In use"),
+    (#"{"fault": {"faultstring": "In use"}}"#, "In use"), (#"{"response": {"errors": ["In use"]}}"#, "In use"),
+    (#""{\"message\": \"In use\"}""#, "In use"), (#"{"error": "{\"detail\": \"In use\"}"}"#, "In use"),
+    ("\u{FEFF}{\"message\": \"In use\"}", "In use"), (#"{"message": "{name} is in use"}"#, "{name} is in use"),
     (#""ada@example.org" is in use"#, #""ada@example.org" is in use"#), ("[email] is in use", "[email] is in use"),
   ])
   func aRefusalsMessageIsShownHoweverItComes(_ body: String, _ message: String) {
@@ -86,7 +92,8 @@ import Testing
     "", "{}", "7", "true", "null", #"{"errorMessage": "#, #"{"status": "fail"}"#, "<html>Bad request</html>",
     "<error>no</error>",
     "[{\"a\":", "[{\"a\"]:", "[\"In use\", \"Too", "\"In use", "[1, 2]", #"{"errorMessage": ""}"#,
-    #"{"errorMessage": " \n"}"#, #"{"errorMessage": 7}"#, "[]",
+    #"{"errorMessage": " \n"}"#, #"{"errorMessage": 7}"#, "[]", #"{"errorCode": "E7"}"#, #"{"user": {"id": "ada"}}"#,
+    #"{"user": {"roles": ["admin"]}}"#,
   ])
   func a400WithoutAMessageIsRejected(_ body: String) {
     #expect(Failure(.badStatus(400, body: Data(body.utf8))) == .rejected)

@@ -9,11 +9,19 @@ import Testing
   private let client = FakeClient()
   private let disk = DataCache(folder: TestHome.place())
 
-  private func prefetcher(mostBytes: Int = 1 << 20, isAllowed: @escaping @Sendable () -> Bool = { true })
-    -> ImageFilePrefetcher
-  {
+  private func prefetcher(
+    mostBytes: Int = 1 << 20,
+    pauses: [Double] = [],
+    isAllowed: @escaping @Sendable () -> Bool = { true }
+  ) -> ImageFilePrefetcher {
     let pipeline = ImagePipeline(.init(client: client, dataCache: disk))
-    return ImageFilePrefetcher(pipeline: pipeline, mostBytes: mostBytes, delay: 0, isAllowed: isAllowed)
+    return ImageFilePrefetcher(
+      pipeline: pipeline,
+      mostBytes: mostBytes,
+      delay: 0,
+      pauses: pauses,
+      isAllowed: isAllowed
+    )
   }
 
   private func urls(_ numbers: ClosedRange<Int>) -> [URL] {
@@ -79,6 +87,39 @@ import Testing
     // It may be back the next time.
     await prefetcher.fetch(urls(1...9))
     try await asked(8)
+    #expect(client.requests.last?.url.lastPathComponent == "2.jpg")
+  }
+
+  /// Three in a row at the start, one alone, and one that a server gives after a second pause.
+  @Test func filesThatAServerDidNotGiveAreThereAfterPauses() async throws {
+    let prefetcher = prefetcher(pauses: [0.02, 0.02])
+    await prefetcher.fetch(urls(1...6))
+    let error = TransportError.badStatus(503, retryAfter: 0.01)
+    for (place, isThere) in [false, false, false, true, true, true, true, true, false, true].enumerated() {
+      try await asked(place + 1)
+      client.answer(isThere ? .success(HTTPResponse(status: 200, body: kilobyte(place))) : .failure(error))
+    }
+    try await nothingMore()
+    #expect(client.requests.compactMap(\.url.lastPathComponent.first) == Array("1234561233"))
+    for number in 1...6 { #expect(await disk.data("https://example.com/\(number).jpg") != nil) }
+  }
+
+  @Test func pausesEndAndAreNoLongerThanAServerAsks() async throws {
+    let prefetcher = prefetcher(pauses: [0.01, 0.01])
+    await prefetcher.fetch(urls(1...1))
+    for number in 1...3 {
+      try await asked(number)
+      client.answer(.failure(.offline))
+    }
+    try await nothingMore()
+    #expect(client.requests.count == 3)
+    await prefetcher.fetch(urls(1...1))
+    try await asked(4)
+    client.answer(.failure(.badStatus(429, retryAfter: 600)))
+    try await nothingMore()
+    // A new list does not wait for the old one's pause.
+    await prefetcher.fetch(urls(2...2))
+    try await asked(5)
     #expect(client.requests.last?.url.lastPathComponent == "2.jpg")
   }
 

@@ -8,10 +8,10 @@ import Testing
 /// The row being read stays in its place, whatever comes in above.
 @MainActor @Suite("Feed place", .oneWindow)
 struct FeedPlaceTests {
-  private let window = mainWindow
+  let window = mainWindow
 
   /// Looks at each frame while something happens, and expects an item's row to be painted in the same place in all of them.
-  private func expectStill(
+  func expectStill(
     _ number: Int,
     _ stage: FeedScreen,
     _ window: UIWindow,
@@ -68,50 +68,6 @@ struct FeedPlaceTests {
       }
     }
     #expect(!stage.catalogue.state.feed.entries.dropLast().contains { $0.hasGapBelow })
-  }
-
-  /// A feed whose newest ten items are known, and the thirty oldest, with a gap between them that waits to be loaded.
-  private func withGap(_ window: UIWindow) async throws -> FeedScreen {
-    let server = FeedServer(Item.samples(1...30))
-    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
-    try await stage.scroll(to: 25)
-    server.add(Item.samples(31...65))
-    server.holdsOlder = true
-    stage.catalogue.send(.newerAsked)
-    try await wait("the newest are there") { stage.path(65) != nil && stage.catalogue.state.newer == nil }
-    try await stage.nextFrame()
-    return stage
-  }
-
-  @Test("filling a gap keeps the place from above and below")
-  func fillingAGapKeepsThePlaceFromAboveAndBelow() async throws {
-    // From below: up from 29, until the row above the gap is in sight.
-    var stage = try await withGap(window), table = try #require(stage.table)
-    try await stage.scroll(to: 29)
-    while stage.cell(56) == nil {
-      table.contentOffset.y -= 40
-      try await stage.nextFrame()
-    }
-    #expect(stage.cell(30) != nil)
-    try await expectStill(30, stage, window) {
-      stage.server.release()
-      try await stage.rest()
-    }
-    #expect(stage.path(55) != nil)
-    // From above: down from the newest, until the row below the gap is in sight.
-    stage = try await withGap(window)
-    table = try #require(stage.table)
-    try await stage.scroll(to: 58)
-    while stage.cell(30) == nil {
-      table.contentOffset.y += 40
-      try await stage.nextFrame()
-    }
-    #expect(stage.cell(56) != nil)
-    try await expectStill(56, stage, window) {
-      stage.server.release()
-      try await stage.rest()
-    }
-    #expect(stage.path(55) != nil)
   }
 
   @Test("35 newer items are counted as 35, in either order")

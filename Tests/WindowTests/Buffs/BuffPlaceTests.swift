@@ -185,18 +185,21 @@ struct BuffPlaceTests {
 
   @Test("Escape closes a card wherever its window's focus is")
   func escapeClosesACardWhereverItsWindowsFocusIs() async throws {
-    for hasFocus in [true, false] {
+    let field = UITextField(), text = UITextView(), search = UISearchBar(), control = UISwitch(), table = UITableView()
+    for other in [nil, field, text, search, control, table] as [UIView?] {
       let stage = try await BuffStage([.sample()])
-      let field = UITextField()
-      field.frame = CGRect(x: 20, y: 20, width: 200, height: 40)
-      stage.view.superview?.addSubview(field)
+      if let other {
+        other.frame = CGRect(x: 20, y: 20, width: 240, height: 60)
+        stage.view.superview?.addSubview(other)
+      }
       try await stage.start()
       try await settle(stage)
-      if hasFocus { #expect(field.becomeFirstResponder()) }
+      if let other { stage.window.focus(other) }
       await stage.window.nextFrame()
       try await Input.press(GDK_KEY_Escape, in: stage.window)
-      try await wait("it is closed") { stage.view.card == nil }
+      try await wait("it is closed, with \(other.map { "\(type(of: $0))" } ?? "no") focus") { stage.view.card == nil }
       #expect(stage.host.updates == ["shown 1", "closed 1 person"])
+      other?.removeFromSuperview()
       TestWindow.close(stage.window)
     }
   }

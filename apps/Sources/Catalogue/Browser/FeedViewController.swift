@@ -84,10 +84,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
 
   override func scrollViewDidScroll(_ scrollView: UIScrollView) {
     let offset = scrollView.contentOffset.y
-    if !isMoving, offset != lastOffset {
-      comesFromBelow = offset < lastOffset
-      if !comesFromBelow { destination = nil }
-    }
+    if !isMoving, offset > lastOffset { destination = nil }
     lastOffset = offset
     reportSight()
   }
@@ -122,8 +119,8 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private var shownSight: CatalogueMachine.Sight?
   private var isMoving = false
   private var lastOffset: CGFloat = 0
-  /// True if the list was last scrolled up: the person was reading further below.
-  private var comesFromBelow = false
+  /// An item that was read when no gap was on the screen: it tells from which side the person comes to a gap.
+  private var lastRead: ItemID?
   /// The row an animation scrolls to, until it arrives or the person scrolls elsewhere.
   private var destination: FeedRow?
   private lazy var source = UITableViewDiffableDataSource<Int, FeedRow>(tableView: tableView) {
@@ -145,7 +142,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     }
   }
 
-  /// Shows other rows, and keeps the place of reading: the first item on the screen, or after scrolling up, the one under the gap.
+  /// Shows other rows, and keeps the place of reading.
   private func show(_ rows: [Row]) {
     // Rows on the screen before the anchor is back in its place were not looked at.
     isMoving = true
@@ -175,10 +172,12 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private func restore(_ anchor: (row: FeedRow, distance: CGFloat)) {
     guard let place = shownRows.firstIndex(where: { $0.identity == anchor.row }) else { return }
     tableView.layoutIfNeeded()
-    let top = tableView.rectForRow(at: IndexPath(row: place, section: 0)).minY
-    // If the rows above are gone, nothing holds the list below its upper edge.
-    let offset = max(top - anchor.distance, min(tableView.contentOffset.y, -tableView.contentInset.top))
-    if abs(offset - tableView.contentOffset.y) > 0.5 {
+    // Rows that come into sight are measured then, and may move the anchor once more.
+    for _ in 0..<3 {
+      let top = tableView.rectForRow(at: IndexPath(row: place, section: 0)).minY
+      // If the rows above are gone, nothing holds the list below its upper edge.
+      let offset = max(top - anchor.distance, min(tableView.contentOffset.y, -tableView.contentInset.top))
+      guard abs(offset - tableView.contentOffset.y) > 0.5 else { break }
       tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: offset), animated: false)
       tableView.layoutIfNeeded()
     }
@@ -190,18 +189,18 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     }
   }
 
-  /// The item that is to stay in its place, and how far it is below the screen's upper edge: the first on the screen that stays. Where
-  /// that is above a gap, and the person comes from below, it is the first one below the gap, be it just below the screen; not at the top,
-  /// where nothing is on the way any more.
+  /// The item that is to stay in its place, and how far it is below the screen's upper edge: the first on the screen that stays. With a gap
+  /// on the screen, it is the item next to the gap on the side from which the person comes, be it just outside of the screen.
   private func anchor(among rows: [Row]) -> (row: FeedRow, distance: CGFloat)? {
     let stay = Set(rows.map(\.identity))
-    let visible = (tableView.indexPathsForVisibleRows ?? []).sorted()
-    guard let first = visible.first?.row, let last = visible.last?.row, last < shownRows.count else { return nil }
-    var places = Array(first...last)
-    let isAtTop = tableView.contentOffset.y <= -tableView.contentInset.top
-    if comesFromBelow, !isAtTop, let gap = places.last(where: { if case .gap = shownRows[$0] { true } else { false } })
-    {
-      places = Array((gap + 1)..<max(gap + 2, last + 1)) + places
+    guard let visible = visiblePlaces else { return nil }
+    noteReading(visible)
+    var places = Array(visible)
+    let gaps = visible.filter { gap(at: $0) != nil }
+    if let lastRead, let passed = gaps.last(where: { gap(at: $0).map { lastRead < $0 } ?? false }) {
+      places = Array((passed + 1)..<max(passed + 2, visible.upperBound + 1)) + places
+    } else if gaps.first == visible.lowerBound {
+      places = (0..<visible.lowerBound).reversed() + places
     }
     for place in places where shownRows.indices.contains(place) {
       guard case .item(let item) = shownRows[place], stay.contains(.item(item.id)) else { continue }
@@ -209,6 +208,24 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
       return (.item(item.id), top - tableView.contentOffset.y)
     }
     return nil
+  }
+
+  private var visiblePlaces: ClosedRange<Int>? {
+    let visible = (tableView.indexPathsForVisibleRows ?? []).map(\.row)
+    guard let first = visible.min(), let last = visible.max(), last < shownRows.count else { return nil }
+    return first...last
+  }
+
+  /// Returns the item above the gap in a row; nil if there is none in it.
+  private func gap(at place: Int) -> ItemID? {
+    if case .gap(let id, _) = shownRows[place] { id } else { nil }
+  }
+
+  /// Notes what is read, unless a gap on the screen leaves open on which side of it. At the top nothing is on the way any more.
+  private func noteReading(_ visible: ClosedRange<Int>) {
+    let isAtTop = tableView.contentOffset.y <= -tableView.contentInset.top
+    guard isAtTop || !visible.contains(where: { gap(at: $0) != nil }) else { return }
+    for case .item(let item) in shownRows[visible] { return lastRead = item.id }
   }
 
   private func cell(for identity: FeedRow, at path: IndexPath, in tableView: UITableView) -> UITableViewCell {
@@ -251,11 +268,12 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
 
   /// Reports which items are on the screen, where that has changed.
   private func reportSight() {
-    let items = (tableView.indexPathsForVisibleRows ?? []).sorted().compactMap { path -> ItemID? in
-      guard case .item(let item)? = row(at: path) else { return nil }
-      return item.id
+    guard !isMoving, let visible = visiblePlaces, view.window != nil else { return }
+    noteReading(visible)
+    let items = shownRows[visible].compactMap { row -> ItemID? in
+      if case .item(let item) = row { item.id } else { nil }
     }
-    guard !isMoving, let newest = items.first, let oldest = items.last, view.window != nil else { return }
+    guard let newest = items.first, let oldest = items.last else { return }
     let sight = CatalogueMachine.Sight(newest: newest, oldest: oldest)
     guard sight != shownSight else { return }
     shownSight = sight

@@ -99,7 +99,8 @@ final class CatalogueOutbox: CatalogueSending {
         switch errand {
         case .post(let draft):
           isRefused = isRejected && entry.finalStatus != 401
-          posts.append(Post(key: entry.key, text: draft.text, status: isRefused ? .refused(.rejected) : .waiting))
+          let reason = Failure(.badStatus(entry.finalStatus ?? 400))
+          posts.append(Post(key: entry.key, text: draft.text, status: isRefused ? .refused(reason) : .waiting))
         case .deletion(let id):
           isRefused = false
           deleted.insert(id)
@@ -193,9 +194,12 @@ final class CatalogueOutbox: CatalogueSending {
     }
   }
 
-  /// Accepts every answer of 2xx, whatever its body, unless it is a page of an intermediary.
+  /// Accepts every answer of 2xx, whatever its body, unless it is a page: without TLS that is an intermediary's, and the errand waits. With
+  /// TLS it is the server's, nobody knows what it means, and the person decides.
   private static func check(_ request: HTTPRequest, _ response: HTTPResponse) -> TransportError? {
-    HTTPResponse.isPage(response.body) ? .notDecodable(reason: "the answer is a page") : nil
+    guard HTTPResponse.isPage(response.body) else { return nil }
+    let isSecure = request.url.scheme?.lowercased() == "https"
+    return isSecure ? .badStatus(response.status) : .notDecodable(reason: "the answer is a page")
   }
 
   private func take(_ event: OutboxEvent) {

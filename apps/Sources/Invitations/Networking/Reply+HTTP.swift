@@ -49,7 +49,8 @@ private enum RefusalMessage {
     guard !HTTPResponse.isPage(body) else { return nil }
     let found: String?
     do {
-      found = sentence(in: try JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed), depth: 0)
+      let value = try JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)
+      found = sentence(in: value, depth: 0, rest: .lists)
     } catch {
       found = plain(body)
     }
@@ -58,26 +59,52 @@ private enum RefusalMessage {
     return TypedText.trimmed(readable).isEmpty ? nil : readable
   }
 
-  private static func sentence(in value: Any, depth: Int) -> String? {
+  /// The fields of an object that count though they have no known name.
+  private enum Rest { case none, lists, all }
+
+  private static func sentence(in value: Any, depth: Int, rest: Rest) -> String? {
     guard depth < 4 else { return nil }
     switch value {
-    case let text as String: return TypedText.trimmed(text).isEmpty ? nil : text
+    case let text as String: return TypedText.trimmed(text).isEmpty ? nil : unpacked(text, depth)
     case let list as [Any]: return joined(list, depth)
     case let object as [String: Any]:
       let values = Dictionary(object.map { (plainName($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
       for field in fields {
-        if let value = values[field], let text = sentence(in: value, depth: depth + 1) { return text }
+        if let value = values[field], let text = sentence(in: value, depth: depth + 1, rest: .all) { return text }
+      }
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        let isNamed = isNamed(name)
+        guard isNamed || rest != .all && value is [String: Any] else { continue }
+        if let text = sentence(in: value, depth: depth + 1, rest: isNamed ? .all : .none) { return text }
       }
       // Reads the problems of each field of the form, by its name. Outside "errors", only lists are such problems.
       let problems = object.sorted { $0.key < $1.key }.map(\.value)
-      return joined(depth > 0 ? problems : problems.filter { $0 is [Any] }, depth)
+      switch rest {
+      case .none: return nil
+      case .lists: return joined(problems.filter { $0 is [Any] }, depth)
+      case .all: return joined(problems, depth)
+      }
     default: return nil
     }
   }
 
   private static func joined(_ values: [Any], _ depth: Int) -> String? {
-    let texts = values.prefix(10).compactMap { sentence(in: $0, depth: depth + 1) }
+    let texts = values.prefix(10).compactMap { sentence(in: $0, depth: depth + 1, rest: .all) }
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
+  }
+
+  /// Returns true for names such as "errMsg" and "userMessage", and not for "errorCode".
+  private static func isNamed(_ name: String) -> Bool {
+    ["message", "msg", "error", "reason", "fault"].contains(where: name.contains)
+      && !["code", "type", "id", "key", "url"].contains(where: name.hasSuffix)
+  }
+
+  /// Returns the message in a text that is JSON itself, which a gateway passes on as a string; other texts as they are.
+  private static func unpacked(_ text: String, _ depth: Int) -> String? {
+    guard let first = TypedText.trimmed(text).first, "{[".contains(first),
+      let value = try? JSONSerialization.jsonObject(with: Data(text.utf8))
+    else { return text }
+    return sentence(in: value, depth: depth + 1, rest: .lists)
   }
 
   private static func plainName(_ name: String) -> String {

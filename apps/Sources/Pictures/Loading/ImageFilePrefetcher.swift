@@ -9,15 +9,19 @@ import QuintetTransport
 ///     await prefetcher.fetch(urls)
 ///
 /// Files come one after the other. What the disk has, and what the pipeline loads anyway, is left alone; what cannot be had is not asked
-/// for again by the same prefetcher. After three in a row that a network or a server did not give, it ends.
+/// for again by the same prefetcher. What a network or a server did not give for the moment is asked for again after a pause, of which
+/// there are two; three such in a row begin one at once.
 public actor ImageFilePrefetcher {
   private let pipeline: ImagePipeline
   private let mostBytes: Int
   private let delay: Double
+  private let pauses: [Double]
   private let isAllowed: @Sendable () -> Bool
   private var failed: Set<URL> = []
   private var fetching: Task<Void, Never>?
   private static let mostFailures = 3
+  /// The longest pause that a server may ask for, in seconds.
+  private static let longestPause = 3_600.0
 
   /// Makes a prefetcher with nothing to do. When it is released, what it fetches ends.
   ///
@@ -25,15 +29,17 @@ public actor ImageFilePrefetcher {
   ///   - pipeline: Whose disk cache gets the files, by its client and its keys.
   ///   - mostBytes: What the network may carry for one call of ``fetch(_:)``.
   ///   - delay: Seconds until the first file, in which visible pictures come first.
+  ///   - pauses: Seconds of each pause, unless a server asks for a longer one.
   ///   - isAllowed: Asked before each file, on any thread but the main one; false ends the fetching, as on a network that is metered.
   public init(
     pipeline: ImagePipeline,
     mostBytes: Int,
     delay: Double = 2,
+    pauses: [Double] = [30, 300],
     isAllowed: @escaping @Sendable () -> Bool
   ) {
     self.pipeline = pipeline
-    (self.mostBytes, self.delay, self.isAllowed) = (mostBytes, delay, isAllowed)
+    (self.mostBytes, self.delay, self.pauses, self.isAllowed) = (mostBytes, delay, pauses, isAllowed)
   }
 
   deinit { fetching?.cancel() }
@@ -42,11 +48,19 @@ public actor ImageFilePrefetcher {
   public func fetch(_ urls: [URL]) {
     if pipeline.configuration.isPaused { return }
     fetching?.cancel()
-    fetching = Task { [weak self, pipeline, mostBytes, delay, isAllowed, configuration = pipeline.configuration] in
+    fetching = Task {
+      [weak self, pipeline, mostBytes, delay, pauses, isAllowed, configuration = pipeline.configuration] in
       try? await Task.sleep(nanoseconds: UInt64(delay * 1e9))
       guard let cache = configuration.dataCache else { return }
-      var bytes = 0, failuresInARow = 0
-      for url in urls {
+      var bytes = 0, failuresInARow = 0, waiting = urls[...], again: [URL] = []
+      var pausesLeft = pauses[...], longest = 0.0
+      while true {
+        if waiting.isEmpty || failuresInARow == Self.mostFailures {
+          guard !again.isEmpty, let pause = pausesLeft.popFirst() else { return }
+          try? await Task.sleep(nanoseconds: UInt64(min(max(pause, longest), Self.longestPause) * 1e9))
+          (waiting, again, failuresInARow, longest) = (waiting + again, [], 0, 0)
+        }
+        guard let url = waiting.popFirst() else { return }
         guard !Task.isCancelled, bytes < mostBytes, let hasFailed = await self?.failed.contains(url) else { return }
         if hasFailed { continue }
         guard isAllowed() else { return }
@@ -72,7 +86,8 @@ public actor ImageFilePrefetcher {
         // One photo's server may be gone, or the network with all of them.
         case .failure(let error) where error.isTransient:
           failuresInARow += 1
-          guard failuresInARow < Self.mostFailures else { return }
+          again.append(url)
+          longest = max(longest, error.retryAfter ?? 0)
         case .failure: await self?.remember(url)
         }
       }

@@ -42,22 +42,23 @@
     var isConvincing: Bool {
       let letters = words.reduce(0) { $0 + Self.letters($1.text) }
       let sure = words.reduce(0) { $0 + ($1.confidence >= 0.75 ? Self.letters($1.text) : 0) }
-      return isLevel && letters > 0 && Double(sure) >= 0.95 * Double(letters)
+      return isLevel && letters > 0 && Double(sure) >= 0.95 * Double(letters) && !isPattern
     }
 
     /// True if there are words at all. Texture is always taken for some, which are short, hardly believed and by chance in one line: what
     /// counts is a long word or a line with enough letters that is believed, and that such are more than an exception.
     var isCredible: Bool {
+      if isPattern { return false }
       let all = words.reduce(0) { $0 + Self.letters($1.text) }
-      var lines: [Int: (count: Int, belief: Double)] = [:]
+      var lines: [Int: (count: Int, belief: Double, text: String)] = [:]
       for word in words {
         let count = Self.letters(word.text)
-        if word.confidence >= 0.9, count >= 4 || count == 3 && all <= 9 { return true }
-        let line = lines[word.line] ?? (0, 0)
-        lines[word.line] = (line.count + count, line.belief + Double(count) * word.confidence)
+        if word.confidence >= 0.9, count >= 4 || count == 3 && all <= 9, !Self.isPattern(word.text) { return true }
+        let line = lines[word.line] ?? (0, 0, "")
+        lines[word.line] = (line.count + count, line.belief + Double(count) * word.confidence, line.text + word.text)
       }
       let believed = lines.values.reduce(0) {
-        $0 + ($1.count >= 6 && $1.belief >= 0.85 * Double($1.count) ? $1.count : 0)
+        $0 + ($1.count >= 6 && $1.belief >= 0.85 * Double($1.count) && !Self.isPattern($1.text) ? $1.count : 0)
       }
       return believed > 0 && believed * 6 >= all
     }
@@ -66,6 +67,14 @@
     var isLying: Bool {
       let long = words.filter { Self.letters($0.text) >= 3 }
       return long.count { $0.box.height * size.height > $0.box.width * size.width } * 2 > long.count
+    }
+
+    private var isPattern: Bool { Self.isPattern(words.map(\.text).joined()) }
+
+    /// True for a row of what repeats, such as circles, stakes or tiles, which is read as "0000" or "IlIlIl".
+    private static func isPattern(_ text: String) -> Bool {
+      let all = text.lowercased().filter { $0.isLetter || $0.isNumber }
+      return all.count >= 4 && Set(all).count <= (all.count < 6 ? 1 : 2)
     }
 
     /// Specks and edges are read as marks and as short words that are hardly believed.
