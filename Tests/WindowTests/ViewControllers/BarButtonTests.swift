@@ -292,10 +292,10 @@ struct BarButtonTests {
     #expect(area().minY >= CGFloat(button.origin.y + button.size.height), "\(area()) below \(button)")
     #expect(bar.bounds.contains(area()), "\(area()) in \(bar.bounds)")
     #expect(segments.bounds.width == segments.intrinsicContentSize.width)
-    #expect(view.convert(CGPoint.zero, to: nil).y == bar.frame.maxY)
+    #expect(view.safeAreaInsets.top == bar.frame.maxY)
     setDotsPerInch(dotsPerInch)
     try await wait("it is beside the buttons") {
-      bar.bounds.height < 70 && bar.bounds.contains(area()) && view.convert(CGPoint.zero, to: nil).y == bar.frame.maxY
+      bar.bounds.height < 70 && bar.bounds.contains(area()) && view.safeAreaInsets.top == bar.frame.maxY
     }
     screen.navigationItem.titleView = nil
     screen.title = "Title"
