@@ -5,6 +5,10 @@
 
 G_BEGIN_DECLS
 
+/// Returns the thread's processor time, in seconds: the thread's own, so that a busy machine refuses no picture that a
+/// quiet one shows.
+double quintet_processor_time(void);
+
 /// Decodes a JPEG file to no fewer pixels than are wanted, not turned, in sRGB; NULL for one that is broken, cut off, or takes beyond the
 /// deadline.
 GdkPixbuf *quintet_jpeg_decode(const QuintetImageFile *file, double deadline);

@@ -183,33 +183,6 @@ size_t quintet_image_inflate(const void *bytes, size_t count, void *result, size
   return state == G_CONVERTER_FINISHED ? written : 0;
 }
 
-GBytes *quintet_image_repack(const void *bytes, size_t count, size_t length) {
-  GZlibDecompressor *decompressor = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
-  GZlibCompressor *compressor = g_zlib_compressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 1);
-  GOutputStream *memory = g_memory_output_stream_new_resizable();
-  GOutputStream *packing = g_converter_output_stream_new(memory, G_CONVERTER(compressor));
-  guchar *room = g_malloc(chunk);
-  size_t read = 0, written = 0;
-  bool goes_on = true;
-  while (goes_on && written < length) {
-    gsize taken = 0, made = 0;
-    goes_on = g_converter_convert(G_CONVERTER(decompressor), (const guchar *)bytes + read, count - read, room,
-                                  MIN(chunk, length - written), G_CONVERTER_INPUT_AT_END, &taken, &made,
-                                  NULL) == G_CONVERTER_CONVERTED;
-    g_output_stream_write_all(packing, room, made, NULL, NULL, NULL);
-    read += taken;
-    written += made;
-  }
-  bool is_packed = g_output_stream_close(packing, NULL, NULL) && written == length;
-  GBytes *packed = is_packed ? g_memory_output_stream_steal_as_bytes(G_MEMORY_OUTPUT_STREAM(memory)) : NULL;
-  g_free(room);
-  g_object_unref(packing);
-  g_object_unref(memory);
-  g_object_unref(compressor);
-  g_object_unref(decompressor);
-  return packed;
-}
-
 // Rec. 601's weights, as JPEG has them, in 256ths.
 static guchar luminance(const guchar *color, int channels) {
   int value = (color[0] * 77 + color[1] * 150 + color[2] * 29) >> 8;

@@ -43,16 +43,8 @@ GdkTexture *quintet_image_decode(const QuintetImageFile *file);
 /// the caller frees with `g_free`.
 guchar *quintet_image_decode_gray(const QuintetImageFile *file);
 
-/// Returns the thread's processor time, in seconds: the thread's own, so that a busy machine refuses no picture that a
-/// quiet one shows.
-double quintet_processor_time(void);
-
 /// Unpacks zlib's data into at most `capacity` bytes, and returns their number; 0 if the data is invalid, or has more.
 size_t quintet_image_inflate(const void *bytes, size_t count, void *result, size_t capacity);
-
-/// Unpacks zlib's data to as many bytes, whether or not it has an end, and packs them again. The caller owns the bytes; NULL if there are
-/// fewer.
-GBytes *quintet_image_repack(const void *bytes, size_t count, size_t length);
 
 /// Returns the picture at another size, which the caller owns.
 GdkTexture *quintet_texture_scale(GdkTexture *texture, int width, int height);

@@ -39,11 +39,8 @@ struct ImageHeader {
       guard let frame = GIFFrame(bytes) else { return nil }
       (data, background) = (frame.file, frame.background)
     case .png:
-      let png = PNGChunks(bytes)
-      orientation = png.orientation
-      if png.isWhole, readSize() { return }
-      guard let mended = PNGChunks.mended(bytes) else { return nil }
-      data = mended
+      guard let png = PNGChunks(bytes) else { return nil }
+      (data, orientation) = (png.file, png.orientation)
     case .webp:
       guard let length = bytes.number(at: 4, 4, isBigEndian: false), length <= bytes.count - 8 else { return nil }
       for (name, range) in bytes.webPChunks {
@@ -54,17 +51,12 @@ struct ImageHeader {
       passes = max(1, passes - 1)
     case .heic, .avif: break
     }
-    guard readSize() else { return nil }
-  }
-
-  /// Reads width and height by the decoder; false where it cannot.
-  private mutating func readSize() -> Bool {
     var (width, height) = (Int32(0), Int32(0))
     let isRead = data.withUnsafeBytes {
       quintet_image_read_size($0.baseAddress, $0.count, format.rawValue, &width, &height)
     }
+    guard isRead else { return nil }
     (self.width, self.height) = (Int(width), Int(height))
-    return isRead
   }
 }
 
@@ -78,23 +70,7 @@ extension ImageHeader {
   ) -> Result? {
     // Our own reader's pixels need no other.
     let pixels = format == .bmp ? BMPFile(ImageBytes(data: data))?.pixels() : nil
-    let start = quintet_processor_time()
-    if let result = decoding(pixels, width, height, seconds, decode) { return result }
-    let left = seconds - (quintet_processor_time() - start)
-    guard format == .png, left > 0, let mended = PNGChunks.mended(ImageBytes(data: data)) else { return nil }
-    var whole = self
-    whole.data = mended
-    return whole.decoding(nil, width, height, left, decode)
-  }
-
-  private func decoding<Result>(
-    _ pixels: Data?,
-    _ width: Int,
-    _ height: Int,
-    _ seconds: Double,
-    _ decode: (UnsafePointer<QuintetImageFile>) -> Result?
-  ) -> Result? {
-    (pixels ?? data).withUnsafeBytes { bytes in
+    return (pixels ?? data).withUnsafeBytes { bytes in
       (pixels == nil ? format.rawValue : "pixels").withCString { type in
         var file = QuintetImageFile()
         (file.bytes, file.count, file.type) = (bytes.baseAddress, bytes.count, type)
