@@ -1,13 +1,13 @@
 import Testing
 import UIKit
 
-/// Views of controllers below a navigation bar.
+/// Views of controllers behind a navigation bar.
 @MainActor @Suite("extended layout", .windows)
 struct ExtendedLayoutTests {
-  @Test("a view reaches below the bar, its safe area does not", arguments: [false, true])
-  func viewReachesBelowTheBarItsSafeAreaDoesNot(isPushed: Bool) async throws {
+  @Test("a view extends behind the bar, its safe area does not", arguments: [false, true])
+  func viewExtendsBehindTheBarItsSafeAreaDoesNot(isPushed: Bool) async throws {
     let screen = UIViewController(), label = UILabel()
-    label.text = "Below"
+    label.text = "In the safe area"
     screen.view.place(label)
     label.topAnchor.constraint(equalTo: screen.view.safeAreaLayoutGuide.topAnchor, constant: 3).isActive = true
     let navigation = UINavigationController(rootViewController: isPushed ? UIViewController() : screen)
@@ -31,8 +31,8 @@ struct ExtendedLayoutTests {
     #expect(screen.view.safeAreaInsets.top == bar.maxY && label.frame.minY == bar.maxY + 3)
   }
 
-  @Test("a controller can have its view begin under the bar")
-  func controllerCanHaveItsViewBeginUnderTheBar() async throws {
+  @Test("a controller can have its view begin at the bar's edge")
+  func controllerCanHaveItsViewBeginAtTheBarsEdge() async throws {
     let screen = UIViewController()
     #expect(screen.edgesForExtendedLayout == .all && !screen.extendedLayoutIncludesOpaqueBars)
     let navigation = UINavigationController(rootViewController: screen)
@@ -56,8 +56,8 @@ struct ExtendedLayoutTests {
     await expect(bar.frame.maxY)
   }
 
-  @Test("rows begin under the bar and scroll below it")
-  func rowsBeginUnderTheBarAndScrollBelowIt() async throws {
+  @Test("rows begin at the bar's edge and scroll behind it")
+  func rowsBeginAtTheBarsEdgeAndScrollBehindIt() async throws {
     let table = ManyRows(style: .plain), navigation = UINavigationController(rootViewController: table)
     let window = try await TestWindow.show(navigation)
     let bar = navigation.navigationBar.frame.maxY, view: UITableView = table.tableView
@@ -69,7 +69,7 @@ struct ExtendedLayoutTests {
       await window.nextFrame()
       #expect(abs(top(row) - bar) < 1, "\(top(row))")
     }
-    // The row above is out of sight, and so it is brought under the bar.
+    // The row above is behind the bar, and so it is brought to the bar's edge.
     view.scrollToRow(at: IndexPath(row: 49, section: 0), at: .none, animated: false)
     await window.nextFrame()
     #expect(abs(top(49) - bar) < 1, "\(top(49))")
@@ -78,8 +78,8 @@ struct ExtendedLayoutTests {
     #expect(view.adjustedContentInset.top == 0)
   }
 
-  @Test("the safe area reaches a child of a child below the bar")
-  func safeAreaReachesAChildOfAChildBelowTheBar() async throws {
+  @Test("the safe area reaches a child of a child behind the bar")
+  func safeAreaReachesAChildOfAChildBehindTheBar() async throws {
     let outer = UIViewController(), inner = UIViewController()
     outer.addChild(inner)
     outer.view.place(inner.view)
@@ -92,8 +92,8 @@ struct ExtendedLayoutTests {
     #expect(inner.view.safeAreaInsets.top == navigation.navigationBar.frame.maxY + 5)
   }
 
-  @Test("a text view below the bar knows its offset at once")
-  func textViewBelowTheBarKnowsItsOffsetAtOnce() async throws {
+  @Test("a text view behind the bar knows its offset at once")
+  func textViewBehindTheBarKnowsItsOffsetAtOnce() async throws {
     let screen = UIViewController(), text = UITextView()
     screen.view = text
     let navigation = UINavigationController(rootViewController: UIViewController())

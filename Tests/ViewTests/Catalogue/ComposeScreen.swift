@@ -19,7 +19,6 @@ final class ComposeScreen {
     navigation = UINavigationController(rootViewController: screen)
     frame = FrameController(navigation, width: width)
     try await frame.show(in: window)
-    try await wait("the screen is shown") { screen.view.window != nil && screen.view.bounds.width == width }
   }
 
   /// Chooses one of the pictures whose words are known, and waits until it is read and small.

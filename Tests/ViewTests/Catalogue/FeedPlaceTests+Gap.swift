@@ -20,37 +20,6 @@ extension FeedPlaceTests {
     return stage
   }
 
-  @Test("filling a gap keeps the place from above and below")
-  func fillingAGapKeepsThePlaceFromAboveAndBelow() async throws {
-    // From below: up from 29, until the row above the gap is in sight.
-    var stage = try await withGap(window), table = try #require(stage.table)
-    try await stage.scroll(to: 29)
-    while stage.cell(56) == nil {
-      table.contentOffset.y -= 40
-      try await stage.nextFrame()
-    }
-    #expect(stage.cell(30) != nil)
-    try await expectStill(30, stage, window) {
-      stage.server.release()
-      try await stage.rest()
-    }
-    #expect(stage.path(55) != nil)
-    // From above: down from the newest, until the row below the gap is in sight.
-    stage = try await withGap(window)
-    table = try #require(stage.table)
-    try await stage.scroll(to: 58)
-    while stage.cell(30) == nil {
-      table.contentOffset.y += 40
-      try await stage.nextFrame()
-    }
-    #expect(stage.cell(56) != nil)
-    try await expectStill(56, stage, window) {
-      stage.server.release()
-      try await stage.rest()
-    }
-    #expect(stage.path(55) != nil)
-  }
-
   /// Scrolls by steps of a finger until an item is in sight, or out of it.
   private func scroll(_ stage: FeedScreen, by step: CGFloat, until isThere: () -> Bool) async throws {
     let table = try #require(stage.table)
@@ -61,14 +30,15 @@ extension FeedPlaceTests {
     #expect(isThere())
   }
 
-  @Test("a short way back changes no side of the gap", arguments: [false, true])
-  func shortWayBackChangesNoSideOfTheGap(isFromAbove: Bool) async throws {
+  /// Scrolls until the row behind the gap is in sight, and back by a part of a step.
+  @Test("filling a gap keeps the place from either side", arguments: [false, true], [0, 0.05] as [CGFloat])
+  func fillingAGapKeepsThePlaceFromEitherSide(isFromAbove: Bool, wayBack: CGFloat) async throws {
     let stage = try await withGap(window)
     let (start, seen, kept) = isFromAbove ? (58, 30, 56) : (29, 56, 30)
     let step: CGFloat = isFromAbove ? 40 : -40
     try await stage.scroll(to: start)
     try await scroll(stage, by: step) { stage.cell(seen) != nil }
-    stage.table?.contentOffset.y -= step / 20
+    stage.table?.contentOffset.y -= step * wayBack
     try await stage.nextFrame()
     try #require(stage.cell(56) != nil && stage.cell(30) != nil)
     try await expectStill(kept, stage, window) {

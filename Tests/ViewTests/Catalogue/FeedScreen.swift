@@ -63,7 +63,6 @@ final class FeedScreen {
     navigation.pushViewController(screen, animated: false)
     frame = FrameController(navigation, width: width)
     try await frame.show(in: window)
-    try await wait("the screen is shown") { screen.view.window != nil && screen.view.bounds.width == width }
     try await wait("it has asked") { !server.questions.isEmpty }
   }
 

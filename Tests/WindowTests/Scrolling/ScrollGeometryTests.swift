@@ -30,6 +30,26 @@ struct ScrollGeometryTests {
     }
   }
 
+  @Test("bars keep within the safe area, unless they are not to")
+  func barsKeepWithinTheSafeAreaUnlessTheyAreNotTo() async throws {
+    let screen = UIViewController(), scroll = UIScrollView()
+    screen.view = scroll
+    _ = try await TestWindow.show(screen)
+    screen.additionalSafeAreaInsets = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+    scroll.scrollIndicatorInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    let vertical = try #require(gtk_scrolled_window_get_vscrollbar(scroll.scroller))
+    let horizontal = try #require(gtk_scrolled_window_get_hscrollbar(scroll.scroller))
+    func margins() -> [Int32] {
+      [gtk_widget_get_margin_top(vertical), gtk_widget_get_margin_start(horizontal)]
+        + [gtk_widget_get_margin_bottom(vertical), gtk_widget_get_margin_end(horizontal)]
+    }
+    #expect(scroll.automaticallyAdjustsScrollIndicatorInsets && margins() == [11, 22, 33, 44])
+    screen.additionalSafeAreaInsets.top = 0
+    #expect(margins() == [1, 22, 33, 44])
+    scroll.automaticallyAdjustsScrollIndicatorInsets = false
+    #expect(margins() == [1, 2, 3, 4])
+  }
+
   @Test("an edited field stays in sight when the view shrinks")
   func editedFieldStaysInSightWhenTheViewShrinks() async throws {
     for (place, isInside, offset, isWrittenIn, isMoved) in [

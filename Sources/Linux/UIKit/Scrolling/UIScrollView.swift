@@ -125,7 +125,7 @@ open class UIScrollView: UIView {
   /// True if a bar shows how far to the side the content is scrolled.
   open var showsHorizontalScrollIndicator = true { didSet { policyChanged() } }
 
-  /// True if the bars end before what covers the view, too: they keep within the safe area.
+  /// True if the bars keep within the safe area, and their insets are added to it.
   open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { placeIndicators() } }
   /// Points by which the bar at the side ends before the view's edges: its top and bottom count.
   open var verticalScrollIndicatorInsets: UIEdgeInsets = .zero { didSet { placeIndicators() } }
@@ -278,9 +278,9 @@ open class UIScrollView: UIView {
     return CGRect(origin: contentOffset, size: page).intersects(convert(field.bounds, from: field)) ? field : nil
   }
 
-  /// The visible part's size, in points: the bounds' until GTK has given the content its place.
+  /// The visible part's size, in points: the frame's until GTK has given the content its place.
   var page: CGSize?
-  // Not of `bounds`, whose origin is found by it.
+  // Its own size comes from the frame: the origin of `bounds` depends on the page.
   var pageSize: CGSize { page ?? storedFrame.size }
 
   func configureAdjustments() {

@@ -39,7 +39,7 @@ open class UINavigationBar: UIView {
   open var scrollEdgeAppearance: UINavigationBarAppearance?
   /// The colour behind the bar; nil is the look's.
   open var barTintColor: UIColor? { didSet { lookChanged() } }
-  /// True if the top controller's view lies below the bar, which leaves its safe area. Nothing shows through the bar here.
+  /// True if the top controller's view extends behind the bar; its safe area begins at the bar's lower edge. Nothing shows through the bar here.
   open var isTranslucent = true { didSet { superview?.setNeedsLayout() } }
   /// Font and colour of the title; nil is the look's.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { lookChanged() } }

@@ -143,12 +143,12 @@ open class UINavigationController: UIViewController {
   private var isOnScreen: Bool { viewIfLoaded?.window != nil }
   private var barHeight: CGFloat { navigationBar.isHidden ? 0 : navigationBar.intrinsicContentSize.height }
 
-  /// The place of a controller's view: all of this one's, or what is below the bar where the controller wants that.
+  /// The place of a controller's view: all of this one's, or the part that the bar leaves free where the controller wants that.
   private func frame(of controller: UIViewController) -> CGRect {
-    let isBelow =
+    let beginsAtBar =
       !controller.edgesForExtendedLayout.contains(.top)
       || !navigationBar.isTranslucent && !controller.extendedLayoutIncludesOpaqueBars
-    let top = isBelow ? barHeight : 0
+    let top = beginsAtBar ? barHeight : 0
     return CGRect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
   }
 

@@ -202,11 +202,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didSet { viewIfLoaded?.updateSafeArea() }
   }
 
-  /// Edges at which the view lies below the bars of the controller around it, which its safe area then leaves out. There is a bar at the top
-  /// alone; without `.top` the view begins below it.
+  /// Edges at which the view extends behind the bars of the controller around it; its safe area leaves them out. Only the top has a bar here:
+  /// without `.top`, the view begins at the bar's lower edge.
   open var edgesForExtendedLayout: UIRectEdge = .all { didSet { parent?.extendedEdgesChanged() } }
 
-  /// True if the view lies below bars that are not translucent, too.
+  /// True if the view also extends behind bars that are not translucent.
   open var extendedLayoutIncludesOpaqueBars = false { didSet { parent?.extendedEdgesChanged() } }
 
   /// The traits of the view, or of the application while there is none.
@@ -287,9 +287,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var hasOwnBar: Bool { false }
   /// True if that bar is shown.
   var showsOwnBar: Bool { hasOwnBar }
-  /// Points that the controller's bar takes at the top, above its children's views.
+  /// Points at the top that the controller's bar covers of its children's views.
   var coveredHeight: CGFloat { 0 }
-  /// Called when a child has chosen whether its view lies below the bar.
+  /// Called when a child has chosen whether its view extends behind the bar.
   func extendedEdgesChanged() {}
 
   func enterWindow(_ window: UIWindow) {

@@ -247,7 +247,7 @@ extension UIView {
     if viewController != nil, let bar = superview.viewController?.coveredHeight { outer.top = max(outer.top, bar) }
     guard outer != .zero else { return extra }
     let bounds = superview.bounds
-    // A view that reaches beyond its superview has no more of it than that.
+    // A view that reaches beyond its superview has no larger insets than that.
     func part(of inset: CGFloat, _ distance: CGFloat) -> CGFloat { min(inset, max(0, inset - distance)) }
     return extra
       + UIEdgeInsets(
