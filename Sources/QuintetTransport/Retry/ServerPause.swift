@@ -1,29 +1,37 @@
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
 
 /// The pause a server has asked for, with `Retry-After`, across restarts.
-struct ServerPause {
+public struct ServerPause: Equatable, Sendable, Recordable {
   /// The server, as ``URL/origin`` has it: another one has asked for nothing.
-  let origin: String
+  public let origin: String
   /// The time when it asked, in seconds since 1970 by the device's clock.
-  let asked: TimeInterval
+  public let asked: TimeInterval
   /// The length in seconds.
-  let length: TimeInterval
+  public let length: TimeInterval
+
+  /// Makes a pause; times are in seconds.
+  public init(origin: String, asked: TimeInterval, length: TimeInterval) {
+    self.origin = origin
+    self.asked = asked
+    self.length = length
+  }
 
   /// Returns the pause as one that was asked for by now. Of a clock that was ahead, all of it would be left at every launch.
-  func noted(by now: TimeInterval) -> ServerPause {
+  public func noted(by now: TimeInterval) -> ServerPause {
     ServerPause(origin: origin, asked: min(asked, now), length: length)
   }
 
   /// Returns how many seconds are left. A clock that was set back makes the wait no longer than was asked for.
-  func rest(at now: TimeInterval) -> TimeInterval { min(length, max(0, asked + length - now)) }
+  public func rest(at now: TimeInterval) -> TimeInterval { min(length, max(0, asked + length - now)) }
 }
 
 extension ServerPause {
-  /// Reads what ``encoded`` wrote; nil for anything else.
-  init?(_ data: Data) {
+  /// Reads what ``fields`` wrote; nil for anything else.
+  package init?(_ fields: StoredFields?) {
     guard
-      let fields = StoredFields(json: data),
+      let fields,
       let origin = fields.string("origin"),
       let asked = fields.int("asked"),
       let length = fields.int("length")
@@ -31,13 +39,13 @@ extension ServerPause {
     self.init(origin: origin, asked: TimeInterval(asked), length: TimeInterval(length))
   }
 
-  /// The JSON, in whole seconds: `{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
-  var encoded: Data? {
+  /// In whole seconds: `{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
+  package var fields: StoredFields {
     var fields = StoredFields()
     fields.set("origin", origin)
     fields.set("asked", Int(asked))
     fields.set("length", Int(length.rounded(.up)))
-    return fields.json()
+    return fields
   }
 }
 
