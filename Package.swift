@@ -58,6 +58,7 @@ let package = Package(
     .library(name: "QuintetLocalization", targets: ["QuintetLocalization"]),
     .library(name: "QuintetStorage", targets: ["QuintetStorage"]),
     .library(name: "QuintetTransport", targets: ["QuintetTransport"]),
+    .library(name: "QuintetOutbox", targets: ["QuintetOutbox"]),
     .library(name: "QuintetStateLoop", targets: ["QuintetStateLoop"]),
     .library(name: "QuintetStateLoopTesting", targets: ["QuintetStateLoopTesting"]),
   ],
@@ -73,6 +74,11 @@ let package = Package(
     .target(
       name: "QuintetTransport",
       dependencies: ["QuintetStorage", "QuintetStateLoop"] + curl,
+      swiftSettings: sdkSettings
+    ),
+    .target(
+      name: "QuintetOutbox",
+      dependencies: ["QuintetStorage", "QuintetTransport", "QuintetStateLoop"],
       swiftSettings: sdkSettings
     ),
     .target(

@@ -175,7 +175,7 @@ let package = Package(
     // Programs that tests start, kill or look at.
     .executableTarget(
       name: "outbox-probe",
-      dependencies: quintet("QuintetTransport"),
+      dependencies: quintet("QuintetOutbox", "QuintetTransport"),
       path: "OutboxProbe"
     ),
     .executableTarget(
@@ -213,7 +213,7 @@ let package = Package(
 
     .testTarget(
       name: "TransportTests",
-      dependencies: ["TestSupport", "outbox-probe"] + quintet("QuintetTransport"),
+      dependencies: ["TestSupport", "outbox-probe"] + quintet("QuintetOutbox", "QuintetTransport"),
       resources: [.copy("Resources")]
     ),
     .testTarget(
@@ -364,7 +364,7 @@ let package = Package(
     package.targets += [
       .executableTarget(
         name: "StoredDataFuzz",
-        dependencies: quintet("QuintetConsent", "QuintetTransport"),
+        dependencies: quintet("QuintetConsent", "QuintetOutbox", "QuintetTransport"),
         swiftSettings: [.unsafeFlags(["-parse-as-library"])]
       ),
       .executableTarget(

@@ -57,6 +57,7 @@ let package = Package(
         "Appearance", "BackendClient", "Confetti",
         .product(name: "QuintetLocalization", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
+        .product(name: "QuintetOutbox", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "QuintetStateLoop", package: "Quintet"),
       ] + uiKit,

@@ -20,7 +20,6 @@ public final class Consent: Sendable {
   private let handler: ConsentEffectHandler
   private let pending = PendingStatuses()
   private let loop: Loop<ConsentMachine>
-  private let reports: Token
 
   /// Makes an instance, which does nothing visible before ``start()``.
   ///
@@ -47,14 +46,15 @@ public final class Consent: Sendable {
     let (server, location) = try configuration.check()
     let strings = Resources.strings()
     try configuration.checkButtons(strings)
-    let store: SettingsStore, folder: URL
-    do throws(StorageError) {
-      store = try SettingsStore(suite: location.suite)
-      // A device that keeps nothing is no reason not to ask. The outbox tells why at the start.
-      if let made = try? location.makeFolder() { folder = made } else { folder = try location.folder() }
+    let store: SettingsStore, client: HTTPClient
+    do throws(StorageError) { store = try SettingsStore(suite: location.suite) } catch { throw .notStored(error.description) }
+    do throws(ConfigurationError) {
+      client = try server.makeClient(isOffline: middleware.replayTime != nil)
     } catch {
-      throw .notQueued(error.description)
+      throw .invalidServer(error.description)
     }
+    // An earlier version's queue, of which the record has all that is still owed.
+    if let folder = try? location.folder() { try? FileManager.default.removeItem(at: folder.appendingPathComponent("outbox")) }
     // Not `??`: before iOS 18 a function type with typed throws is no generic argument.
     let deviceID = if let source = configuration.deviceID { source } else { DeviceID.platformSource(store) }
     self.init(
@@ -62,11 +62,7 @@ public final class Consent: Sendable {
       strings: strings,
       edges: .init(
         store: store,
-        sender: try ReportSender(
-          server: server,
-          folder: folder.appendingPathComponent("outbox", isDirectory: true),
-          isOffline: middleware.replayTime != nil
-        ),
+        client: client,
         presenter: presenter,
         deviceID: deviceID,
         clock: { Int((middleware.replayTime?.date ?? Date()).timeIntervalSince1970.rounded(.down)) }
@@ -82,14 +78,11 @@ public final class Consent: Sendable {
     middleware: [any LoopMiddleware] = []
   ) {
     let handler = ConsentEffectHandler(configuration, strings: strings, edges: edges)
-    let initial = ConsentMachine.State(rules: configuration.rules, record: handler.beginRun(), at: handler.now)
+    let initial = ConsentMachine.State(rules: configuration.rules, record: handler.storedRecord(), at: handler.now)
     self.handler = handler
     var middleware = middleware
     middleware.append(pending)
     loop = Loop(initial, middleware: middleware, handle: handler.perform)
-    reports = edges.sender.observe { [weak loop] event in
-      if let loop { handler.take(event, loop) }
-    }
   }
 
   /// Begins: asks if nothing holds, as soon as a window can show it, and sends what was not reported yet.
@@ -97,7 +90,6 @@ public final class Consent: Sendable {
   /// Calling it again reads the clock again and tries at once what waits to be sent: call it when the app comes back to the
   /// foreground.
   public func start() {
-    handler.startReporting()
     loop.send(.started(at: handler.now))
   }
 

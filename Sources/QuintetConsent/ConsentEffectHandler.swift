@@ -19,11 +19,12 @@ final class ConsentEffectHandler: Sendable {
   /// Everything around the SDK that a test replaces.
   struct Edges: Sendable {
     let store: any SettingsStoring
-    let sender: any ReportSending
+    let client: any HTTPSending
     let presenter: any ConsentPresenting
     let deviceID: @Sendable () throws(StorageError) -> UUID
     /// The wall clock, in seconds since 1970.
     let clock: @Sendable () -> Int
+    var scheduler: any Scheduler = DispatchScheduler()
   }
 
   init(_ configuration: ConsentConfiguration, strings: LocalizedStrings, edges: Edges) {
@@ -41,40 +42,25 @@ final class ConsentEffectHandler: Sendable {
     status == .undefined ? nil : Report(id: UUID(), decision: status, date: now, deviceID: deviceID())
   }
 
-  /// Reads what was stored and still counts, and begins the run of the reports with it.
-  func beginRun() -> Record {
-    var record = storedRecord()
-    // If a later choice could not be stored, the one before it does not hold either.
-    for id in record.ids where edges.sender.isSuperseded(id) { record = record.without(id) }
-    if record.unreported.isEmpty, let choice = record.choice, edges.sender.hasKept(choice.id) {
-      // An earlier version's record named no report that the outbox had.
-      let (id, decision, date) = (choice.id, choice.decision, choice.date)
-      record.unreported = [Report(id: id, decision: decision, date: date, deviceID: deviceID())]
-    }
-    edges.sender.begin(record)
-    return record
-  }
-
   /// Reads what was stored; anything that is not a record counts as nothing.
-  private func storedRecord() -> Record {
+  func storedRecord() -> Record {
     guard let json = edges.store.string(forKey: Self.recordKey) else { return Record() }
-    guard let record = Record(json: json) else {
+    guard var record = Record(json: json) else {
       log(.warning, "what is stored is not a record; the status is undefined")
       return Record()
     }
+    if record.pause?.origin != configuration.server.origin { record.pause = nil }
     return record
-  }
-
-  func startReporting() {
-    edges.sender.start()
   }
 
   func perform(_ effect: ConsentMachine.Effect, _ work: Work<ConsentMachine>) {
     switch effect {
     case .store(let record):
       store(record, work)
-    case .report(let report, let toDisk):
-      self.report(report, toDisk, work)
+    case .send(let report, let failures):
+      send(report, failures, work)
+    case .wait(let seconds):
+      work.keep(edges.scheduler.after(seconds) { work.finish(.retryDue) })
     case .present(let dialog):
       present(dialog, work)
     case .dismiss:
@@ -107,46 +93,65 @@ final class ConsentEffectHandler: Sendable {
     do throws(StorageError) {
       try edges.store.set(record.isEmpty ? nil : record.json, forKey: Self.recordKey)
       log(.debug, "record stored")
-      work.send(.recordKept(record, isRefused: false))
+      work.send(.recordKept(record))
     } catch {
-      let kept = supersede(by: record)
+      let kept = removeOlder(than: record)
       if kept.choice?.id == record.choice?.id {
         log(.warning, "the choice is kept, and what came of it is not: " + error.description)
       } else {
         fail(.notStored(error.description))
       }
-      work.send(.recordKept(kept, isRefused: true))
+      work.send(.recordKept(kept))
     }
   }
 
-  /// Sees to it that an older choice, which is what the disk still has, counts no more at the next launch: the person is asked
+  /// Removes an older choice, which is what the disk still has, so that it counts no more at the next launch: the person is asked
   /// again, and its report does not leave. Returns what the next launch finds, which is all of it if the disk refuses that too.
-  private func supersede(by record: Record) -> Record {
-    var kept = storedRecord()
-    for id in kept.ids where id != record.choice?.id {
-      do throws(StorageError) {
-        try edges.sender.supersede(id)
-        kept = kept.without(id)
-      } catch {
-        log(.warning, "an older choice is still on the device: " + error.description)
+  private func removeOlder(than record: Record) -> Record {
+    let kept = storedRecord()
+    guard kept.ids.contains(where: { $0 != record.choice?.id }) else { return kept }
+    do throws(StorageError) {
+      try edges.store.set(nil, forKey: Self.recordKey)
+      return Record()
+    } catch {
+      log(.warning, "an older choice is still on the device: " + error.description)
+      return kept
+    }
+  }
+
+  private func send(_ report: Report, _ failures: Int, _ work: Work<ConsentMachine>) {
+    work.keep(
+      edges.client.send(report.request(to: configuration.server)) { [self] result in
+        work.finish(judge(result, of: report, failures))
       }
-    }
-    return kept
+    )
   }
 
-  private func report(_ report: Report, _ toDisk: Bool, _ work: Work<ConsentMachine>) {
-    edges.sender.send(report, toDisk: toDisk) { [self] error in
-      if let error { return fail(.notQueued(error.description)) }
-      log(.debug, "report queued")
-      work.send(.reportQueued(report.id))
+  /// Tells the host of an answer that it can act on.
+  private func judge(
+    _ result: Result<HTTPResponse, TransportError>,
+    of report: Report,
+    _ failures: Int
+  ) -> ConsentMachine.Event {
+    guard let error = ReportAnswer.problem(with: result, from: configuration.server) else { return .reportSent(report.id) }
+    if error.isFinalAnswer {
+      fail(.reportRefused(error.description))
+      return .reportRefused(report.id)
     }
-  }
-
-  /// Passes on to the machine, and to the host, what became of a report. Any thread.
-  func take(_ event: OutboxEvent, _ loop: Loop<ConsentMachine>) {
-    if let (id, progress) = event.reportProgress { loop.send(.reportProgressed(id, progress)) }
-    if let error = event.consentError { fail(error) }
-    if case .quarantined(let file) = event, let id = OutboxEvent.key(ofFile: file) { loop.send(.reportDamaged(id)) }
+    let policy = RetryPolicy()
+    var failure = ReportFailure(delay: policy.delay(after: error, failures: failures + 1) ?? policy.longDelay)
+    switch error {
+    case .pinMismatch(let host):
+      failure.isPinMismatch = true
+      fail(.pinMismatch(host: host))
+    case .plainHTTPForbidden(let host): fail(.plainHTTPForbidden(host: host))
+    default: log(.info, "report: " + error.description)
+    }
+    if error.isTransient, let asked = error.retryAfter, asked > 0 {
+      let length = min(asked, policy.retryAfterCap)
+      failure.pause = ServerPause(origin: configuration.server.origin, asked: TimeInterval(now), length: length)
+    }
+    return .reportFailed(report.id, failure)
   }
 
   private func deviceID() -> UUID {

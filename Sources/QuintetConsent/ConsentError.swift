@@ -18,12 +18,6 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
   case equalTexts(String)
   /// The choice could not be written to the device. It holds until the program ends; free space or fix the permissions.
   case notStored(String)
-  /// The report could not be queued on the device. It is sent while the program runs, and the next start tries again; free
-  /// space or fix the permissions.
-  case notQueued(String)
-  /// A file of the queue could not be read and was put aside. What the latest choice has to report is queued anew under its
-  /// old key; what was superseded is not.
-  case queueDamaged(String)
   /// The server has refused the report, with this answer. It is kept, and the next launch tries again. Correct the address,
   /// or update the app.
   case reportRefused(String)
@@ -54,12 +48,6 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
       "The texts for " + names + " look alike: give texts that a person can tell apart."
     case .notStored(let reason):
       "The choice could not be stored and holds until the program ends: free space or fix permissions. " + reason
-    case .notQueued(let reason):
-      "The report could not be queued; it is sent while the program runs, and the next start tries again: free space or "
-        + "fix permissions. " + reason
-    case .queueDamaged(let file):
-      "A file of the queue cannot be read and was put aside; the latest choice's report is queued anew under its key: "
-        + file
     case .reportRefused(let answer):
       "The server has refused the report; it is kept and the next launch tries again: correct the address or update the "
         + "app. " + answer

@@ -42,16 +42,16 @@ import Testing
     let seen = Journal<ConsentReportProgress>()
     let token = stage.consent.onReportProgress { seen.add($0) }
     stage.consent.setConsentStatus(.accept)
-    let first = try #require(stage.sender.reports.last?.id)
-    stage.sender.notify(.waiting(key: first, .offline, delay: 1))
     #expect(stage.consent.reportProgress == .waiting)
     stage.consent.setConsentStatus(.deny)
     #expect(stage.consent.reportProgress == .waiting)
-    stage.sender.notify(.delivered(key: first, HTTPResponse(status: 200)))
-    let second = try #require(stage.sender.reports.last?.id)
-    stage.sender.notify(.waiting(key: second, .pinMismatch(host: "example.org"), delay: 1))
-    stage.sender.notify(.waiting(key: second, .pinMismatch(host: "example.org"), delay: 1))
-    stage.sender.notify(.delivered(key: second, HTTPResponse(status: 200)))
+    stage.client.answer(.answer())
+    for _ in 0..<2 {
+      stage.client.answer(.failure(.pinMismatch(host: "example.org")))
+      stage.consent.start()
+    }
+    stage.client.answer(.answer())
+    #expect(stage.client.statuses == ["accept", "deny", "deny", "deny"])
     #expect(seen.all == [.waiting, .waiting, .pinMismatch, .sent])
     token.cancel()
   }
@@ -59,26 +59,29 @@ import Testing
   @Test func forgettingAChoiceForgetsHowFarItsReportHasCome() throws {
     let stage = try Stage()
     stage.consent.setConsentStatus(.accept)
-    let report = try #require(stage.sender.reports.last?.id)
-    stage.sender.notify(.delivered(key: report, HTTPResponse(status: 200)))
-    #expect(stage.consent.reportProgress == .sent)
+    stage.client.answer(.failure(.offline))
+    #expect(stage.consent.reportProgress == .waiting)
     stage.consent.setConsentStatus(.undefined)
     #expect(stage.consent.reportProgress == nil)
-    stage.sender.notify(.rejected(key: report, .badStatus(404)))
+    stage.scheduler.advance(by: 300)
+    stage.client.answer(.failure(.badStatus(404)))
     #expect(stage.consent.reportProgress == nil)
+    #expect(stage.client.reports.count == 2)
   }
 
-  @Test func queueErrorsReachTheHost() throws {
+  @Test func whatAHostCanActOnReachesIt() throws {
     let stage = try Stage()
-    stage.sender.notify(.waiting(key: UUID(), .pinMismatch(host: "example.org"), delay: 1))
+    stage.consent.setConsentStatus(.accept)
+    stage.client.answer(.failure(.pinMismatch(host: "example.org")))
     #expect(stage.errors.all == [.pinMismatch(host: "example.org")])
   }
 
   @Test func aServersReasonIsOneShortLogLine() throws {
     let stage = try Stage()
     let reason = "a\u{202E}b\ninfo: forged x" + String(repeating: "\u{301}", count: 30_000)
-    stage.sender.notify(.rejected(key: UUID(), .tlsFailed(reason: reason)))
-    let line = try #require(stage.log.all.last)
+    stage.consent.setConsentStatus(.accept)
+    stage.client.answer(.failure(.tlsFailed(reason: reason)))
+    let line = try #require(stage.log.all.last { $0.contains("forged") })
     #expect(line.contains("ab info: forged"))
     #expect(!line.contains("\n") && line.unicodeScalars.count < 600)
   }
@@ -87,14 +90,14 @@ import Testing
     let stage = try Stage()
     stage.consent.start()
     stage.presenter.tap(.accept)
-    stage.sender.notify(.delivered(key: try #require(stage.sender.reports.last?.id), HTTPResponse(status: 200)))
-    stage.sender.refuse(true)
+    stage.client.answer(.answer())
     stage.consent.setConsentStatus(.deny)
+    stage.client.answer(.failure(.offline))
     stage.consent.setConsentStatus(.undefined)
     let log = stage.log.all.joined(separator: "\n").lowercased()
     #expect(stage.log.all.count > 8)
     #expect(!log.contains(Stage.deviceID.uuidString.lowercased()))
-    for report in stage.sender.reports { #expect(!log.contains(report.id.uuidString.lowercased())) }
+    for report in stage.client.reports { #expect(!log.contains(report.key)) }
   }
 
   @Test func anInstanceThatNobodyHoldsIsFreed() throws {

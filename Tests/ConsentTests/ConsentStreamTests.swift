@@ -111,13 +111,11 @@ import Testing
   @Test func progressHasEveryStepAndRepeatsThoseOfNewChoices() async throws {
     let stage = try Stage()
     stage.consent.setConsentStatus(.accept)
-    let first = try #require(stage.sender.reports.last?.id)
-    stage.sender.notify(.delivered(key: first, HTTPResponse(status: 200)))
+    stage.client.answer(.answer())
     var progress = stage.consent.reportProgressUpdates.makeAsyncIterator()
     #expect(await progress.next() == .sent)
     stage.consent.setConsentStatus(.deny)
-    let second = try #require(stage.sender.reports.last?.id)
-    stage.sender.notify(.delivered(key: second, HTTPResponse(status: 200)))
+    stage.client.answer(.answer())
     #expect(await progress.next() == .waiting)
     #expect(await progress.next() == .sent)
   }

@@ -12,16 +12,21 @@ import Testing
     #expect(stage.presenter.presented == 0)
     stage.consent.start()
     #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.deny, .accept])
-    #expect(stage.sender.reports.isEmpty)
+    #expect(stage.client.reports.isEmpty)
     #expect(stage.consent.choice == nil)
   }
 
-  @Test func everyStartGoesOnWithTheReportsOfEarlierRuns() throws {
+  @Test func everyStartTriesAtOnceWhatWaits() throws {
     let stage = try Stage()
-    #expect(stage.sender.starts == 0)
-    stage.consent.start()
-    stage.consent.start()
-    #expect(stage.sender.starts == 2)
+    stage.consent.setConsentStatus(.deny)
+    let next = try stage.relaunch()
+    #expect(next.client.reports.isEmpty)
+    for tries in 1...3 {
+      next.consent.start()
+      #expect(next.client.reports.count == tries)
+      next.client.answer(.failure(.offline))
+    }
+    #expect(Set(next.client.reports + stage.client.reports).count == 1)
   }
 
   @Test(arguments: [ConsentDialog.Answer.accept, .deny])
@@ -33,7 +38,7 @@ import Testing
     #expect(stage.consent.getConsentStatus() == status)
     #expect(stage.presenter.dialog == nil)
     #expect(
-      stage.sender.reports.map(\.body) == [
+      stage.client.reports.map(\.body) == [
         #"{"date":"2020-01-07T20:24:31Z","device_id":"e54ee786-7520-4bc2-8c66-a34d42f2340e","#
           + #""status":"\#(status.rawValue)"}"#
       ]
@@ -53,34 +58,32 @@ import Testing
     let stage = try Stage()
     stage.consent.start()
     stage.presenter.tap(.accept)
-    stage.sender.deliver()
+    stage.client.answer(.answer())
     let next = try stage.relaunch()
     #expect(next.consent.getConsentStatus() == .accept)
     next.consent.start()
     #expect(next.presenter.presented == 0)
-    #expect(next.sender.reports.isEmpty)
+    #expect(next.client.reports.isEmpty)
   }
 
-  @Test func anUnqueuedReportIsQueuedAtRelaunchUnchanged() throws {
+  @Test func anUnsentReportIsSentAtRelaunchUnchanged() throws {
     let stage = try Stage()
-    stage.sender.refuse(true)
     stage.consent.start()
     stage.presenter.tap(.accept)
-    #expect(stage.errors.all == [.notQueued(StorageError.diskFull.description)])
     let stored = try #require(stage.store.string(forKey: "choice").flatMap(Record.init(json:)))
     stage.clock.now += 86_400
 
     let next = try stage.relaunch()
     next.consent.start()
-    let report = try #require(next.sender.reports.first)
-    #expect(next.sender.reports.count == 1)
-    #expect(report.id == stored.choice?.id)
+    let report = try #require(next.client.reports.first)
+    #expect(next.client.reports.count == 1)
+    #expect(report.key == stored.choice?.id.uuidString.lowercased())
     #expect(report.body.contains("2020-01-07T20:24:31Z"))
 
-    next.sender.deliver()
+    next.client.answer(.answer())
     let third = try next.relaunch()
     third.consent.start()
-    #expect(third.sender.reports.isEmpty)
+    #expect(third.client.reports.isEmpty)
   }
 
   @Test func killedWhileAskingMeansAskedAgain() throws {
@@ -98,8 +101,8 @@ import Testing
     stage.consent.start()
     stage.consent.setConsentStatus(.deny)
     #expect(stage.presenter.dialog == nil)
-    #expect(stage.sender.reports.count == 1)
-    #expect(stage.sender.reports.first?.body.contains(#""status":"deny""#) == true)
+    #expect(stage.client.reports.count == 1)
+    #expect(stage.client.reports.first?.body.contains(#""status":"deny""#) == true)
     #expect(try stage.relaunch().consent.getConsentStatus() == .deny)
   }
 
@@ -107,12 +110,12 @@ import Testing
     let stage = try Stage()
     stage.consent.start()
     stage.presenter.tap(.accept)
-    stage.sender.deliver()
+    stage.client.answer(.answer())
     stage.consent.setConsentStatus(.undefined)
     #expect(stage.consent.getConsentStatus() == .undefined)
     #expect(stage.presenter.dialog != nil)
     #expect(stage.store.string(forKey: "choice") == nil)
-    #expect(stage.sender.reports.count == 1)
+    #expect(stage.client.reports.count == 1)
   }
 
   @Test(arguments: ["accept", "", #"{"format":1,"choice":{"status":"accept"},"unreported":[]}"#])
@@ -159,16 +162,17 @@ import Testing
     let stage = try Stage()
     stage.consent.start()
     stage.presenter.tap(.accept)
+    stage.client.answer(.answer())
     stage.consent.showPreferences()
     #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.deny, .closed])
     stage.presenter.tap(.deny)
     #expect(stage.consent.getConsentStatus() == .deny)
-    #expect(stage.sender.reports.count == 2)
+    #expect(stage.client.reports.count == 2)
     stage.consent.showPreferences()
     #expect(stage.presenter.dialog?.buttons.map(\.answer) == [.accept, .closed])
     stage.presenter.tap(.closed)
     #expect(stage.presenter.dialog == nil)
-    #expect(stage.sender.reports.count == 2)
+    #expect(stage.client.reports.count == 2)
   }
 
   @Test func thePolicyIsOpenedAndTheQuestionComesBack() throws {
@@ -188,6 +192,6 @@ import Testing
     one.presenter.tap(.accept)
     #expect(one.consent.getConsentStatus() == .accept)
     #expect(other.consent.getConsentStatus() == .undefined)
-    #expect(other.sender.reports.isEmpty)
+    #expect(other.client.reports.isEmpty)
   }
 }

@@ -19,7 +19,10 @@ import Testing
     }
     await drainMainQueue()
     #expect(consent.getConsentStatus() == .deny)
-    #expect(stage.sender.reports.count == 2)
+    #expect(stage.client.statuses == ["accept"])
+    stage.client.answer(.answer())
+    await drainMainQueue()
+    #expect(stage.client.statuses == ["accept", "deny"])
     #expect(try stage.relaunch().consent.getConsentStatus() == .deny)
   }
 
@@ -36,7 +39,8 @@ import Testing
     stage.presenter.tap(.accept)
     #expect(seen.all == [.accept, .deny])
     #expect(stage.consent.getConsentStatus() == .deny)
-    #expect(stage.sender.reports.count == 2)
+    stage.client.answer(.answer())
+    #expect(stage.client.statuses == ["accept", "deny"])
     token.cancel()
   }
 
@@ -64,7 +68,7 @@ import Testing
     isDone.wait()
   }
 
-  @Test func concurrentChoicesAreEachReportedOnce() async throws {
+  @Test func ofConcurrentChoicesTheLastOneIsReportedLastAndOnce() async throws {
     let stage = try Stage()
     let consent = stage.consent
     await withTaskGroup(of: Void.self) { group in
@@ -78,10 +82,16 @@ import Testing
       }
     }
     await drainMainQueue()
-    #expect(stage.sender.reports.count == 40)
-    #expect(Set(stage.sender.reports.map(\.id)).count == 40)
+    // The first one is under way, and the last one supersedes all others.
+    for count in 1...2 {
+      #expect(stage.client.reports.count == count)
+      stage.client.answer(.answer())
+      await drainMainQueue()
+    }
+    #expect(stage.client.reports.count == 2)
     let record = try #require(stage.store.string(forKey: "choice").flatMap(Record.init(json:)))
-    #expect(record.unreported.map(\.id) == record.choice.map { [$0.id] })
+    #expect(record.unreported.isEmpty)
+    #expect(stage.client.reports.last?.key == record.choice?.id.uuidString.lowercased())
     #expect(record.choice?.decision == consent.getConsentStatus())
   }
 }

@@ -13,25 +13,26 @@ import Testing
     var stored: String?
     var isFull = true
     func string(forKey key: String) -> String? { key == ConsentEffectHandler.recordKey ? stored : nil }
+    var canRemove = true
     func set(_ string: String?, forKey key: String) throws(StorageError) {
-      if isFull { throw .diskFull }
+      if isFull, string != nil || !canRemove { throw .diskFull }
       if key == ConsentEffectHandler.recordKey { stored = string }
     }
   }
 
   private let presenter = FakePresenter()
-  private let sender = FakeSender()
+  private let client = FakeClient()
   private let errors = Journal<ConsentError>()
   private let store = FullStore()
   private let consent: Consent
 
   init() {
-    consent = Self.launch(store, sender, presenter, errors)
+    consent = Self.launch(store, client, presenter, errors)
   }
 
   private static func launch(
     _ store: FullStore,
-    _ sender: FakeSender,
+    _ client: FakeClient,
     _ presenter: FakePresenter,
     _ errors: Journal<ConsentError>
   ) -> Consent {
@@ -40,7 +41,7 @@ import Testing
       strings: LocalizedStrings(nil, preferred: ["en"]),
       edges: .init(
         store: store,
-        sender: sender,
+        client: client,
         presenter: presenter,
         deviceID: DeviceID.platformSource(store),
         clock: { Stage.start }
@@ -53,41 +54,42 @@ import Testing
     store.isFull = false
     consent.start()
     presenter.tap(.accept)
-    sender.deliver()
+    client.answer(.answer())
     store.isFull = true
     return try #require(store.stored)
   }
 
   @Test func anUnstorableWithdrawalIsReportedAndAskedForAtRelaunch() throws {
-    let accepted = try fill()
+    _ = try fill()
     #expect(consent.choice?.isKept == true)
     consent.setConsentStatus(.deny)
     #expect(consent.getConsentStatus() == .deny)
     #expect(consent.choice?.isKept == false)
-    #expect(sender.reports.map { $0.body.contains("deny") } == [false, true])
+    #expect(client.statuses == ["accept", "deny"])
 
-    // The consent before it is still on the disk, and holds no more.
-    #expect(store.stored == accepted)
+    // The consent before it holds no more.
+    #expect(store.stored == nil)
     let next = FakePresenter()
-    let again = Self.launch(store, sender, next, errors)
+    let again = Self.launch(store, client, next, errors)
     #expect(again.getConsentStatus() == .undefined)
     again.start()
     #expect(next.dialog != nil)
-    #expect(sender.newest.last == .some(nil))
+    #expect(client.reports.count == 2)
   }
 
   @Test func noNewerReportLeavesWhileTheDiskOwesOlderOnes() throws {
     store.isFull = false
-    sender.refuseToSupersede()
+    store.canRemove = false
     consent.setConsentStatus(.accept)
+    client.answer(.failure(.offline))
     store.isFull = true
     consent.setConsentStatus(.deny)
-    #expect(sender.reports.count == 1)
+    #expect(client.reports.count == 1)
     #expect(errors.all.last == .notStored(StorageError.diskFull.description))
     // The next start finds room.
     store.isFull = false
     consent.start()
-    #expect(sender.reports.map { $0.body.contains("deny") } == [false, true])
+    #expect(client.statuses == ["accept", "deny"])
     #expect(consent.choice?.isKept == true)
   }
 
@@ -96,12 +98,12 @@ import Testing
     consent.start()
     presenter.tap(.accept)
     store.isFull = true
-    sender.deliver()
+    client.answer(.answer())
     #expect(consent.choice?.isKept == true)
     #expect(consent.reportProgress == .sent)
     #expect(errors.all.isEmpty)
     // Nor is it lost: the next launch has it, and reports it under its key once more.
-    #expect(Self.launch(store, sender, presenter, errors).getConsentStatus() == .accept)
+    #expect(Self.launch(store, client, presenter, errors).getConsentStatus() == .accept)
   }
 
   @Test func aChoiceStoredLaterIsNotAskedForAgain() throws {
@@ -110,7 +112,7 @@ import Testing
     store.isFull = false
     consent.start()
     #expect(consent.choice?.isKept == true)
-    let again = Self.launch(store, sender, FakePresenter(), errors)
+    let again = Self.launch(store, client, FakePresenter(), errors)
     #expect(again.getConsentStatus() == .deny)
   }
 
@@ -124,8 +126,8 @@ import Testing
 
   @Test func anIdentifierThatCannotBeKeptIsNotInvented() {
     consent.setConsentStatus(.accept)
-    #expect(sender.reports.count == 1)
-    #expect(sender.reports.first?.body.contains(#""device_id":"00000000-0000-0000-0000-000000000000""#) == true)
+    #expect(client.reports.count == 1)
+    #expect(client.reports.first?.body.contains(#""device_id":"00000000-0000-0000-0000-000000000000""#) == true)
   }
 
   @Test func anUnstoredChoiceIsAskedForAtRelaunch() {

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetOutbox
 import QuintetTransport
 
 // A process of its own for the tests to kill. Usage:

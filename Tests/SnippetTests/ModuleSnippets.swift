@@ -4,6 +4,7 @@ import LocalCache
 import PictureScaling
 import Pictures
 import QuintetLocalization
+import QuintetOutbox
 import QuintetPictureDecoding
 import QuintetStateLoop
 import QuintetStateLoopTesting

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import QuintetConsent
+@testable import QuintetOutbox
 @testable import QuintetTransport
 
 /// libFuzzer's entry point: whatever lies on the disk or comes in a header is read or refused, and what is read and written

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import QuintetStorage
+@testable import QuintetOutbox
 @testable import QuintetTransport
 
 /// Failures around an outbox, short of its process's death.

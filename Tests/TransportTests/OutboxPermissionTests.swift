@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import QuintetStorage
+@testable import QuintetOutbox
 @testable import QuintetTransport
 
 /// An outbox whose folder or files are closed to the user; to root nothing is closed.

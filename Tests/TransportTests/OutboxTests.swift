@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import QuintetStorage
+@testable import QuintetOutbox
 @testable import QuintetTransport
 
 @Suite(.timeLimit(.minutes(5))) struct OutboxTests {

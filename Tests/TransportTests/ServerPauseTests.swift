@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import QuintetOutbox
 @testable import QuintetTransport
 
 /// A server that asks to be left alone is.

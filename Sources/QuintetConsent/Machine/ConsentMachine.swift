@@ -1,14 +1,14 @@
 import Foundation
 import QuintetStateLoop
+import QuintetTransport
 
 /// Decides when to ask, what an answer means and what is reported.
 ///
-/// A choice goes through three places, in this order, so that the process may die between any two steps: the record
-/// (`store`) names it as unreported, the outbox (`report`) takes it over under its id, and when the server has it the record
-/// no longer names it. What is still named at a start is handed over again under the same id.
+/// The record names a choice as unreported (`store`) before its report is sent, and until the server has it, so that the process may
+/// die between any two steps: what is still named at a start is sent again under the same id.
 ///
-/// The record owes the latest choice's report alone: an older one is superseded by it. And no report is handed over as long
-/// as the disk could make a later run report an older choice.
+/// The record owes the latest choice's report alone: an older one is superseded by it. One report is under way at a time, and none
+/// leaves as long as the disk could make a later run report an older choice.
 enum ConsentMachine: Machine {
   struct State: Equatable, Recordable {
     let rules: PolicyRules
@@ -18,8 +18,11 @@ enum ConsentMachine: Machine {
     var kept: Record
     /// True while the disk has the latest choice, or is being given it.
     var isKept = true
-    /// The report that the outbox was given since the last start.
-    var handedOver: UUID?
+    var delivery = Delivery.stopped
+    /// The number of tries in a row that failed.
+    var failures = 0
+    /// Seconds that were left of the server's pause when the clock was last read.
+    var pauseLeft: TimeInterval
     /// The status of the record when the clock was last read.
     var status: ConsentStatus
     /// The dialog that is on the screen, or that waits until it can be.
@@ -31,12 +34,25 @@ enum ConsentMachine: Machine {
     init(rules: PolicyRules, record: Record, at now: Int) {
       self.rules = rules
       self.record = record.latest
+      pauseLeft = self.record.pauseLeft(at: now)
       kept = record
       status = rules.status(of: record.choice, at: now)
     }
 
     /// True if the disk has the latest choice and its pending report.
     var isStored: Bool { kept.ids == record.ids }
+  }
+
+  /// The delivery, in this run, of the report that is owed.
+  enum Delivery: Equatable, Recordable {
+    /// Before a start, or a choice of this run.
+    case stopped
+    case idle
+    case sending(UUID)
+    /// Until the next try is due.
+    case waiting
+    /// The server has refused this report; the next run tries again.
+    case refused(UUID)
   }
 
   enum Dialog: Equatable, Recordable {
@@ -58,18 +74,20 @@ enum ConsentMachine: Machine {
     /// The policy's link was tapped; the dialog closes by itself.
     case policyTapped
     /// The record was stored, or the disk has refused it: this is what the next launch would find.
-    case recordKept(Record, isRefused: Bool)
-    /// The outbox has the report of this choice on disk.
-    case reportQueued(UUID)
-    /// The outbox's report of this choice cannot be read.
-    case reportDamaged(UUID)
-    case reportProgressed(UUID, ConsentReportProgress)
+    case recordKept(Record)
+    case reportSent(UUID)
+    case reportRefused(UUID)
+    case reportFailed(UUID, ReportFailure)
+    /// The wait for the next try is over.
+    case retryDue
   }
 
   indirect enum Effect: Equatable {
     case store(Record)
-    /// Hands a report over; to the disk, unless that says that an older choice is the latest one.
-    case report(Report, toDisk: Bool)
+    /// Sends a report, after so many tries in a row that failed.
+    case send(Report, failures: Int)
+    /// Waits for the next try, so many seconds.
+    case wait(TimeInterval)
     case present(Dialog)
     /// Takes the dialog away, if it has not gone by itself.
     case dismiss
@@ -78,12 +96,13 @@ enum ConsentMachine: Machine {
     case notifyProgress(ConsentReportProgress)
   }
 
-  /// The work under way is the dialog, until it is answered, closed or dismissed.
+  /// The work under way is the dialog, until it is answered, closed or dismissed, and the report, which is sent or waits.
   static func work(of effect: Effect) -> KeyedWork<String>? {
     switch effect {
     case .present: .start("dialog")
     case .dismiss: .cancel("dialog")
-    case .store, .report, .openPolicy, .notifyStatus, .notifyProgress: nil
+    case .send, .wait: .start("report")
+    case .store, .openPolicy, .notifyStatus, .notifyProgress: nil
     }
   }
 
@@ -92,8 +111,13 @@ enum ConsentMachine: Machine {
     case .started(let now):
       state.hasStarted = true
       let effects = readClock(&state, now)
-      state.handedOver = nil
-      return effects + (state.isStored ? handOver(&state) : [.store(state.record)])
+      switch state.delivery {
+      case .stopped: state.delivery = .idle
+      // A start is a reason to try at once, unless the server has asked for the wait.
+      case .waiting where state.pauseLeft <= 0: state.delivery = .idle
+      case .idle, .sending, .waiting, .refused: break
+      }
+      return effects + (state.isStored ? deliver(&state) : [.store(state.record)])
     case .clockRead(let now):
       return readClock(&state, now)
     case .answered(let report):
@@ -106,35 +130,57 @@ enum ConsentMachine: Machine {
       return closeDialog(&state)
     case .policyTapped:
       return state.dialog.map { [.openPolicy, .present($0)] } ?? []
-    case .recordKept(let record, let isRefused):
+    case .recordKept(let record):
       state.kept = record
       // A refusal may be of something else, such as that nothing is owed any more.
       state.isKept = record.choice?.id == state.record.choice?.id
-      let effects = handOver(&state)
-      guard isRefused, let choice = state.record.choice, state.progress == nil else { return effects }
-      return effects + advance(&state, choice.id, .waiting)
-    case .reportQueued(let id):
-      return state.progress == nil ? advance(&state, id, .waiting) : []
-    case .reportDamaged(let id):
-      // An older one is superseded.
-      guard state.handedOver == id else { return [] }
-      state.handedOver = nil
-      return handOver(&state)
-    case .reportProgressed(let id, let progress):
-      guard progress == .sent, state.record.unreported.last?.id == id else { return advance(&state, id, progress) }
+      return deliver(&state)
+    case .reportSent(let id):
+      guard state.delivery == .sending(id) else { return [] }
+      (state.delivery, state.failures) = (.idle, 0)
+      guard state.record.unreported.last?.id == id else { return deliver(&state) }
       state.record.unreported = []
-      return [.store(state.record)] + advance(&state, id, progress)
+      (state.record.pause, state.pauseLeft) = (nil, 0)
+      return [.store(state.record)] + advance(&state, id, .sent)
+    case .reportRefused(let id):
+      guard state.delivery == .sending(id) else { return [] }
+      (state.delivery, state.failures) = (.refused(id), 0)
+      return advance(&state, id, .refused) + deliver(&state)
+    case .reportFailed(let id, let failure):
+      guard state.delivery == .sending(id) else { return [] }
+      state.delivery = .waiting
+      state.failures += 1
+      var effects: [Effect] = []
+      if let pause = failure.pause {
+        state.record.pause = pause
+        state.pauseLeft = pause.length
+        effects = [.store(state.record)]
+      }
+      return effects + [.wait(failure.delay)] + advance(&state, id, failure.isPinMismatch ? .pinMismatch : .waiting)
+    case .retryDue:
+      guard state.delivery == .waiting else { return [] }
+      state.delivery = .idle
+      // It is over, whatever the clock says.
+      (state.record.pause, state.pauseLeft) = (nil, 0)
+      return deliver(&state)
     }
   }
 
-  /// Gives what is owed to the outbox, once, unless the disk still owes an older report: then it waits for the next start.
-  private static func handOver(_ state: inout State) -> [Effect] {
-    guard
-      let report = state.record.unreported.last, state.handedOver != report.id,
-      !state.kept.unreported.contains(where: { $0.id != report.id })
-    else { return [] }
-    state.handedOver = report.id
-    return [.report(report, toDisk: !state.kept.ids.contains { $0 != report.id })]
+  /// Sends what is owed, unless the disk still owes an older report: then it waits for the next start.
+  private static func deliver(_ state: inout State) -> [Effect] {
+    guard state.delivery != .stopped, let report = state.record.unreported.last else { return [] }
+    let effects = state.progress == nil ? advance(&state, report.id, .waiting) : []
+    guard !state.kept.unreported.contains(where: { $0.id != report.id }) else { return effects }
+    switch state.delivery {
+    case .stopped, .sending, .waiting, .refused(report.id): return effects
+    case .idle, .refused: break
+    }
+    guard state.pauseLeft <= 0 else {
+      state.delivery = .waiting
+      return effects + [.wait(state.pauseLeft)]
+    }
+    state.delivery = .sending(report.id)
+    return effects + [.send(report, failures: state.failures)]
   }
 
   private static func advance(_ state: inout State, _ id: UUID, _ progress: ConsentReportProgress) -> [Effect] {
@@ -144,13 +190,14 @@ enum ConsentMachine: Machine {
   }
 
   private static func readClock(_ state: inout State, _ now: Int) -> [Effect] {
-    var effects: [Effect] = []
-    if let choice = state.record.choice, choice.countedFrom > now {
-      // The clock was ahead when the choice was made, or is behind now. Counting from its date would make it hold longer
-      // than it should, and dropping it would ask again for no reason.
-      state.record.choice?.countedFrom = now
-      effects = [.store(state.record)]
-    }
+    // The clock was ahead when the choice was made, or is behind now. Counting from its date would make it hold longer than it
+    // should, and dropping it would ask again for no reason. The same goes for a pause.
+    var record = state.record
+    if let choice = record.choice { record.choice?.countedFrom = min(choice.countedFrom, now) }
+    record.pause = record.pause?.noted(by: TimeInterval(now))
+    let effects: [Effect] = record == state.record ? [] : [.store(record)]
+    state.record = record
+    state.pauseLeft = record.pauseLeft(at: now)
     return effects + become(&state, state.rules.status(of: state.record.choice, at: now))
   }
 
@@ -163,7 +210,9 @@ enum ConsentMachine: Machine {
       countedFrom: report.date
     )
     state.record.unreported = [report]
+    state.pauseLeft = state.record.pauseLeft(at: report.date)
     state.isKept = true
+    if state.delivery == .stopped { state.delivery = .idle }
     state.progress = nil
     return [.store(state.record)] + become(&state, report.decision)
   }
@@ -221,6 +270,15 @@ enum ConsentMachine: Machine {
   }
 }
 
+/// The end of a try to send a report that neither arrived nor was refused.
+struct ReportFailure: Equatable, Sendable, Recordable {
+  var isPinMismatch = false
+  /// Seconds until the next try.
+  let delay: TimeInterval
+  /// The pause that the server has asked for.
+  var pause: ServerPause?
+}
+
 extension ConsentMachine: RecordableMachine {
   static var words: [String] {
     [ConsentStatus.accept.rawValue, ConsentStatus.deny.rawValue, ConsentStatus.undefined.rawValue]
@@ -229,7 +287,7 @@ extension ConsentMachine: RecordableMachine {
   static func isSeen(_ effect: Effect) -> Bool {
     switch effect {
     case .present, .dismiss, .notifyStatus, .notifyProgress: true
-    case .store, .report, .openPolicy: false
+    case .store, .send, .wait, .openPolicy: false
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import QuintetStateLoop
 import QuintetStorage
+import QuintetTransport
 
 /// Everything that outlives the process, as one value that is stored whole or not at all.
 struct Record: Equatable, Recordable {
@@ -8,22 +9,23 @@ struct Record: Equatable, Recordable {
   var choice: Choice?
   /// The report that the server has not taken yet: the latest choice's, or none. Earlier versions named older ones before it.
   var unreported: [Report] = []
+  /// The pause that the server has asked for.
+  var pause: ServerPause?
 
   /// The same without what a newer choice has superseded.
   var latest: Record {
-    guard let last = unreported.last, choice == nil || choice?.id == last.id else { return Record(choice: choice) }
-    return Record(choice: choice, unreported: [last])
+    var latest = self
+    latest.unreported = unreported.suffix(1).filter { choice == nil || choice?.id == $0.id }
+    return latest
   }
 
   /// The ids in it, oldest first.
   var ids: [UUID] { unreported.map(\.id) + (choice.map { [$0.id] } ?? []) }
 
-  /// Returns the same without a choice that does not count, and its report.
-  func without(_ id: UUID) -> Record {
-    Record(choice: choice?.id == id ? nil : choice, unreported: unreported.filter { $0.id != id })
-  }
+  /// Seconds that are left of the pause at a time in seconds since 1970.
+  func pauseLeft(at now: Int) -> TimeInterval { pause?.rest(at: TimeInterval(now)) ?? 0 }
 
-  var isEmpty: Bool { choice == nil && unreported.isEmpty }
+  var isEmpty: Bool { choice == nil && unreported.isEmpty && pause == nil }
 }
 
 /// One answer of a person, as it is stored.
@@ -59,7 +61,8 @@ struct PolicyRules: Equatable, Recordable {
 ///
 ///     {"choice":{"date":1578428671,"from":1578428671,"id":"…","revision":1,"status":"accept"},"format":1,"unreported":[]}
 ///
-/// A report that is still owed is `{"date":1578428671,"device":"…","id":"…","status":"accept"}`.
+/// A report that is still owed is `{"date":1578428671,"device":"…","id":"…","status":"accept"}`; a pause adds
+/// `"pause":{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
 extension Record {
   private static let format = 1
 
@@ -69,6 +72,7 @@ extension Record {
     if let choice { fields.set("choice", choice.fields) }
     fields.set("unreported", [Any]())
     for report in unreported { fields.add("unreported", report.fields) }
+    if let pause { fields.set("pause", pause.fields) }
     // Strings and integers alone: encoding them cannot fail.
     guard let data = fields.json(), let text = String(data: data, encoding: .utf8) else { return "" }
     return text
@@ -85,6 +89,7 @@ extension Record {
     else { return nil }
     unreported = list.compactMap { Report(StoredFields($0)) }
     choice = Choice(StoredFields(fields["choice"]))
+    pause = ServerPause(StoredFields(fields["pause"]))
   }
 }
 

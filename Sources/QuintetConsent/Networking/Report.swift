@@ -26,6 +26,13 @@ struct Report: Equatable, Sendable, Recordable {
     // Strings alone: encoding them cannot fail.
     return fields.json() ?? Data()
   }
+
+  /// The request that reports it.
+  func request(to url: URL) -> HTTPRequest {
+    let key = id.uuidString.lowercased()
+    let headers = HTTPHeaders(["Content-Type": "application/json", "Idempotency-Key": key])
+    return HTTPRequest(method: .post, url: url, headers: headers, body: body)
+  }
 }
 
 /// Distinguishes the server's answer to a report from an intermediary's.
@@ -38,12 +45,14 @@ enum ReportAnswer {
   /// them are 402, 407, 421, 426, 451, 511 and others, which come from proxies, gateways and networks.
   private static let refusals = [400, 401, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 422, 431]
 
-  /// The reason why a response of 2xx is not the server's answer; nil if it is.
-  static func problem(with response: HTTPResponse, from url: URL) -> TransportError? {
-    !isSecure(url) && HTTPResponse.isPage(response.body) ? page : nil
+  /// The reason why a report has not arrived; nil if it has. An intermediary's refusal is no refusal.
+  static func problem(with result: Result<HTTPResponse, TransportError>, from url: URL) -> TransportError? {
+    switch result {
+    case .success(let response): !isSecure(url) && HTTPResponse.isPage(response.body) ? page : nil
+    case .failure(let error): review(error, from: url)
+    }
   }
 
-  /// Reviews a failure: the server's refusal remains one, and an intermediary's refusal does not count.
   static func review(_ error: TransportError, from url: URL) -> TransportError {
     switch error {
     case .badStatus(let status, _, let body):

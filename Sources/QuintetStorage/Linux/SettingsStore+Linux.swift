@@ -31,15 +31,13 @@
       lock.lock()
       defer { lock.unlock() }
       try DurableFile.makeDirectory(Self.folder)
-      try DurableFile.replace(file) { present throws(StorageError) in
-        // Values that another process of this program has written in the meantime stay.
-        var domain = Self.propertyList(present)
-        domain[key] = string
-        do {
-          return try PropertyListSerialization.data(fromPropertyList: domain, format: .xml, options: 0)
-        } catch {
-          throw .unusable(String(describing: error))
-        }
+      do throws(StorageError) {
+        try replace(key, string)
+      } catch {
+        // A full disk has no room for the file without the value, until the file itself makes some.
+        guard string == nil, let rest = try? Data(contentsOf: URL(fileURLWithPath: file)) else { throw error }
+        try DurableFile.remove(file)
+        try? replace(key, nil, in: rest)
       }
       _ = defaults.synchronize()
       guard defaults.object(forKey: key) as? String != string else { return }
@@ -48,6 +46,20 @@
       defaults.set(string, forKey: key)
       guard defaults.synchronize(), defaults.object(forKey: key) as? String == string else {
         throw .unusable("UserDefaults does not keep what it is given")
+      }
+    }
+
+    /// Writes the file with another value. Values that another process of this program has written in the meantime stay, or those of
+    /// `rest` where there is no file.
+    private func replace(_ key: String, _ string: String?, in rest: Data? = nil) throws(StorageError) {
+      try DurableFile.replace(file) { present throws(StorageError) in
+        var domain = Self.propertyList(present ?? rest)
+        domain[key] = string
+        do {
+          return try PropertyListSerialization.data(fromPropertyList: domain, format: .xml, options: 0)
+        } catch {
+          throw .unusable(String(describing: error))
+        }
       }
     }
 

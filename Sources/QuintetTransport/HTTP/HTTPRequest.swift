@@ -60,7 +60,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
 
 extension HTTPRequest {
   /// The reason why this request is impossible to send, or `nil`.
-  var problem: String? {
+  package var problem: String? {
     guard url.isSecure != nil else { return "the URL must be http or https" }
     guard url.normalized != nil else { return "the URL must name a host: a plain name or an address" }
     guard !url.hasCredentials else {

@@ -41,6 +41,17 @@ public indirect enum TransportError: Error, Equatable, Sendable {
 }
 
 extension TransportError {
+  /// True if the same request can never do better: the server's last word, or a request that no server would get.
+  public var isFinalAnswer: Bool {
+    switch self {
+    // A success counts as no refusal unless a check says so. A status other than 4xx is none either, and 407 is a proxy's.
+    case .badStatus(let status, _, _):
+      (200...299).contains(status) || (400...499).contains(status) && status != 407 && !isTransient
+    case .tooLarge, .invalidRequest: true
+    default: false
+    }
+  }
+
   /// True if the same request may well succeed later: no connection, time-outs, 408, 425, 429 and 5xx.
   public var isTransient: Bool {
     switch self {

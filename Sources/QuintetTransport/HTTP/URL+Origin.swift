@@ -22,7 +22,7 @@ extension URL {
 
   /// Scheme, host and port, which is all of a URL that an error may show; the host, which a server may have chosen, as far as
   /// a person can read it.
-  var origin: String {
+  package var origin: String {
     let name = ServerText.readable(normalizedHost, limit: 253)
     let host = name.contains(":") ? "[\(name)]" : name
     let origin = (scheme ?? "") + "://" + host

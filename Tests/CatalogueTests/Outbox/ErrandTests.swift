@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Catalogue
+@testable import QuintetOutbox
 @testable import QuintetTransport
 @testable import Sealing
 

@@ -6,6 +6,7 @@ import Testing
 @testable import Catalogue
 @testable import QuintetStateLoop
 @testable import QuintetStorage
+@testable import QuintetOutbox
 @testable import QuintetTransport
 @testable import Sealing
 

@@ -28,32 +28,31 @@ import Testing
         return shown.id == $0.machine.record.choice?.id && $0.machine.status == shown.decision
       }
       .always("never a report without a choice, and never one that says something else") {
-        ($0.queue + $0.rejected + $0.unstored + $0.server).allSatisfy { [made = $0.made] report in
+        ($0.disk.unreported + ($0.underWay.map { [$0] } ?? []) + $0.server).allSatisfy { [made = $0.made] report in
           made.contains { $0.id == report.id && $0.decision == report.decision && $0.date == report.date }
         }
       }
       .always("nothing is reported that was not stored before") {
-        $0.failures > 0 || $0.stored.isSuperset(of: ($0.queue + $0.server).map(\.id))
+        $0.failures > 0 || $0.stored.isSuperset(of: $0.server.map(\.id) + ($0.underWay.map { [$0.id] } ?? []))
       }
       .always("one report a choice") { Set($0.server.map(\.id)).count == $0.server.count }
       .always("no older choice leaves after a newer one") { !$0.isLate }
-      .always("the latest choice stored is reported, waits in the outbox or is still named on the disk") { world in
-        guard let last = world.made.last(where: { world.stored.contains($0.id) }) else { return true }
-        return world.superseded.contains(last.id)
-          || (world.queue + world.rejected + world.disk.unreported + world.server).contains { $0.id == last.id }
+      .always("one report is under way at a time, or waits") { !$0.hasDoubled }
+      .always("the latest choice stored is reported, or still named on the disk") { world in
+        guard world.failures == 0, let last = world.made.last(where: { world.stored.contains($0.id) }) else { return true }
+        return (world.disk.unreported + world.server).contains { $0.id == last.id }
       }
       .always("the machine knows which choice the next launch would find") {
-        !$0.pending.isEmpty || $0.machine.kept.choice?.id == $0.found.choice?.id
+        !$0.pending.isEmpty || $0.machine.kept.choice?.id == $0.disk.choice?.id
       }
       .always("a choice is said to be kept if the next launch would find it, and only then") {
-        !$0.pending.isEmpty || $0.machine.isKept == ($0.machine.record.choice?.id == $0.found.choice?.id)
+        !$0.pending.isEmpty || $0.machine.isKept == ($0.machine.record.choice?.id == $0.disk.choice?.id)
       }
       .onEveryStep("without an answer nothing is chosen") { step in
         switch step.event {
         case .tapped, .hostSet: true
         case .started, .clockRead, .preferencesRequested, .policyTapped, .dialogClosed, .clockMoved, .performed,
-          .failed, .failedForGood, .killed, .adopted, .storedLate, .damaged, .delivered, .deliveredUnheard,
-          .refused:
+          .failed, .failedForGood, .killed, .taken, .delivered, .lost, .refused, .paused, .waited:
           step.before.made == step.after.made
         }
       }
@@ -95,16 +94,11 @@ import Testing
         if world.made.count < 2 { events.append(.hostSet(next(world))) }
       } else {
         events.append(.performed)
-        switch world.pending[0] {
-        case .store, .report: events.append(.failed)
-        case .present, .dismiss, .openPolicy, .notifyStatus, .notifyProgress: break
-        }
+        if case .store = world.pending[0] { events.append(.failed) }
+        return events + [.killed(revision: 1)]
       }
-      if world.newest != nil {
-        events.append(.adopted)
-      } else if !world.line.isEmpty {
-        events += [.delivered, .deliveredUnheard]
-      }
+      if world.underWay != nil { events += [.taken, .delivered, .lost] }
+      if world.isWaiting { events.append(.waited) }
       return events + [.killed(revision: 1)]
     }
     let exploration = try withInvariants(explorer)
@@ -115,8 +109,7 @@ import Testing
       }
       .explore()
     try exploration.everyState(canReach: "the choice that is stored is reported and nothing is owed") { world in
-      world.pending.isEmpty && world.line.isEmpty
-        && (world.disk.unreported.isEmpty || world.disk.ids.allSatisfy { world.superseded.contains($0) })
+      world.pending.isEmpty && world.underWay == nil && world.disk.unreported.isEmpty
     }
     #expect(exploration.stateCount > 10_000)
   }

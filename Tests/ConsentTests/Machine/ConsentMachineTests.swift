@@ -1,5 +1,6 @@
 import Foundation
 import QuintetStateLoopTesting
+import QuintetTransport
 import Testing
 
 @testable import QuintetConsent
@@ -9,6 +10,7 @@ import Testing
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
+      $0.delivery = .idle
       $0.dialog = .ask(policyChanged: false)
     }
   }
@@ -16,13 +18,17 @@ import Testing
   @Test func aStartWithAChoiceThatHoldsDoesNotAsk() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .deny))))
     #expect(test.state.status == .deny)
-    try test.send(.started(at: 200)) { $0.hasStarted = true }
+    try test.send(.started(at: 200)) {
+      $0.hasStarted = true
+      $0.delivery = .idle
+    }
   }
 
   @Test func aSecondStartDoesNotShowASecondDialog() throws {
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
+      $0.delivery = .idle
       $0.dialog = .ask(policyChanged: false)
     }
     try test.send(.started(at: 101))
@@ -33,6 +39,7 @@ import Testing
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
+      $0.delivery = .idle
       $0.dialog = .ask(policyChanged: false)
     }
     let made = choice(1, decision, at: 105)
@@ -45,17 +52,17 @@ import Testing
       $0.record = record
       $0.status = decision
     }
-    try test.send(.recordKept(record, isRefused: false), effects: [.report(report(made), toDisk: true)]) {
+    try test.send(.recordKept(record), effects: [.notifyProgress(.waiting), .send(report(made), failures: 0)]) {
       $0.kept = record
-      $0.handedOver = id(1)
+      $0.delivery = .sending(id(1))
+      $0.progress = .waiting
     }
-    try test.send(.reportQueued(id(1)), effects: [.notifyProgress(.waiting)]) { $0.progress = .waiting }
-    try test.send(.reportQueued(id(1)))
-    try test.send(.reportProgressed(id(1), .sent), effects: [.store(Record(choice: made)), .notifyProgress(.sent)]) {
+    try test.send(.reportSent(id(1)), effects: [.store(Record(choice: made)), .notifyProgress(.sent)]) {
       $0.record.unreported = []
+      $0.delivery = .idle
       $0.progress = .sent
     }
-    try test.send(.recordKept(Record(choice: made), isRefused: false)) { $0.kept = Record(choice: made) }
+    try test.send(.recordKept(Record(choice: made))) { $0.kept = Record(choice: made) }
   }
 
   @Test func aTapAfterTheDialogIsGoneIsNoAnswer() throws {
@@ -69,6 +76,7 @@ import Testing
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
+      $0.delivery = .idle
       $0.dialog = .ask(policyChanged: false)
     }
     let made = choice(1, .accept)
@@ -89,6 +97,7 @@ import Testing
     let record = Record(choice: made, unreported: [report(made)])
     try test.send(.statusSet(report(2, .accept, at: 300)), effects: [.store(record)]) {
       $0.record = record
+      $0.delivery = .idle
     }
   }
 
@@ -98,16 +107,20 @@ import Testing
       $0.record = Record()
       $0.status = .undefined
     }
-    try test.send(.recordKept(Record(), isRefused: false)) { $0.kept = Record() }
+    try test.send(.recordKept(Record())) { $0.kept = Record() }
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
+      $0.delivery = .idle
       $0.dialog = .ask(policyChanged: false)
     }
   }
 
   @Test func forgettingAfterTheStartAsksAtOnceAndReportsNothing() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept))))
-    try test.send(.started(at: 100)) { $0.hasStarted = true }
+    try test.send(.started(at: 100)) {
+      $0.hasStarted = true
+      $0.delivery = .idle
+    }
     try test.send(
       .statusSet(nil),
       effects: [.store(Record()), .present(.ask(policyChanged: false)), .notifyStatus(.undefined)]
@@ -131,6 +144,17 @@ import Testing
     }
   }
 
+  /// A launch with a choice whose report is under way since the start.
+  private func sending(_ made: Choice) throws -> MachineTest<ConsentMachine> {
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: made, unreported: [report(made)])))
+    try test.send(.started(at: 100), effects: [.notifyProgress(.waiting), .send(report(made), failures: 0)]) {
+      $0.hasStarted = true
+      $0.delivery = .sending(made.id)
+      $0.progress = .waiting
+    }
+    return test
+  }
+
   @Test func aNewChoiceSupersedesTheReportThatIsStillOwed() throws {
     let owed = choice(1, .accept)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: owed, unreported: [report(owed)])))
@@ -139,11 +163,31 @@ import Testing
     try test.send(.statusSet(report(2, .deny, at: 110)), effects: [.store(record), .notifyStatus(.deny)]) {
       $0.record = record
       $0.status = .deny
+      $0.delivery = .idle
     }
-    // The older one's turn is over, even if it comes late.
-    try test.send(.recordKept(record, isRefused: false), effects: [.report(report(made), toDisk: true)]) {
+    try test.send(.recordKept(record), effects: [.notifyProgress(.waiting), .send(report(made), failures: 0)]) {
       $0.kept = record
-      $0.handedOver = id(2)
+      $0.delivery = .sending(id(2))
+      $0.progress = .waiting
+    }
+  }
+
+  @Test(arguments: [true, false]) func aNewerReportWaitsForTheEndOfTheOneUnderWay(_ isSent: Bool) throws {
+    var test = try sending(choice(1, .accept))
+    let made = choice(2, .deny, at: 110)
+    let record = Record(choice: made, unreported: [report(made)])
+    try test.send(.statusSet(report(2, .deny, at: 110)), effects: [.store(record), .notifyStatus(.deny)]) {
+      $0.record = record
+      $0.status = .deny
+      $0.progress = nil
+    }
+    try test.send(.recordKept(record), effects: [.notifyProgress(.waiting)]) {
+      $0.kept = record
+      $0.progress = .waiting
+    }
+    // What became of the older one is no news.
+    try test.send(isSent ? .reportSent(id(1)) : .reportRefused(id(1)), effects: [.send(report(made), failures: 0)]) {
+      $0.delivery = .sending(id(2))
     }
   }
 
@@ -156,115 +200,160 @@ import Testing
     try test.send(.statusSet(report(2, .deny, at: 110)), effects: [.store(record), .notifyStatus(.deny)]) {
       $0.record = record
       $0.status = .deny
+      $0.delivery = .idle
     }
-    try test.send(.recordKept(old, isRefused: true), effects: [.notifyProgress(.waiting)]) {
+    try test.send(.recordKept(old), effects: [.notifyProgress(.waiting)]) {
       $0.isKept = false
       $0.progress = .waiting
     }
     try test.send(.started(at: 120), effects: [.store(record)]) { $0.hasStarted = true }
-    // The older one was made void, so that no later run takes it for the latest.
-    try test.send(.recordKept(Record(), isRefused: true), effects: [.report(report(made), toDisk: true)]) {
+    // The older one was removed, so that no later run takes it for the latest.
+    try test.send(.recordKept(Record()), effects: [.send(report(made), failures: 0)]) {
       $0.kept = Record()
-      $0.handedOver = id(2)
+      $0.delivery = .sending(id(2))
     }
   }
 
-  @Test func aReportStaysInMemoryWhileTheDiskIsBehind() throws {
-    let old = Record(choice: choice(1, .accept))
-    var test = MachineTest(ConsentMachine.self, state(old))
-    let made = choice(2, .deny)
-    let record = Record(choice: made, unreported: [report(made)])
-    try test.send(.statusSet(report(2, .deny)), effects: [.store(record), .notifyStatus(.deny)]) {
-      $0.record = record
-      $0.status = .deny
+  @Test func aFailedTryIsRepeatedAfterItsDelayOrAtAStart() throws {
+    let made = choice(1, .deny)
+    var test = try sending(made)
+    try test.send(.reportFailed(id(1), ReportFailure(delay: 7)), effects: [.wait(7)]) {
+      $0.delivery = .waiting
+      $0.failures = 1
     }
-    try test.send(
-      .recordKept(old, isRefused: true),
-      effects: [.report(report(made), toDisk: false), .notifyProgress(.waiting)]
-    ) {
-      $0.handedOver = id(2)
-      $0.isKept = false
+    try test.send(.retryDue, effects: [.send(report(made), failures: 1)]) { $0.delivery = .sending(id(1)) }
+    try test.send(.reportFailed(id(1), ReportFailure(isPinMismatch: true, delay: 8)), effects: [.wait(8), .notifyProgress(.pinMismatch)]) {
+      $0.delivery = .waiting
+      $0.failures = 2
+      $0.progress = .pinMismatch
+    }
+    try test.send(.started(at: 101), effects: [.send(report(made), failures: 2)]) { $0.delivery = .sending(id(1)) }
+    try test.send(.started(at: 102))
+    try test.send(.retryDue)
+  }
+
+  @Test func aPauseOutlastsStartsAndLaunches() throws {
+    let made = choice(1, .deny)
+    var test = try sending(made)
+    let pause = ServerPause(origin: "https://example.org", asked: 101, length: 3_600)
+    let record = Record(choice: made, unreported: [report(made)], pause: pause)
+    try test.send(.reportFailed(id(1), ReportFailure(delay: 3_600, pause: pause)), effects: [.store(record), .wait(3_600)]) {
+      $0.record = record
+      $0.delivery = .waiting
+      $0.failures = 1
+      $0.pauseLeft = 3_600
+    }
+    try test.send(.recordKept(record)) { $0.kept = record }
+    try test.send(.started(at: 2_000)) { $0.pauseLeft = 1_701 }
+
+    var next = MachineTest(ConsentMachine.self, state(record, at: 3_000))
+    try next.send(.started(at: 3_001), effects: [.notifyProgress(.waiting), .wait(700)]) {
+      $0.hasStarted = true
+      $0.delivery = .waiting
+      $0.pauseLeft = 700
       $0.progress = .waiting
     }
-    try test.send(.started(at: 100), effects: [.store(record)]) {
-      $0.hasStarted = true
-      $0.handedOver = nil
-    }
-    try test.send(.recordKept(record, isRefused: false), effects: [.report(report(made), toDisk: true)]) {
-      $0.kept = record
-      $0.handedOver = id(2)
-      $0.isKept = true
+    // A clock that was set back meanwhile makes it no longer.
+    try next.send(.retryDue, effects: [.send(report(made), failures: 0)]) {
+      $0.record.pause = nil
+      $0.delivery = .sending(id(1))
+      $0.pauseLeft = 0
     }
   }
 
-  @Test func aForgottenChoiceHasNoReportProgress() throws {
+  @Test func aPauseAskedForInTheFutureCountsFromNow() throws {
+    let made = choice(1, .deny)
+    let ahead = ServerPause(origin: "https://example.org", asked: 5_000, length: 60)
+    var test = MachineTest(ConsentMachine.self, state(Record(choice: made, unreported: [report(made)], pause: ahead)))
+    var record = test.state.record
+    record.pause = ServerPause(origin: "https://example.org", asked: 100, length: 60)
+    try test.send(.started(at: 100), effects: [.store(record), .notifyProgress(.waiting), .wait(60)]) {
+      $0.hasStarted = true
+      $0.record = record
+      $0.delivery = .waiting
+      $0.progress = .waiting
+    }
+  }
+
+  @Test func aRefusedReportIsNotSentAgainInItsRun() throws {
+    let made = choice(1, .deny)
+    var test = try sending(made)
+    try test.send(.reportRefused(id(1)), effects: [.notifyProgress(.refused)]) {
+      $0.delivery = .refused(id(1))
+      $0.progress = .refused
+    }
+    try test.send(.started(at: 101))
+    let newer = choice(2, .deny)
+    let record = Record(choice: newer, unreported: [report(newer)])
+    try test.send(.statusSet(report(2, .deny)), effects: [.store(record)]) {
+      $0.record = record
+      $0.progress = nil
+    }
+    try test.send(.recordKept(record), effects: [.notifyProgress(.waiting), .send(report(newer), failures: 0)]) {
+      $0.kept = record
+      $0.delivery = .sending(id(2))
+      $0.progress = .waiting
+    }
+  }
+
+  @Test func nothingIsSentBeforeAStartOrAChoice() throws {
     let given = choice(1, .accept)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: given, unreported: [report(given)])))
-    try test.send(.reportQueued(id(1)), effects: [.notifyProgress(.waiting)]) { $0.progress = .waiting }
     let left = Record(unreported: [report(given)])
     try test.send(.statusSet(nil), effects: [.store(left), .notifyStatus(.undefined)]) {
       $0.record = left
       $0.status = .undefined
-      $0.progress = nil
     }
-    try test.send(.reportProgressed(id(1), .sent), effects: [.store(Record())]) { $0.record = Record() }
+    try test.send(.recordKept(left)) { $0.kept = left }
+    try test.send(.retryDue)
   }
 
-  @Test func onlyAnEarlierVersionsLatestReportIsHandedOver() throws {
+  @Test func aForgottenChoiceHasNoReportProgress() throws {
+    let given = choice(1, .accept)
+    var test = try sending(given)
+    let left = Record(unreported: [report(given)])
+    try test.send(.statusSet(nil), effects: [.store(left), .present(.ask(policyChanged: false)), .notifyStatus(.undefined)]) {
+      $0.record = left
+      $0.status = .undefined
+      $0.dialog = .ask(policyChanged: false)
+      $0.progress = nil
+    }
+    try test.send(.recordKept(left)) { $0.kept = left }
+    try test.send(.reportSent(id(1)), effects: [.store(Record())]) {
+      $0.record = Record()
+      $0.delivery = .idle
+    }
+  }
+
+  @Test func onlyAnEarlierVersionsLatestReportIsSent() throws {
     let (first, second) = (choice(1, .accept), choice(2, .deny))
     let record = Record(choice: second, unreported: [report(second)])
     var test = MachineTest(
       ConsentMachine.self,
       state(Record(choice: second, unreported: [report(first), report(second)]))
     )
-    try test.send(.started(at: 100), effects: [.store(record)]) { $0.hasStarted = true }
-    try test.send(.recordKept(record, isRefused: false), effects: [.report(report(second), toDisk: true)]) {
-      $0.kept = record
-      $0.handedOver = id(2)
+    try test.send(.started(at: 100), effects: [.store(record)]) {
+      $0.hasStarted = true
+      $0.delivery = .idle
     }
-    try test.send(.started(at: 101), effects: [.report(report(second), toDisk: true)])
+    try test.send(.recordKept(record), effects: [.notifyProgress(.waiting), .send(report(second), failures: 0)]) {
+      $0.kept = record
+      $0.delivery = .sending(id(2))
+      $0.progress = .waiting
+    }
 
     let late = MachineTest(ConsentMachine.self, state(Record(choice: second, unreported: [report(first)])))
     #expect(late.state.record == Record(choice: second))
-  }
-
-  @Test func aReportTheOutboxLostIsRepeatedUnderItsKey() throws {
-    let made = choice(1, .deny)
-    let owed = Record(choice: made, unreported: [report(made)])
-    var test = MachineTest(ConsentMachine.self, state(owed))
-    try test.send(.started(at: 100), effects: [.report(report(made), toDisk: true)]) {
-      $0.hasStarted = true
-      $0.handedOver = id(1)
-    }
-    try test.send(.reportDamaged(id(1)), effects: [.report(report(made), toDisk: true)])
-    try test.send(.reportDamaged(id(9)))
   }
 
   @Test func anUnansweredDialogIsShownAgain() throws {
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
+      $0.delivery = .idle
       $0.dialog = .ask(policyChanged: false)
     }
     try test.send(.dialogClosed, effects: [.present(.ask(policyChanged: false))])
     try test.send(.policyTapped, effects: [.openPolicy, .present(.ask(policyChanged: false))])
-  }
-
-  @Test func progressIsToldOnceAndOnlyForTheLatestChoice() throws {
-    var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(2, .accept))))
-    try test.send(.reportProgressed(id(1), .sent))
-    try test.send(.reportProgressed(id(2), .waiting), effects: [.notifyProgress(.waiting)]) { $0.progress = .waiting }
-    try test.send(.reportProgressed(id(2), .waiting))
-    try test.send(.reportProgressed(id(2), .sent), effects: [.notifyProgress(.sent)]) { $0.progress = .sent }
-    let made = choice(3, .deny)
-    let record = Record(choice: made, unreported: [report(made)])
-    try test.send(
-      .statusSet(report(3, .deny)),
-      effects: [.store(record), .notifyStatus(.deny)]
-    ) {
-      $0.record = record
-      $0.status = .deny
-      $0.progress = nil
-    }
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import QuintetStateLoop
+import QuintetTransport
 
 @testable import QuintetConsent
 
-/// The consent machine with all that lies around it: its disk, the outbox, the server, the screen and the clock, in a process
-/// that may be killed before every single effect.
+/// The consent machine with all that lies around it: its disk, the server, the screen and the clock, in a process that may be killed
+/// before every single effect.
 ///
-/// A model of what `Consent` does to the edges, and of what the outbox does with reports, so that
-/// everything that can happen can be tried.
+/// A model of what `Consent` does to the edges, so that everything that can happen can be tried.
 enum ConsentWorld: Machine {
   struct State: Hashable {
     var machine: ConsentMachine.State
@@ -15,19 +15,13 @@ enum ConsentWorld: Machine {
     /// Effects that were ordered and not carried out.
     var pending: [ConsentMachine.Effect] = []
     var screen: ConsentMachine.Dialog?
-    /// Reports that the outbox has in memory alone.
-    var unstored: [Report] = []
-    var keepsInMemory = false
-    /// The latest choice, as the run began, until the outbox has heard of it.
-    var newest: UUID??
+    /// The report that is under way.
+    var underWay: Report?
+    /// True while the machine has a timer for the next try.
+    var isWaiting = false
 
     // Kept across a kill:
     var disk = Record()
-    var queue: [Report] = []
-    var rejected: [Report] = []
-    var superseded: Set<UUID> = []
-    /// True if the outbox is as an earlier version left it.
-    var isEarlier = false
     var server: [Report] = []
 
     // Known to the observer alone:
@@ -41,43 +35,33 @@ enum ConsentWorld: Machine {
     var isLate = false
     /// True if a dialog was presented over another one.
     var hasStacked = false
+    /// True if a report left while another one was under way, or a timer ran for it.
+    var hasDoubled = false
     /// True if the disk refused a write in this run.
     var hasFailed = false
-    /// The number of refused writes in all runs, with the entries that turned out to be unreadable.
+    /// The number of refused writes in all runs.
     var failures = 0
 
     init(_ machine: ConsentMachine.State) {
       self.machine = machine
     }
 
-    /// The record that the next launch would find.
-    var found: Record {
-      var record = disk
-      for id in record.ids where superseded.contains(id) { record = record.without(id) }
-      if record.unreported.isEmpty, let choice = record.choice {
-        record.unreported = (queue + rejected).filter { $0.id == choice.id }
-      }
-      return record
-    }
-    var line: [Report] { queue.filter { !superseded.contains($0.id) } + unstored }
-
     /// Enough to tell most states apart.
     func hash(into hasher: inout Hasher) {
       for number in [now, pending.count, server.count, machine.rules.revision, left] { hasher.combine(number) }
       for choice in [machine.record.choice, machine.kept.choice, disk.choice] { hasher.combine(choice?.id) }
-      for reports in [machine.record.unreported, disk.unreported, queue, rejected, unstored] {
+      for reports in [machine.record.unreported, disk.unreported, underWay.map { [$0] } ?? []] {
         hasher.combine(reports.map(\.id))
       }
-      hasher.combine(superseded)
+      for pause in [machine.record.pause, disk.pause] { hasher.combine(pause?.asked) }
       hasher.combine(made.map(\.date))
       hasher.combine(made.map(\.decision))
       hasher.combine(stored)
-      hasher.combine(newest)
       hasher.combine(machine.hasStarted)
       hasher.combine(machine.status)
       hasher.combine(machine.dialog == nil)
       hasher.combine(screen == nil)
-      hasher.combine(keepsInMemory)
+      hasher.combine(isWaiting)
       hasher.combine(hasFailed)
       hasher.combine(failures)
     }
@@ -92,14 +76,11 @@ enum ConsentWorld: Machine {
     case performed, failed, failedForGood
     /// The process is killed, and the app, maybe with a newer policy, is opened again.
     case killed(revision: Int)
-    /// The outbox hears of the latest choice, which is done before anything leaves.
-    case adopted
-    /// The outbox puts on the disk what it did not take before.
-    case storedLate
-    /// The first report of the queue turns out to be unreadable.
-    case damaged
-    /// The outbox sends its first report; the server's answer arrives, is lost on the way, or is a refusal.
-    case delivered, deliveredUnheard, refused
+    /// The server takes the report that is under way, whose process may be killed before it hears of that.
+    case taken
+    /// The answer to the report under way arrives, is lost on the way, is a refusal, or asks to wait.
+    case delivered, lost, refused, paused
+    case waited
   }
 
   /// More failures are counted as so many, so that the number of states is bounded.
@@ -123,28 +104,21 @@ enum ConsentWorld: Machine {
     case .hostSet(let decision): choose(&state, decision) { .statusSet($0) }
     case .clockMoved(let now): state.now = now
     case .performed: perform(&state, state.pending.removeFirst())
-    case .failed: fail(&state, supersedes: true)
-    case .failedForGood: fail(&state, supersedes: false)
+    case .failed: fail(&state, removes: true)
+    case .failedForGood: fail(&state, removes: false)
     case .killed(let revision): launch(&state, revision)
-    case .adopted: adopt(&state)
-    case .storedLate: state.queue.append(state.unstored.removeFirst())
-    case .damaged:
-      let lost = state.queue.removeFirst()
-      state.failures = min(state.failures + 1, countedFailures)
-      send(&state, .reportDamaged(lost.id))
+    case .taken: take(&state)
     case .delivered:
-      let report = leave(&state)
-      state.server.append(contentsOf: state.server.contains(report) ? [] : [report])
-      remove(&state, report)
-      send(&state, .reportProgressed(report.id, .sent))
-    case .deliveredUnheard:
-      let report = leave(&state)
-      state.server.append(contentsOf: state.server.contains(report) ? [] : [report])
-    case .refused:
-      let report = leave(&state)
-      if state.queue.contains(report) { state.rejected.append(report) }
-      remove(&state, report)
-      send(&state, .reportProgressed(report.id, .refused))
+      take(&state)
+      end(&state) { .reportSent($0) }
+    case .lost: end(&state) { .reportFailed($0, ReportFailure(delay: 1)) }
+    case .refused: end(&state) { .reportRefused($0) }
+    case .paused:
+      let pause = ServerPause(origin: "", asked: TimeInterval(state.now), length: 2)
+      end(&state) { .reportFailed($0, ReportFailure(delay: 2, pause: pause)) }
+    case .waited:
+      state.isWaiting = false
+      send(&state, .retryDue)
     }
     return []
   }
@@ -152,61 +126,25 @@ enum ConsentWorld: Machine {
   /// Opens the app on what the last run left.
   static func launch(_ state: inout State, _ revision: Int) {
     let rules = PolicyRules(revision: revision, validity: state.machine.rules.validity)
-    let record = state.found
-    state.machine = ConsentMachine.State(rules: rules, record: record, at: state.now)
-    state.newest = .some(record.ids.last)
+    state.machine = ConsentMachine.State(rules: rules, record: state.disk, at: state.now)
     state.pending = []
-    state.unstored = []
-    state.keepsInMemory = false
+    state.underWay = nil
+    state.isWaiting = false
     state.screen = nil
     state.hasFailed = false
   }
 
-  // MARK: The outbox
+  // MARK: The network
 
-  private static func adopt(_ state: inout State) {
-    let newest = state.newest ?? nil
-    state.newest = nil
-    if state.isEarlier {
-      state.rejected += state.queue.filter { $0.id != newest }
-      state.queue.removeAll { $0.id != newest }
-      state.isEarlier = false
-    }
-    for report in state.rejected {
-      if report.id == newest, state.queue.isEmpty {
-        state.queue.append(report)
-      } else {
-        state.superseded.insert(report.id)
-      }
-    }
-    state.rejected = []
+  private static func take(_ state: inout State) {
+    guard let report = state.underWay, !state.server.contains(report) else { return }
+    state.server.append(report)
   }
 
-  /// Lets the first report go, after which nothing older may.
-  private static func leave(_ state: inout State) -> Report {
-    state.queue = state.queue.filter { !state.superseded.contains($0.id) }
-    let report = state.line[0]
-    // A report in memory too is not older than itself.
-    for other in state.rejected where !state.unstored.contains(other) { state.superseded.insert(other.id) }
-    state.rejected.removeAll { !state.unstored.contains($0) }
-    let place = state.made.firstIndex { $0.id == report.id } ?? -1
-    if place < state.left { state.isLate = true }
-    state.left = max(state.left, place)
-    return report
-  }
-
-  private static func remove(_ state: inout State, _ report: Report) {
-    state.queue.removeAll { $0 == report }
-    state.unstored.removeAll { $0 == report }
-  }
-
-  private static func enqueue(_ state: inout State, _ report: Report) {
-    for report in state.unstored + [report] {
-      if (state.queue + state.rejected).contains(report) || state.superseded.contains(report.id) { continue }
-      state.queue.append(report)
-    }
-    state.unstored = []
-    state.keepsInMemory = false
+  private static func end(_ state: inout State, _ event: (UUID) -> ConsentMachine.Event) {
+    guard let report = state.underWay else { return }
+    state.underWay = nil
+    send(&state, event(report.id))
   }
 
   // MARK: The app
@@ -214,13 +152,14 @@ enum ConsentWorld: Machine {
   private static func send(_ state: inout State, _ event: ConsentMachine.Event) {
     state.pending += ConsentMachine.update(&state.machine, event).filter { effect in
       switch effect {
-      case .store, .report, .present, .dismiss: true
-      // They reach neither disk, outbox nor screen: being killed before or after them is the same.
+      case .store, .send, .wait, .present, .dismiss: true
+      // They reach neither disk, server nor screen: being killed before or after them is the same.
       case .openPolicy, .notifyStatus, .notifyProgress: false
       }
     }
-    // None of the properties checked here depends on the progress shown to the person.
+    // None of the properties checked here depends on the progress shown to the person, or on how often a try has failed.
     state.machine.progress = nil
+    state.machine.failures = 0
   }
 
   private static func choose(
@@ -240,11 +179,16 @@ enum ConsentWorld: Machine {
     case .store(let record):
       state.disk = record
       for id in record.ids { state.stored.insert(id) }
-      send(&state, .recordKept(record, isRefused: false))
-    case .report(let report, true): enqueue(&state, report)
-    case .report(let report, false):
-      state.keepsInMemory = true
-      if !state.unstored.contains(report) { state.unstored.append(report) }
+      send(&state, .recordKept(record))
+    case .send(let report, _):
+      if state.underWay != nil || state.isWaiting { state.hasDoubled = true }
+      state.underWay = report
+      let place = state.made.firstIndex { $0.id == report.id } ?? -1
+      if place < state.left { state.isLate = true }
+      state.left = max(state.left, place)
+    case .wait:
+      if state.underWay != nil { state.hasDoubled = true }
+      state.isWaiting = true
     case .present(let dialog):
       if state.screen != nil { state.hasStacked = true }
       state.screen = dialog
@@ -253,21 +197,11 @@ enum ConsentWorld: Machine {
     }
   }
 
-  private static func fail(_ state: inout State, supersedes: Bool) {
+  private static func fail(_ state: inout State, removes: Bool) {
+    guard case .store(let record) = state.pending.removeFirst() else { return }
     state.hasFailed = true
     state.failures = min(state.failures + 1, countedFailures)
-    switch state.pending.removeFirst() {
-    case .store(let record):
-      var kept = state.disk
-      for id in kept.ids where id != record.choice?.id && supersedes {
-        state.superseded.insert(id)
-        kept = kept.without(id)
-      }
-      send(&state, .recordKept(kept, isRefused: true))
-    case .report(let report, let toDisk):
-      state.keepsInMemory = !toDisk
-      if !state.unstored.contains(report) { state.unstored.append(report) }
-    case .present, .dismiss, .openPolicy, .notifyStatus, .notifyProgress: break
-    }
+    if removes, state.disk.ids.contains(where: { $0 != record.choice?.id }) { state.disk = Record() }
+    send(&state, .recordKept(state.disk))
   }
 }

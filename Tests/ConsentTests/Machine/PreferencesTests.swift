@@ -9,7 +9,10 @@ import Testing
 
   private func shown() throws -> MachineTest<ConsentMachine> {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: given)))
-    try test.send(.started(at: 100)) { $0.hasStarted = true }
+    try test.send(.started(at: 100)) {
+      $0.hasStarted = true
+      $0.delivery = .idle
+    }
     try test.send(.preferencesRequested(at: 100), effects: [.present(.preferences(given))]) {
       $0.dialog = .preferences(given)
     }
@@ -83,6 +86,7 @@ import Testing
     var test = MachineTest(ConsentMachine.self, state())
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: false))]) {
       $0.hasStarted = true
+      $0.delivery = .idle
       $0.dialog = .ask(policyChanged: false)
     }
     try test.send(.preferencesRequested(at: 100))

@@ -4,51 +4,46 @@ import Testing
 
 @testable import QuintetConsent
 
-/// Every order of choices, refusals, kills, failed writes, damaged files and relaunches, as far as three choices go.
+/// Every order of choices, refusals, pauses, kills, failed writes and relaunches, as far as three choices go.
 @Suite struct ReportOrderExplorationTests {
   private typealias World = ConsentWorld
 
   /// Possible events for a host that sets choices by itself, so that no dialog multiplies the states.
   private func events(_ world: World.State, choices: Int, failures: Int) -> [World.Event] {
-    let canFail = world.failures < failures
     var events: [World.Event] = [.killed(revision: 1)]
-    if world.pending.isEmpty {
-      if world.made.count < choices { events.append(.hostSet(world.made.last?.decision == .accept ? .deny : .accept)) }
-      // Without a choice a start would ask.
-      if world.machine.status != .undefined { events.append(.started) }
-    } else {
+    // Between an event and its effects there is no other one.
+    guard world.pending.isEmpty else {
       events.append(.performed)
-      if canFail {
-        events.append(.failed)
-        if case .store = world.pending[0] { events.append(.failedForGood) }
-      }
+      if case .store = world.pending[0], world.failures < failures { events += [.failed, .failedForGood] }
+      return events
     }
-    guard world.newest == nil else { return events + [.adopted] }
-    if !world.line.isEmpty { events += [.delivered, .deliveredUnheard, .refused] }
-    if !world.queue.isEmpty, canFail { events.append(.damaged) }
-    if !world.unstored.isEmpty, !world.keepsInMemory { events.append(.storedLate) }
-    return events
+    if world.made.count < choices { events.append(.hostSet(world.made.last?.decision == .accept ? .deny : .accept)) }
+    // Without a choice a start would ask.
+    if world.machine.status != .undefined { events.append(.started) }
+    if world.underWay != nil { events += [.taken, .delivered, .lost, .refused, .paused] }
+    if world.isWaiting { events.append(.waited) }
+    return events + (world.now == 0 ? [.clockMoved(to: 3)] : [])
   }
 
   private func explore(
     _ starts: [World.State],
     choices: Int,
-    failures: Int = .max
+    failures: Int
   ) throws -> Exploration<World, NoHistory> {
     try Explorer(World.self, from: starts) { self.events($0, choices: choices, failures: failures) }
       .always("no older choice leaves after a newer one") { !$0.isLate }
-      .always("nothing that was superseded for good holds at a launch") { world in
-        var next = world
-        World.launch(&next, 1)
-        return next.machine.record.ids.allSatisfy { !next.superseded.contains($0) }
+      .always("one report is under way at a time, or waits") { !$0.hasDoubled }
+      .onEveryStep("a pause that the server has asked for is kept") { step in
+        guard step.event == .performed, case .send = step.before.pending[0] else { return true }
+        return step.before.machine.pauseLeft <= 0
       }
       .explore()
   }
 
   /// Returns true if nothing is under way, and the server has the choice that the next launch would find.
   private func isReported(_ world: World.State) -> Bool {
-    guard world.pending.isEmpty, world.line.isEmpty, world.newest == nil else { return false }
-    guard let choice = world.disk.choice, !world.superseded.contains(choice.id) else { return true }
+    guard world.pending.isEmpty, world.underWay == nil else { return false }
+    guard let choice = world.disk.choice else { return true }
     return world.disk.unreported.isEmpty && world.server.contains { $0.id == choice.id }
   }
 
@@ -60,27 +55,17 @@ import Testing
     #expect(exploration.stateCount > 1_000, "\(exploration.stateCount)")
   }
 
-  /// The first choice was refused, the second one may have left, and everything that an earlier version could leave is there.
-  @Test func anEarlierVersionsFolderNeverSendsChoicesOutOfOrder() throws {
+  /// The second choice was made over the first, and the record owes whatever an earlier version could leave in it.
+  @Test func anEarlierVersionsRecordNeverSendsChoicesOutOfOrder() throws {
     let (first, second) = (choice(1, .accept, at: 0), choice(2, .deny, at: 0))
-    var starts: [World.State] = []
-    let lines: [[Choice]] = [[], [first], [second], [first, second]]
-    for unreported in lines {
-      for queue in lines {
-        for rejected in lines where rejected.allSatisfy({ one in !queue.contains(one) }) {
-          let record = Record(choice: second, unreported: unreported.map { report($0) })
-          var world = World.State(state(at: 0))
-          world.disk = record
-          world.made = [first, second]
-          world.stored = [first.id, second.id]
-          world.queue = queue.map { report($0) }
-          world.rejected = rejected.map { report($0) }
-          world.isEarlier = true
-          world.left = 1
-          World.launch(&world, 1)
-          starts.append(world)
-        }
-      }
+    let starts = [[], [first], [second], [first, second]].map { unreported in
+      var world = World.State(state(at: 0))
+      world.disk = Record(choice: second, unreported: unreported.map { report($0) })
+      world.made = [first, second]
+      world.stored = [first.id, second.id]
+      world.left = 1
+      World.launch(&world, 1)
+      return world
     }
     _ = try explore(starts, choices: 3, failures: 1)
   }

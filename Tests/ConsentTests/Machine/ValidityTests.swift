@@ -36,6 +36,7 @@ import Testing
     #expect(test.state.status == .undefined)
     try test.send(.started(at: 100), effects: [.present(.ask(policyChanged: true))]) {
       $0.hasStarted = true
+      $0.delivery = .idle
       $0.dialog = .ask(policyChanged: true)
     }
     let made = choice(2, .deny, revision: 2)
@@ -49,7 +50,10 @@ import Testing
 
   @Test func expiryWhileTheAppRunsBringsTheQuestionBack() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept, at: 100)), validity: 60))
-    try test.send(.started(at: 100)) { $0.hasStarted = true }
+    try test.send(.started(at: 100)) {
+      $0.hasStarted = true
+      $0.delivery = .idle
+    }
     try test.send(.clockRead(at: 159))
     try test.send(.clockRead(at: 160), effects: [.present(.ask(policyChanged: false)), .notifyStatus(.undefined)]) {
       $0.dialog = .ask(policyChanged: false)
@@ -84,6 +88,7 @@ import Testing
     let moved = choice(1, .accept, at: 5_000, from: 100)
     try test.send(.started(at: 100), effects: [.store(Record(choice: moved))]) {
       $0.hasStarted = true
+      $0.delivery = .idle
       $0.record.choice = moved
     }
     try test.send(.clockRead(at: 159))

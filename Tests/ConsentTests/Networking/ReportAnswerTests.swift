@@ -16,7 +16,7 @@ import Testing
     headers["Content-Type"] = type
     if (200...299).contains(status) {
       let response = HTTPResponse(status: status, headers: headers, body: body)
-      return ReportAnswer.problem(with: response, from: url) == nil ? .sent : .waits
+      return ReportAnswer.problem(with: .success(response), from: url) == nil ? .sent : .waits
     }
     guard case .badStatus(status, _, _) = ReportAnswer.review(.badStatus(status, body: body), from: url) else {
       return .waits

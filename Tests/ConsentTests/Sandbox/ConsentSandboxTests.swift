@@ -26,24 +26,19 @@ import Testing
     #expect(stage.errors.all.isEmpty)
   }
 
-  /// From the app's file to the server's row and back, nothing asks for the main queue.
-  @Test nonisolated func aBlockedMainThreadHoldsNoReportUp() async throws {
+  @Test func aReportUnderWayNeedsNoMainThread() async throws {
     let sandbox = try SandboxProcess(data: SandboxProcess.dataFolder())
-    let sender = try ReportSender(server: sandbox.configuration().check().server, folder: TestHome.place())
-    let delivered = Journal<UUID>()
-    let observation = sender.observe { if case .delivered(let key, _) = $0 { delivered.add(key) } }
-    let (blocked, released) = (Journal<Bool>(), Journal<Bool>())
-    defer { released.add(true) }
-    DispatchQueue.main.async {
-      blocked.add(true)
-      while released.all.isEmpty { usleep(1_000) }
+    let stage = try SandboxStage(sandbox.configuration())
+    stage.consent.setConsentStatus(.accept)
+    let arrived = Journal<Bool>()
+    Task.detached {
+      while try await sandbox.consents().isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
+      arrived.add(true)
     }
-    while blocked.all.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
-    sender.send(report(choice(1, .accept)), toDisk: true) { _ in }
-    while delivered.all.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
-    #expect(delivered.all == [id(1)])
-    #expect(try await sandbox.consents().count == 1)
-    observation.cancel()
+    // The main thread, blocked.
+    while arrived.all.isEmpty { usleep(1_000) }
+    #expect(stage.consent.reportProgress == .waiting)
+    try await stage.wait(for: .sent)
   }
 
   @Test func reportsShareADeviceIDAndHaveDistinctKeys() async throws {

@@ -26,7 +26,7 @@ struct KilledChooserTests {
           : ["path": "/v2/*", "kind": "drop", "value": "after", "times": 1]
       )
       let child = try start("choosesAndIsKilled", home, sandbox)
-      // Storing and queueing take a few flushes of the disk each, the first request with its handshake some twenty ms.
+      // Storing takes a few flushes of the disk, the first request with its handshake some twenty ms.
       #expect(child.kill(microseconds: round * 8_000, after: home.appendingPathComponent("ready")))
 
       #expect(try start("opensAgain", home, sandbox).succeeds())
@@ -104,18 +104,12 @@ private enum Variable {
       return try write("asks", to: "outcome")
     }
     #expect(presenter.presented == 0)
-    // Nothing is owed once the record names no report and the outbox is empty.
+    // Nothing is owed once the record names no report.
     let location = try #require(StorageLocation(prefix: "consent"))
     let store = try SettingsStore(suite: location.suite)
     while store.string(forKey: "choice").flatMap(Record.init(json:))?.unreported.isEmpty != true {
       try await Task.sleep(nanoseconds: 2_000_000)
     }
-    let outbox = try Outbox(
-      directory: location.makeFolder().appendingPathComponent("outbox"),
-      client: HTTPClient(),
-      onEvent: { _ in }
-    )
-    while try !outbox.pending().isEmpty { try await Task.sleep(nanoseconds: 2_000_000) }
     try write("accept", to: "outcome")
   }
 }

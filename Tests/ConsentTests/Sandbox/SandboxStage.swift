@@ -1,4 +1,5 @@
 import Foundation
+import QuintetTransport
 import TestSupport
 import Testing
 
@@ -6,29 +7,23 @@ import Testing
 @testable import QuintetLocalization
 @testable import QuintetStorage
 
-/// A `Consent` with the real storage, the real outbox and the real network, and only the windows replaced.
+/// A `Consent` with the real storage and the real network, and only the windows replaced.
 final class SandboxStage {
   let presenter = FakePresenter()
   let errors = Journal<ConsentError>()
   let consent: Consent
   private let suite: String
-  private let outbox: URL
 
   convenience init(_ configuration: ConsentConfiguration) throws {
-    try self.init(
-      configuration,
-      suite: TestHome.suite(),
-      outbox: TestHome.scratch.appendingPathComponent(UUID().uuidString)
-    )
+    try self.init(configuration, suite: TestHome.suite())
   }
 
   func relaunch(_ configuration: ConsentConfiguration) throws -> SandboxStage {
-    try SandboxStage(configuration, suite: suite, outbox: outbox)
+    try SandboxStage(configuration, suite: suite)
   }
 
-  private init(_ configuration: ConsentConfiguration, suite: String, outbox: URL) throws {
+  private init(_ configuration: ConsentConfiguration, suite: String) throws {
     self.suite = suite
-    self.outbox = outbox
     let configuration = configuration.with(onError: { [errors] in errors.add($0) })
     let store = try SettingsStore(suite: suite)
     consent = Consent(
@@ -36,12 +31,17 @@ final class SandboxStage {
       strings: LocalizedStrings(Resources.bundle, preferred: ["en"]),
       edges: .init(
         store: store,
-        sender: try ReportSender(server: configuration.check().server, folder: outbox),
+        client: try Self.client(configuration),
         presenter: presenter,
         deviceID: DeviceID.platformSource(store),
         clock: { Int(Date().timeIntervalSince1970) }
       )
     )
+  }
+
+  private static func client(_ configuration: ConsentConfiguration) throws(ConsentError) -> HTTPClient {
+    let (server, _) = try configuration.check()
+    do { return try server.makeClient() } catch { throw .invalidServer(error.description) }
   }
 
   /// Waits until the report has come as far as `progress`; a test that waits for what never comes ends by its time limit.

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStateLoopTesting
 import TestSupport
 
 @testable import QuintetConsent
@@ -8,7 +9,8 @@ import TestSupport
 /// A `Consent` and the fakes around it; `relaunch` makes another one on the same storage, as a new process would.
 final class Stage {
   let presenter = FakePresenter()
-  let sender = FakeSender()
+  let client = FakeClient()
+  let scheduler = ManualScheduler()
   let store: SettingsStore
   let clock: Clock
   let errors = Journal<ConsentError>()
@@ -48,10 +50,11 @@ final class Stage {
       strings: LocalizedStrings(Resources.bundle, preferred: ["en"]),
       edges: .init(
         store: store,
-        sender: sender,
+        client: client,
         presenter: presenter,
         deviceID: { Stage.deviceID },
-        clock: { clock.now }
+        clock: { clock.now },
+        scheduler: scheduler
       )
     )
   }

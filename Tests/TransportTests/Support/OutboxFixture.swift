@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+@testable import QuintetOutbox
 @testable import QuintetTransport
 
 /// A directory, a server and timers that go off when told, for outboxes opened on them one after another.

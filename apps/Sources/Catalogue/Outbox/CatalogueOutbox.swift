@@ -1,5 +1,6 @@
 import BackendClient
 import Foundation
+import QuintetOutbox
 import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport

@@ -1,5 +1,6 @@
 import Foundation
 import QuintetStorage
+import QuintetTransport
 
 /// The outbox's entries as files, which alone say what is queued; callable from any thread and several processes.
 ///
@@ -315,11 +316,11 @@ final class OutboxStore: Sendable {
   /// The time when a server that asked for a wait may be asked again; nil if none did.
   var serverPause: ServerPause? {
     get {
-      (try? DurableFile.read(directory + "wait.json")).flatMap { ServerPause($0) }
+      (try? DurableFile.read(directory + "wait.json")).flatMap { ServerPause(StoredFields(json: $0)) }
     }
     set {
       // A pause that cannot be written holds for this run alone.
-      if let data = newValue?.encoded {
+      if let data = newValue?.fields.json() {
         _ = try? DurableFile.replace(directory + "wait.json") { (_) throws(StorageError) in data }
       } else {
         try? DurableFile.remove(directory + "wait.json")

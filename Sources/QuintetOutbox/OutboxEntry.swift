@@ -1,5 +1,6 @@
 import Foundation
 import QuintetStorage
+import QuintetTransport
 
 /// A request that has to arrive, as it lies on the disk. One object, whoever holds it on the way.
 public final class OutboxEntry: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import QuintetStorage
+import QuintetTransport
 
 /// A change of a request in an ``Outbox``, or of the outbox as a whole.
 public indirect enum OutboxEvent: Equatable, Sendable {
@@ -20,17 +21,4 @@ public indirect enum OutboxEvent: Equatable, Sendable {
 extension OutboxEvent {
   /// The key that a file of the queue was named after; nil if it is not the name of an outbox's file.
   public static func key(ofFile file: String) -> UUID? { OutboxStore.key(of: file) }
-}
-
-extension TransportError {
-  /// True if the same request can never do better: the server's last word, or a request that no server would get.
-  var isFinalAnswer: Bool {
-    switch self {
-    // A success counts as no refusal unless a check says so. A status other than 4xx is none either, and 407 is a proxy's.
-    case .badStatus(let status, _, _):
-      (200...299).contains(status) || (400...499).contains(status) && status != 407 && !isTransient
-    case .tooLarge, .invalidRequest: true
-    default: false
-    }
-  }
 }

@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import QuintetStateLoop
 import QuintetStorage
+import QuintetTransport
 
 /// Sends requests that must arrive: each is on the disk before its first try, and stays there until the server has answered.
 ///
