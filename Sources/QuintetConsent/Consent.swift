@@ -3,6 +3,7 @@ import Foundation
 import QuintetLocalization
 import QuintetStateLoop
 import QuintetStorage
+import QuintetTransport
 
 /// Asks a person once for consent, keeps the answer and reports it.
 ///

@@ -1,5 +1,3 @@
-// Over 400 lines: what may leave next is decided in one place, on one queue, and reads as one.
-
 import Dispatch
 import Foundation
 import QuintetStateLoop
@@ -32,8 +30,7 @@ public final class Outbox: @unchecked Sendable {
   /// Calls a closure once after a number of seconds, on any thread; replaced in tests.
   public typealias Schedule = @Sendable (TimeInterval, @escaping @Sendable () -> Void) -> Void
 
-  private let directory: URL
-  private let supersedes: Bool
+  private let store: OutboxStore
   private let client: any HTTPSending
   private let retryPolicy: RetryPolicy
   private let prepare: Preparation
@@ -61,19 +58,8 @@ public final class Outbox: @unchecked Sendable {
 
   /// Marks a queue with its own identity.
   private static let mark = DispatchSpecificKey<ObjectIdentifier>()
-  /// Nil while the directory cannot be used.
-  private var store: OutboxStore?
-  /// Entries that the disk did not take, oldest first, and younger than everything on the disk.
-  private var unstored: [OutboxEntry] = []
   /// The entry delivered last: the host may hand it over once more before it has heard of that.
   private var delivered: UUID?
-  private var keepsInMemory = false
-  /// True if it was reported since the last start that the directory cannot be used.
-  private var hasToldFailure = false
-  /// The last key that the host knows of, until the directory has heard of it.
-  private var newest: UUID??
-  /// The entry of that key, as the host knows it.
-  private var newestEntry: OutboxEntry?
   private var serverPause: ServerPause?
   private var phase = Phase.stopped
   /// True while the end of a request is dealt with.
@@ -100,10 +86,6 @@ public final class Outbox: @unchecked Sendable {
   ///     `notDecodable` for a page that comes from somebody in between keeps the request in line, `badStatus` with the answer's
   ///     status rejects it.
   ///   - review: Called for every failure on any thread. What it returns counts in its place.
-  ///   - supersedes: True if each request says how things stand, so that an older one after a newer one would be wrong. Then
-  ///     nothing leaves any more that is older than what has left: before an entry is sent, what was refused before it is superseded
-  ///     for good. A request that the disk does not take is sent all the same, as long as this process lives, and opening never
-  ///     throws. Otherwise each stands for itself: it waits, or is refused and put back, without regard to the others.
   ///   - queue: Where the outbox does its work, waiting for the disk now and then, and calls `onEvent`; must be serial. A client
   ///     whose completions come on the same queue saves a hop for each answer.
   ///   - schedule: The timer, which must not follow the wall clock.
@@ -116,14 +98,13 @@ public final class Outbox: @unchecked Sendable {
     prepare: @escaping Preparation = { $0 },
     check: @escaping Check = { _, _ in nil },
     review: @escaping Review = { $1 },
-    supersedes: Bool = false,
     queue: DispatchQueue = DispatchQueue(label: "quintet.outbox"),
     schedule: @escaping Schedule = { DispatchQueue.global().asyncAfter(deadline: .now() + $0, execute: $1) },
     clock: @escaping @Sendable () -> TimeInterval = { Date().timeIntervalSince1970 },
     onEvent: @escaping @Sendable (OutboxEvent) -> Void
   ) throws(StorageError) {
-    self.directory = directory
-    self.supersedes = supersedes
+    let damaged = try OutboxStore.vacatePlaces(in: directory)
+    store = try OutboxStore(directory: directory)
     self.client = client
     self.retryPolicy = retryPolicy
     self.prepare = prepare
@@ -134,25 +115,11 @@ public final class Outbox: @unchecked Sendable {
     self.clock = clock
     self.onEvent = onEvent
     queue.setSpecific(key: Self.mark, value: ObjectIdentifier(queue))
-    do throws(StorageError) {
-      try open()
-    } catch {
-      guard supersedes else { throw error }
-    }
-  }
-
-  @discardableResult
-  private func open() throws(StorageError) -> OutboxStore {
-    if let store { return store }
-    let damaged = try OutboxStore.vacatePlaces(in: directory)
-    let store = try OutboxStore(directory: directory)
-    self.store = store
     if !damaged.isEmpty { queue.async { [onEvent] in for name in damaged { onEvent(.quarantined(file: name)) } } }
-    if serverPause == nil, let pause = store.serverPause {
-      serverPause = pause.noted(by: clock())
-      if serverPause?.asked != pause.asked { store.serverPause = serverPause }
-    }
-    return store
+    guard let pause = store.serverPause else { return }
+    let noted = pause.noted(by: clock())
+    serverPause = noted
+    if noted != pause { store.serverPause = noted }
   }
 
   deinit {
@@ -170,58 +137,26 @@ public final class Outbox: @unchecked Sendable {
   /// - Parameters:
   ///   - request: What to send.
   ///   - idempotencyKey: The entry's name, which the server gets too, on every try.
-  ///   - toDisk: False keeps it in memory alone, until it or another one is enqueued to the disk; for an outbox that
-  ///     supersedes.
   ///   - completion: Called once on the outbox's queue: with nil when the request is on the disk, or was delivered, and
   ///     otherwise with the reason why nothing of it is: `unusable` for a request that could never be sent, which has to be
   ///     corrected.
   public func enqueue(
     _ request: HTTPRequest,
     idempotencyKey: UUID,
-    toDisk: Bool = true,
     completion: @escaping @Sendable (StorageError?) -> Void
   ) {
     let entry = OutboxEntry(key: idempotencyKey, request: request, enqueuedAt: Date())
     queue.async {
-      completion(self.add(entry, toDisk))
+      completion(self.add(entry))
       self.sendNext()
     }
   }
-
-  /// Begins a run of a host whose last request, as it knows, has the key `newest`; before ``start()``, and for an outbox
-  /// that supersedes alone. Of what was refused only this one is put back in line. If it is there and does
-  /// not say what `request` says, or cannot be read, as after damage to the disk, it is written again; if the disk does not take
-  /// it, it is sent all the same.
-  public func resume(newest: UUID?, as request: HTTPRequest? = nil) {
-    var entry: OutboxEntry?
-    if let newest, let request { entry = OutboxEntry(key: newest, request: request, enqueuedAt: Date()) }
-    queue.async { [entry] in
-      self.newest = .some(newest)
-      self.newestEntry = entry
-    }
-  }
-
-  /// Marks a request as superseded, so that it never leaves any more, even if it is enqueued again and in whatever run. Waits for
-  /// the disk, and throws if that refuses; callable from any thread.
-  public func supersede(_ key: UUID) throws(StorageError) {
-    try OutboxStore(directory: directory).supersede(key)
-  }
-
-  /// Returns true if a request was marked as superseded in a directory, which need not be there. Waits for the disk, and throws if
-  /// that cannot be said.
-  public static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
-    try OutboxStore.isSuperseded(key, in: directory)
-  }
-
-  /// Returns true if a directory, which need not be there, has a file of this key that waits or was refused. Waits for the disk.
-  public static func hasFile(of key: UUID, in directory: URL) -> Bool { OutboxStore.hasFile(of: key, in: directory) }
 
   /// Starts sending, or tries at once if a wait is under way, as when the network is back; not before the end of a wait that
   /// the server has asked for.
   public func start() {
     queue.async {
       self.passedOver = []
-      self.hasToldFailure = false
       switch self.phase {
       case .stopped, .waiting: self.phase = .ready
       case .cancelling: self.phase = .cancelling(restarts: true)
@@ -251,17 +186,17 @@ public final class Outbox: @unchecked Sendable {
   }
 
   /// Returns the entries that wait, in order. Reads the disk, and throws if that fails; callable from any thread.
-  public func pending() throws(StorageError) -> [OutboxEntry] { try OutboxStore(at: directory).pendingEntries() }
+  public func pending() throws(StorageError) -> [OutboxEntry] { try store.pendingEntries() }
 
   /// Returns the rejected entries, in order. Reads the disk, and throws if that fails; callable from any thread.
-  public func rejected() throws(StorageError) -> [OutboxEntry] { try OutboxStore(at: directory).rejectedEntries() }
+  public func rejected() throws(StorageError) -> [OutboxEntry] { try store.rejectedEntries() }
 
   /// Puts a rejected entry back to its old place in line, under its old key. Callable from any thread.
   ///
   /// - Returns: True if there is one of this key.
   @discardableResult
   public func retry(_ key: UUID) throws(StorageError) -> Bool {
-    let isThere = try OutboxStore(at: directory).retry(key)
+    let isThere = try store.retry(key)
     queue.async { self.sendNext() }
     return isThere
   }
@@ -271,38 +206,19 @@ public final class Outbox: @unchecked Sendable {
   /// - Returns: True if there was one of this key.
   @discardableResult
   public func discard(_ key: UUID) throws(StorageError) -> Bool {
-    try OutboxStore(at: directory).discard(key)
+    try store.discard(key)
   }
 
   // MARK: - Private
 
-  private func add(_ entry: OutboxEntry, _ toDisk: Bool) -> StorageError? {
+  private func add(_ entry: OutboxEntry) -> StorageError? {
     if let problem = entry.request.problem { return .unusable("the request could never be sent: " + problem) }
     if entry.key == delivered { return nil }
-    keepsInMemory = !toDisk && supersedes
     do throws(StorageError) {
-      guard !keepsInMemory else {
-        addUnstored(entry)
-        return nil
-      }
-      try storeUnstored()
-      try open().add(entry, mends: supersedes)
+      try store.add(entry)
       return nil
     } catch {
-      if supersedes { addUnstored(entry) }
       return error
-    }
-  }
-
-  private func addUnstored(_ entry: OutboxEntry) {
-    if !unstored.contains(where: { $0.key == entry.key }) { unstored.append(entry) }
-  }
-
-  /// Tries once more to put on the disk what it did not take; in order, so that the disk never holds what is younger.
-  private func storeUnstored() throws(StorageError) {
-    while let entry = unstored.first {
-      try open().add(entry)
-      unstored.removeFirst()
     }
   }
 
@@ -338,43 +254,18 @@ public final class Outbox: @unchecked Sendable {
 
   /// Returns what is to be sent next, or nil; waits if it is somebody else's turn to send.
   private func next(_ quarantined: inout [String]) throws(StorageError) -> OutboxEntry? {
-    do throws(StorageError) {
-      let store = try open()
-      if sendingLock == nil { sendingLock = try store.claimSending() }
-      guard sendingLock != nil else {
-        // Most often the one who sends is about to end, as when an app is started again.
-        failures += 1
-        waitThenSend(for: retryPolicy.backOff(failures: failures))
-        return nil
-      }
-      guard supersedes else {
-        // One that cannot be read holds the others up for some tries, since order counts, and not for ever.
-        let passes = failures >= Self.patience
-        let entry = try store.first(&quarantined, passesClosed: passes, besides: passedOver)
-        return passes && entry == nil ? try store.first(&quarantined, besides: passedOver) : entry
-      }
-      if let newest {
-        try store.adopt(newest: newest)
-        if let newestEntry, let error = try store.mend(newestEntry) {
-          addUnstored(newestEntry)
-          onEvent(.storageFailed(error))
-        }
-        self.newest = nil
-      }
-      // Entries that it still refuses are sent in their turn.
-      if !keepsInMemory { try? storeUnstored() }
-      return try store.first(&quarantined, supersedes: true, followers: unstored.map { $0.key }, besides: passedOver)
-        ?? firstUnstored
-    } catch {
-      // If the disk has nothing that could ever leave after it, an entry in memory may leave.
-      guard supersedes, OutboxStore.isEmpty(directory) else { throw error }
-      if !hasToldFailure { onEvent(.storageFailed(error)) }
-      hasToldFailure = true
-      return firstUnstored
+    if sendingLock == nil { sendingLock = try store.claimSending() }
+    guard sendingLock != nil else {
+      // Most often the one who sends is about to end, as when an app is started again.
+      failures += 1
+      waitThenSend(for: retryPolicy.backOff(failures: failures))
+      return nil
     }
+    // One that cannot be read holds the others up for some tries, since order counts, and not for ever.
+    let passes = failures >= Self.patience
+    let entry = try store.first(&quarantined, passesClosed: passes, besides: passedOver)
+    return passes && entry == nil ? try store.first(&quarantined, besides: passedOver) : entry
   }
-
-  private var firstUnstored: OutboxEntry? { unstored.first { !passedOver.contains($0.key) } }
 
   private func send(_ prepared: HTTPRequest, _ entry: OutboxEntry) {
     if let serverPause, serverPause.origin == prepared.url.origin {
@@ -417,14 +308,14 @@ public final class Outbox: @unchecked Sendable {
     do {
       switch result {
       case .success(let response):
-        try leave(entry) { store throws(StorageError) in try store.remove(entry.key) }
+        try store.remove(entry.key)
         delivered = entry.key
         failures = 0
         onEvent(.delivered(key: entry.key, response))
       case .failure(let error) where error.isFinalAnswer:
         var status: Int?
         if case .badStatus(let code, _, _) = error { status = code }
-        try leave(entry) { [status] store throws(StorageError) in try store.reject(entry, status: status) }
+        try store.reject(entry, status: status)
         failures = 0
         onEvent(.rejected(key: entry.key, error))
       case .failure(.cancelled) where wasCancelled: break
@@ -434,7 +325,7 @@ public final class Outbox: @unchecked Sendable {
         if error.isTransient, let asked = error.retryAfter, asked > 0 {
           let length = min(asked, retryPolicy.retryAfterCap)
           serverPause = ServerPause(origin: origin, asked: clock(), length: length)
-          store?.serverPause = serverPause
+          store.serverPause = serverPause
         }
         onEvent(.waiting(key: entry.key, error, delay: delay))
         waitThenSend(for: delay, endsPause: true)
@@ -445,12 +336,6 @@ public final class Outbox: @unchecked Sendable {
     }
     if case .stopped = phase { releaseLock() }
     sendNext()
-  }
-
-  /// Takes an entry that was answered out of the line, wherever it is by now.
-  private func leave(_ entry: OutboxEntry, _ move: (OutboxStore) throws(StorageError) -> Void) throws(StorageError) {
-    guard let place = unstored.firstIndex(where: { $0.key == entry.key }) else { return try move(open()) }
-    unstored.remove(at: place)
   }
 
   private func waitThenSend(for delay: TimeInterval, endsPause: Bool = false) {
@@ -465,7 +350,7 @@ public final class Outbox: @unchecked Sendable {
         self.phase = .ready
         if endsPause, self.serverPause != nil {
           self.serverPause = nil
-          self.store?.serverPause = nil
+          self.store.serverPause = nil
         }
         self.sendNext()
       }

@@ -17,8 +17,3 @@ public indirect enum OutboxEvent: Equatable, Sendable {
   /// was not noted is sent again, under the same key.
   case storageFailed(StorageError)
 }
-
-extension OutboxEvent {
-  /// The key that a file of the queue was named after; nil if it is not the name of an outbox's file.
-  public static func key(ofFile file: String) -> UUID? { OutboxStore.key(of: file) }
-}

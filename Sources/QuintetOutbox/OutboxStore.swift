@@ -6,23 +6,12 @@ import QuintetTransport
 ///
 /// `queue/0000000007-<key>.json` waits, `rejected/…` was refused for good, `quarantine/…` could not be read. The number
 /// gives the order. A name in both of the first two is a move to `rejected` that was interrupted, and counts as rejected.
-/// Entries named in `superseded/…` never leave any more: the rest of an entry that was refused, or an empty file.
 final class OutboxStore: Sendable {
   // Paths of folders, each with a "/" at its end.
   private let directory: String
   private let queue: String
   private let rejected: String
   private let quarantine: String
-  private let superseded: String
-
-  /// Takes a directory as it is.
-  init(at directory: URL) {
-    self.directory = directory.path + "/"
-    queue = self.directory + "queue/"
-    rejected = self.directory + "rejected/"
-    quarantine = self.directory + "quarantine/"
-    superseded = self.directory + "superseded/"
-  }
 
   /// Moves out of the way what has taken the place of one of the directories or locks, in which case nothing could ever be sent.
   ///
@@ -31,7 +20,7 @@ final class OutboxStore: Sendable {
     let path = directory.path
     if try DurableFile.vacate(path, for: S_IFDIR) { return [NSString(string: path).lastPathComponent] }
     var names: [String] = []
-    for name in ["queue", "rejected", "quarantine", "superseded", "writing.lock", "sending.lock"] {
+    for name in ["queue", "rejected", "quarantine", "writing.lock", "sending.lock"] {
       if try DurableFile.vacate(path + "/" + name, for: name.hasSuffix("lock") ? S_IFREG : S_IFDIR) {
         names.append(name)
       }
@@ -40,8 +29,11 @@ final class OutboxStore: Sendable {
   }
 
   /// Creates the directories and removes what an interrupted write has left.
-  convenience init(directory: URL) throws(StorageError) {
-    self.init(at: directory)
+  init(directory: URL) throws(StorageError) {
+    self.directory = directory.path + "/"
+    queue = self.directory + "queue/"
+    rejected = self.directory + "rejected/"
+    quarantine = self.directory + "quarantine/"
     for name in ["queue", "rejected", "quarantine"] { try DurableFile.makeDirectory(self.directory + name) }
     let lock = try lockForWriting()
     defer { DurableFile.unlock(lock) }
@@ -55,111 +47,56 @@ final class OutboxStore: Sendable {
     for name in names where name.hasPrefix(DurableFile.temporaryPrefix) { unlink(folder + name) }
   }
 
-  /// Adds an entry at the end, unless one with the same key is there, was rejected or was superseded.
-  ///
-  /// - Parameter mends: True if one that waits is written again if it does not say the same.
-  func add(_ entry: OutboxEntry, mends: Bool = false) throws(StorageError) {
+  /// Adds an entry at the end, unless one with the same key is there or was rejected.
+  func add(_ entry: OutboxEntry) throws(StorageError) {
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { DurableFile.unlock(lock) }
-    if try Self.file(of: entry.key, in: superseded) != nil { return }
     var last = 0
     for file in try Self.files(in: queue) + Self.files(in: rejected) {
-      if Self.key(of: file) == entry.key {
-        if mends, let error = try mend(queue + file, entry) { throw error }
-        return
-      }
+      if Self.key(of: file) == entry.key { return }
       last = max(last, Self.number(of: file))
     }
     try DurableFile.write(data, to: queue + Self.name(last + 1, entry.key))
-  }
-
-  /// Writes an entry that waits again if its file does not say the same, or cannot be read. One that is not there is not added.
-  ///
-  /// - Returns: The error of a disk that no longer took the entry, as one that is full, so that there is none now; nil if all is well.
-  func mend(_ entry: OutboxEntry) throws(StorageError) -> StorageError? {
-    let lock = try lockForWriting()
-    defer { DurableFile.unlock(lock) }
-    guard let file = try Self.file(of: entry.key, in: queue) else { return nil }
-    return try mend(queue + file, entry)
-  }
-
-  private func mend(_ path: String, _ entry: OutboxEntry) throws(StorageError) -> StorageError? {
-    guard try DurableFile.isFile(path) else { return nil }
-    let data = try? DurableFile.read(path)
-    var entry = entry
-    if let data {
-      // A file that is no entry is set aside and told in its turn, and the entry is then added anew.
-      guard let present = OutboxEntry(data), present.key == entry.key else { return nil }
-      entry = OutboxEntry(
-        key: entry.key,
-        request: entry.request,
-        enqueuedAt: present.enqueuedAt,
-        finalStatus: present.finalStatus
-      )
-    }
-    let right = try entry.encoded()
-    guard right != data else { return nil }
-    do throws(StorageError) {
-      try DurableFile.write(right, to: path)
-      return nil
-    } catch {
-      try DurableFile.remove(path)
-      return error
-    }
   }
 
   /// Returns the first entry in line that is not passed over. What is read and is no entry goes out of the way and is named in `quarantined`; what
   /// cannot be read now is an error, so that it keeps its place.
   ///
   /// - Parameters:
-  ///   - supersedes: Whether to see to it, before this returns, that nothing older than the entry can leave after it. Then what
-  ///     cannot be read, and may never be, goes out of the way too: the caller knows what it has to say.
-  ///   - followers: The keys of the caller's own entries that come after those here. If there is none here, their first one
-  ///     is to leave.
   ///   - passesClosed: Whether to pass over what cannot be read, and may never be.
   ///   - others: The keys of entries to pass over.
   func first(
     _ quarantined: inout [String],
-    supersedes: Bool = false,
     passesClosed: Bool = false,
-    followers: [UUID] = [],
     besides others: [UUID] = []
   ) throws(StorageError) -> OutboxEntry? {
     let lock = try lockForWriting()
     defer { DurableFile.unlock(lock) }
-    let dead = supersedes ? try Self.files(in: superseded) : []
     for name in try DurableFile.names(in: queue) where !name.hasPrefix(DurableFile.temporaryPrefix) {
       let path = queue + name
       if let key = Self.key(of: name) {
         guard !others.contains(key) else { continue }
-        guard let data = try read(path, closed: supersedes ? Data() : nil, passes: supersedes || passesClosed) else {
-          continue
-        }
-        let isRejected = try DurableFile.isFile(rejected + name)
-        if dead.contains(where: { Self.key(of: $0) == key }) || isRejected, try DurableFile.isFile(path) {
+        guard let data = try read(path, passesClosed) else { continue }
+        if try DurableFile.isFile(rejected + name), try DurableFile.isFile(path) {
           try DurableFile.remove(path)
           continue
         }
-        if let entry = OutboxEntry(data), entry.key == key {
-          if supersedes { try supersedeRejected(before: Self.number(of: name)) }
-          return entry
-        }
+        if let entry = OutboxEntry(data), entry.key == key { return entry }
       }
       try DurableFile.move(path, to: freePath(for: name))
       quarantined.append(name)
     }
-    if supersedes, !followers.isEmpty { try supersedeRejected(before: .max, except: followers) }
     return nil
   }
 
-  /// Reads a file as `DurableFile` does; `closed` stands for one that may never be readable, if it passes.
-  private func read(_ path: String, closed: Data?, passes: Bool) throws(StorageError) -> Data? {
+  /// Reads a file as `DurableFile` does; nil too for one that may never be readable, if it is passed over.
+  private func read(_ path: String, _ passesClosed: Bool) throws(StorageError) -> Data? {
     do throws(StorageError) {
       return try DurableFile.read(path)
     } catch {
-      guard passes, case .refused(let code) = error, code == EACCES || code == EIO else { throw error }
-      return closed
+      guard passesClosed, case .refused(let code) = error, code == EACCES || code == EIO else { throw error }
+      return nil
     }
   }
 
@@ -196,80 +133,6 @@ final class OutboxStore: Sendable {
         try DurableFile.move(queue + file, to: rejected + file)
       }
     }
-  }
-
-  // MARK: What is late
-
-  /// Begins a run whose host knows `newest` as the last key it enqueued: of what was refused it alone goes back in line, the
-  /// rest is superseded. In a directory of an earlier version, which put everything back, the same holds for the whole line.
-  func adopt(newest: UUID?) throws(StorageError) {
-    let lock = try lockForWriting()
-    defer { DurableFile.unlock(lock) }
-    if try !DurableFile.exists(superseded) {
-      for file in try Self.files(in: queue) where Self.key(of: file) != newest {
-        try DurableFile.move(queue + file, to: rejected + file)
-      }
-      // Only now, so that a kill in between is no loss of what the step before has to do.
-      try DurableFile.makeDirectory(superseded)
-    }
-    let last = try Self.files(in: queue).last.map { Self.number(of: $0) } ?? 0
-    for file in try Self.files(in: rejected) {
-      let isNewest = Self.key(of: file) == newest && Self.number(of: file) >= last
-      try DurableFile.move(rejected + file, to: (isNewest ? queue : superseded) + file)
-    }
-  }
-
-  /// Marks a key as superseded: it never leaves any more, wherever it is found.
-  func supersede(_ key: UUID) throws(StorageError) {
-    let lock = try lockForWriting()
-    defer { DurableFile.unlock(lock) }
-    if try Self.file(of: key, in: superseded) != nil { return }
-    try DurableFile.makeDirectory(superseded)
-    // Empty, since a disk that is full still takes names.
-    try DurableFile.write(Data(), to: superseded + Self.name(0, key))
-  }
-
-  private func supersedeRejected(before place: Int, except keys: [UUID] = []) throws(StorageError) {
-    for file in try Self.files(in: rejected) where Self.number(of: file) < place {
-      if let key = Self.key(of: file), keys.contains(key) { continue }
-      try DurableFile.makeDirectory(superseded)
-      try DurableFile.move(rejected + file, to: superseded + file)
-    }
-  }
-
-  /// Returns true if a key is marked as superseded in a directory, which need not be there.
-  static func isSuperseded(_ key: UUID, in directory: URL) throws(StorageError) -> Bool {
-    try file(of: key, in: directory.path + "/superseded/") != nil
-  }
-
-  /// Returns true if a directory, which need not be there, has a file of this key that waits or was refused.
-  static func hasFile(of key: UUID, in directory: URL) -> Bool {
-    for folder in ["/queue/", "/rejected/"] {
-      if (try? file(of: key, in: directory.path + folder)) != nil { return true }
-    }
-    return false
-  }
-
-  /// Returns true for a directory that has nothing to send: it is not there or out of reach, or nothing is in line or was refused.
-  static func isEmpty(_ directory: URL) -> Bool {
-    do throws(StorageError) {
-      _ = try DurableFile.exists(directory.path)
-    } catch {
-      // It is nowhere that could be entered, so that nothing can be in it for this process.
-      switch error {
-      case .refused(EACCES), .refused(ELOOP), .refused(ENAMETOOLONG), .refused(ENOTDIR): return true
-      default: break
-      }
-    }
-    for name in ["/queue/", "/rejected/"] {
-      do throws(StorageError) {
-        guard try files(in: directory.path + name).isEmpty else { return false }
-      } catch {
-        // A file where a folder above should be: there can be nothing.
-        guard error == .refused(code: ENOTDIR) else { return false }
-      }
-    }
-    return true
   }
 
   /// Returns the rejected entries, in order.

@@ -39,7 +39,7 @@ public struct RetryPolicy: Sendable {
   }
 
   /// Draws the wait after a number of failures in a row, in seconds.
-  func backOff(failures: Int) -> TimeInterval {
+  package func backOff(failures: Int) -> TimeInterval {
     // 2 to the 1023rd is the largest power there is; 0 times the next one would not be a number.
     let longest = min(Self.time(cap), Self.time(base) * pow(2, Double(min(max(1, failures), 1000) - 1)))
     return longest * draw()
