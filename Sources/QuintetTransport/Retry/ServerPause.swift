@@ -4,7 +4,7 @@ import QuintetStorage
 
 /// The pause a server has asked for, with `Retry-After`, across restarts.
 public struct ServerPause: Equatable, Sendable, Recordable {
-  /// The server, as ``URL/origin`` has it: another one has asked for nothing.
+  /// The server's scheme, host and port: another one has asked for nothing.
   public let origin: String
   /// The time when it asked, in seconds since 1970 by the device's clock.
   public let asked: TimeInterval
