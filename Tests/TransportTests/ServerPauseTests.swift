@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import QuintetOutbox
+@testable import QuintetStorage
 @testable import QuintetTransport
 
 /// A server that asks to be left alone is.
@@ -96,10 +97,10 @@ import Testing
 
   @Test func anInvalidPauseFileIsIgnored() throws {
     for text in ["", "{}", "[]", #"{"asked":"x","length":1,"origin":"http://a"}"#] {
-      #expect(ServerPause(Data(text.utf8)) == nil)
+      #expect(ServerPause(StoredFields(json: Data(text.utf8))) == nil)
     }
     let pause = ServerPause(origin: "http://a", asked: 100, length: 60)
-    let read = try #require(pause.encoded.flatMap { ServerPause($0) })
+    let read = try #require(ServerPause(pause.fields))
     #expect(read.rest(at: 130) == 30)
     #expect(read.rest(at: 161) == 0)
     // A clock that was set back makes it no longer.
