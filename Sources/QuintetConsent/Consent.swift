@@ -44,16 +44,11 @@ public final class Consent: Sendable {
     middleware: [any LoopMiddleware] = [],
     presenter: any ConsentPresenting
   ) throws(ConsentError) {
-    let (server, location) = try configuration.check()
+    let (client, location) = try configuration.check(isOffline: middleware.replayTime != nil)
     let strings = Resources.strings()
     try configuration.checkButtons(strings)
-    let store: SettingsStore, client: HTTPClient
+    let store: SettingsStore
     do throws(StorageError) { store = try SettingsStore(suite: location.suite) } catch { throw .notStored(error.description) }
-    do throws(ConfigurationError) {
-      client = try server.makeClient(isOffline: middleware.replayTime != nil)
-    } catch {
-      throw .invalidServer(error.description)
-    }
     // An earlier version's queue, of which the record has all that is still owed.
     if let folder = try? location.folder() { try? FileManager.default.removeItem(at: folder.appendingPathComponent("outbox")) }
     // Not `??`: before iOS 18 a function type with typed throws is no generic argument.

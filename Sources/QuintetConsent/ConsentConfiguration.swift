@@ -105,8 +105,9 @@ extension ConsentConfiguration {
 
   /// Throws the first thing that is wrong.
   ///
-  /// - Returns: The server for reports, and the place of stored data.
-  func check() throws(ConsentError) -> (server: Server, location: StorageLocation) {
+  /// - Parameter isOffline: Whether no report leaves, as in a replay.
+  /// - Returns: The client for reports, and the place of stored data.
+  func check(isOffline: Bool = false) throws(ConsentError) -> (client: HTTPClient, location: StorageLocation) {
     guard Server.isWebAddress(server) else {
       throw .invalidServer(Server.shown(server) + " is not an http or https address with a host")
     }
@@ -121,7 +122,12 @@ extension ConsentConfiguration {
     try Self.check(texts.policyLink, "policyLink")
     try Self.check(whatChanged, "whatChanged")
     guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
-    return (Server(url: server, pins: pins, trustAnchors: trustAnchors), location)
+    do throws(ConfigurationError) {
+      let server = Server(url: server, pins: pins, trustAnchors: trustAnchors)
+      return (try server.makeClient(isOffline: isOffline), location)
+    } catch {
+      throw .invalidServer(error.description)
+    }
   }
 
   private static func check(_ text: String?, _ name: String) throws(ConsentError) {

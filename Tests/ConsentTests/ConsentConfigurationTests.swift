@@ -9,16 +9,17 @@ import Testing
 @Suite struct ConsentConfigurationTests {
   private func error(_ configuration: ConsentConfiguration) -> ConsentError? {
     do throws(ConsentError) {
-      _ = try ReportSender(server: configuration.check().server, folder: TestHome.folder())
+      _ = try configuration.check()
       return nil
     } catch {
       return error
     }
   }
 
-  @Test func reportsGoToTheConfiguredServer() throws {
-    let server = try ConsentConfiguration(server: .test).check().server
-    #expect(server.url.absoluteString == "https://quintet.test")
+  @Test @MainActor func reportsGoToTheConfiguredServer() throws {
+    let stage = try Stage(ConsentConfiguration(server: .test))
+    stage.consent.setConsentStatus(.accept)
+    #expect(stage.client.requests.map(\.url.absoluteString) == ["https://quintet.test"])
   }
 
   @Test(arguments: ["ftp://example.org", "file:///tmp/x", "/v2/consent", "https://", "mailto:a"])
@@ -151,8 +152,8 @@ import Testing
     let errors: [ConsentError] = [
       .invalidPolicyURL(url), .invalidPolicyRevision(0), .invalidValidity(0),
       .invalidStoragePrefix("/"), .emptyText("title"), .equalTexts("accept and deny"),
-      .queueDamaged("a file"), .invalidServer("two pins are needed"), .notStored("full"),
-      .notQueued("full"), .reportRefused("400"), .pinMismatch(host: "example.org"),
+      .invalidServer("two pins are needed"), .notStored("full"),
+      .reportRefused("400"), .pinMismatch(host: "example.org"),
       .plainHTTPForbidden(host: "example.org"),
     ]
     for error in errors { #expect(error.description.split(separator: " ").count > 6, "\(error)") }

@@ -37,7 +37,7 @@ import Testing
       }
       .always("one report a choice") { Set($0.server.map(\.id)).count == $0.server.count }
       .always("no older choice leaves after a newer one") { !$0.isLate }
-      .always("one report is under way at a time, or waits") { !$0.hasDoubled }
+      .always("one report is under way at a time") { !$0.hasDoubled }
       .always("the latest choice stored is reported, or still named on the disk") { world in
         guard world.failures == 0, let last = world.made.last(where: { world.stored.contains($0.id) }) else { return true }
         return (world.disk.unreported + world.server).contains { $0.id == last.id }

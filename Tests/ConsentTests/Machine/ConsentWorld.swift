@@ -35,7 +35,7 @@ enum ConsentWorld: Machine {
     var isLate = false
     /// True if a dialog was presented over another one.
     var hasStacked = false
-    /// True if a report left while another one was under way, or a timer ran for it.
+    /// True if a report left, or a timer began, while another one was under way.
     var hasDoubled = false
     /// True if the disk refused a write in this run.
     var hasFailed = false
@@ -181,7 +181,9 @@ enum ConsentWorld: Machine {
       for id in record.ids { state.stored.insert(id) }
       send(&state, .recordKept(record))
     case .send(let report, _):
-      if state.underWay != nil || state.isWaiting { state.hasDoubled = true }
+      if state.underWay != nil { state.hasDoubled = true }
+      // The loop cancels the timer, which has the same key.
+      state.isWaiting = false
       state.underWay = report
       let place = state.made.firstIndex { $0.id == report.id } ?? -1
       if place < state.left { state.isLate = true }

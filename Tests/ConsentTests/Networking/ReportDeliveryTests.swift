@@ -7,9 +7,9 @@ import Testing
 
 /// The fate of a report, by the answer to it.
 @Suite @MainActor struct ReportDeliveryTests {
-  private static let plain = URL(string: "http://example.org/v2/old")!
-  private static let secure = URL(string: "https://example.org/v2/new")!
-  private static let page = FakeClient.Answer.answer(200, "<html>Sign in</html>", type: "text/html")
+  nonisolated private static let plain = URL(string: "http://example.org/v2/old")!
+  nonisolated private static let secure = URL(string: "https://example.org/v2/new")!
+  nonisolated private static let page = FakeClient.Answer.answer(200, "<html>Sign in</html>", type: "text/html")
 
   /// A choice whose report is under way.
   private func accepted(_ url: URL) throws -> Stage {
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Answers of somebody in between over plain http.
-  private static let others: [FakeClient.Answer] = [
+  nonisolated private static let others: [FakeClient.Answer] = [
     page, .failure(.badStatus(402)), .failure(.badStatus(418)), .failure(.badStatus(451)),
     .failure(.badStatus(511, retryAfter: 86_400)), .failure(.badStatus(403, body: Data("<html>Sign in</html>".utf8))),
     .failure(.badStatus(429, retryAfter: 86_400, body: Data("<html>Sign in</html>".utf8))),

@@ -1,5 +1,4 @@
 import Foundation
-import QuintetTransport
 import TestSupport
 import Testing
 
@@ -31,17 +30,12 @@ final class SandboxStage {
       strings: LocalizedStrings(Resources.bundle, preferred: ["en"]),
       edges: .init(
         store: store,
-        client: try Self.client(configuration),
+        client: try configuration.check().client,
         presenter: presenter,
         deviceID: DeviceID.platformSource(store),
         clock: { Int(Date().timeIntervalSince1970) }
       )
     )
-  }
-
-  private static func client(_ configuration: ConsentConfiguration) throws(ConsentError) -> HTTPClient {
-    let (server, _) = try configuration.check()
-    do { return try server.makeClient() } catch { throw .invalidServer(error.description) }
   }
 
   /// Waits until the report has come as far as `progress`; a test that waits for what never comes ends by its time limit.
