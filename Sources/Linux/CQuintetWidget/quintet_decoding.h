@@ -5,13 +5,9 @@
 
 G_BEGIN_DECLS
 
-/// Returns the thread's processor time, in seconds: the thread's own, so that a busy machine refuses no picture that a
-/// quiet one shows.
-double quintet_processor_time(void);
-
-/// Decodes a JPEG file to no fewer pixels than are wanted, not turned, in sRGB; NULL for one that is broken, cut off, or takes beyond the
+/// Decodes a JPEG file to no fewer pixels than are wanted, not turned, in sRGB; NULL for one that is broken, cut off, or takes beyond its
 /// deadline.
-GdkPixbuf *quintet_jpeg_decode(const QuintetImageFile *file, double deadline);
+GdkPixbuf *quintet_jpeg_decode(const QuintetImageFile *file);
 
 /// Makes sRGB of pixels in the colours of an ICC profile. Leaves them as they are if the profile is broken or is for other colours.
 void quintet_color_convert(GdkPixbuf *pixbuf, const void *profile, size_t count);

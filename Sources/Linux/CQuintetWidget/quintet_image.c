@@ -104,7 +104,7 @@ static void convert_colors(GdkPixbuf *pixbuf, const QuintetImageFile *file) {
   g_free(profile);
 }
 
-static GdkPixbuf *loaded(const QuintetImageFile *file, double deadline) {
+static GdkPixbuf *loaded(const QuintetImageFile *file) {
   GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_mime_type(file->type, NULL);
   if (loader == NULL)
     return NULL;
@@ -115,7 +115,7 @@ static GdkPixbuf *loaded(const QuintetImageFile *file, double deadline) {
   bool written = true;
   for (size_t offset = 0; written && offset < file->count; offset += chunk)
     written =
-        quintet_processor_time() < deadline &&
+        quintet_processor_time() < file->deadline &&
         gdk_pixbuf_loader_write(loader, (const guchar *)file->bytes + offset, MIN(chunk, file->count - offset), NULL);
   bool closed = gdk_pixbuf_loader_close(loader, NULL);
   GdkPixbuf *pixbuf = written && closed ? gdk_pixbuf_loader_get_pixbuf(loader) : NULL;
@@ -139,10 +139,9 @@ static GdkPixbuf *replaced(GdkPixbuf *pixbuf, GdkPixbuf *made) {
 }
 
 static GdkPixbuf *decoded(const QuintetImageFile *file) {
-  const double deadline = quintet_processor_time() + file->seconds;
   GdkPixbuf *pixbuf = NULL;
   if (strcmp(file->type, "image/jpeg") == 0)
-    pixbuf = quintet_jpeg_decode(file, deadline);
+    pixbuf = quintet_jpeg_decode(file);
   else if (strcmp(file->type, "pixels") == 0) {
     // A copy: a texture would keep the caller's pixels.
     GdkPixbuf *borrowed = gdk_pixbuf_new_from_data(file->bytes, GDK_COLORSPACE_RGB, TRUE, 8, file->width, file->height,
@@ -150,7 +149,7 @@ static GdkPixbuf *decoded(const QuintetImageFile *file) {
     pixbuf = gdk_pixbuf_scale_simple(borrowed, file->scaled_width, file->scaled_height, GDK_INTERP_BILINEAR);
     g_object_unref(borrowed);
   } else
-    pixbuf = loaded(file, deadline);
+    pixbuf = loaded(file);
   if (pixbuf != NULL && file->has_background)
     pixbuf = replaced(pixbuf, on_color(pixbuf, file->background));
   if (pixbuf != NULL && (gdk_pixbuf_get_width(pixbuf) != file->scaled_width ||
@@ -168,8 +167,9 @@ GdkTexture *quintet_image_decode(const QuintetImageFile *file) {
 }
 
 size_t quintet_image_inflate(const void *bytes, size_t count, void *result, size_t capacity) {
-  GZlibDecompressor *decompressor = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
-  size_t read = 0, written = 0;
+  // Behind zlib's two bytes, and so without its checksum.
+  GZlibDecompressor *decompressor = g_zlib_decompressor_new(G_ZLIB_COMPRESSOR_FORMAT_RAW);
+  size_t read = MIN(count, 2), written = 0;
   GConverterResult state = G_CONVERTER_CONVERTED;
   while (state == G_CONVERTER_CONVERTED && written < capacity) {
     gsize taken = 0, made = 0;
@@ -180,7 +180,7 @@ size_t quintet_image_inflate(const void *bytes, size_t count, void *result, size
     written += made;
   }
   g_object_unref(decompressor);
-  return state == G_CONVERTER_FINISHED ? written : 0;
+  return written;
 }
 
 // Rec. 601's weights, as JPEG has them, in 256ths.

@@ -116,10 +116,10 @@ static void decode(Decoder *decoder, const QuintetImageFile *wanted) {
   read_lines(decoder);
 }
 
-GdkPixbuf *quintet_jpeg_decode(const QuintetImageFile *wanted, double deadline) {
+GdkPixbuf *quintet_jpeg_decode(const QuintetImageFile *wanted) {
   // Not on the stack, where what changes before a failure may be lost by it.
   Decoder *decoder = g_new0(Decoder, 1);
-  decoder->deadline = deadline;
+  decoder->deadline = wanted->deadline;
   decoder->file.client_data = decoder;
   decoder->file.err = jpeg_std_error(&decoder->errors);
   decoder->errors.error_exit = fail;

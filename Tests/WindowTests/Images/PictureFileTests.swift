@@ -85,13 +85,23 @@ struct PictureFileTests {
     ] as [(String, [UInt8], ImageFormat?)] {
       #expect(ImageFormat(Data(body)) == format, Comment(rawValue: name))
     }
-    for (name, body, length) in [
-      ("PNG", signature + chunk + last, 8 + 14 + 12), ("without its end", signature + pixels, 8 + 14 + 12),
-      ("half an end", signature + pixels + last.prefix(7), 8 + 14 + 12),
-      ("without pixels and end", signature + chunk, nil), ("cut off", signature + pixels.dropLast(), nil),
-      ("whose end is elsewhere", signature + [0] + last, nil),
-    ] as [(String, [UInt8], Int?)] {
-      #expect(PNGChunks(ImageBytes(data: Data(body)))?.file.count == length, Comment(rawValue: name))
+    // A line of one gray pixel with its filter, packed, and the checksum of both.
+    let head: [UInt8] = [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0] + little(0)
+    let packed: [UInt8] = [0x78, 1, 1, 2, 0, 0xFD, 0xFF, 0, 7, 0, 9, 0, 8]
+    func line(_ count: Int) -> [UInt8] {
+      [0, 0, 0, UInt8(count)] + Array("IDAT".utf8) + packed.prefix(count) + little(0)
+    }
+    for (name, body, isWhole, hasPixels) in [
+      ("PNG", head + line(13) + last, true, true), ("without its end", head + line(13), false, true),
+      ("half an end", head + line(13) + last.prefix(7), false, true),
+      ("without their checksum", head + line(9) + last, true, true),
+      ("cut off in it", head + line(13).dropLast(6), false, true),
+      ("without a pixel", head + line(8) + last, true, false), ("cut off", head + line(13).dropLast(9), false, false),
+      ("without pixels and end", chunk, false, false), ("whose end is elsewhere", [0] + last, false, false),
+    ] as [(String, [UInt8], Bool, Bool)] {
+      let bytes = ImageBytes(data: Data(signature + body))
+      #expect(PNGChunks(bytes).isWhole == isWhole, Comment(rawValue: name))
+      #expect((PNGChunks.mended(bytes) != nil) == hasPixels, Comment(rawValue: name))
     }
     // Of the texts in which older programs keep EXIF, which a file may have without end, some are looked at.
     func profile(_ digits: String) -> [UInt8] {
@@ -102,7 +112,7 @@ struct PictureFileTests {
     for (others, orientation) in [(0, 6), (7, 6), (8, 1), (200, 1)] {
       let texts = [[UInt8]](repeating: profile("00"), count: others).flatMap(\.self) + turned
       let chunks = PNGChunks(ImageBytes(data: Data(signature + texts + pixels + last)))
-      #expect(chunks?.orientation == orientation, "\(others): \(String(describing: chunks?.orientation))")
+      #expect(chunks.orientation == orientation, "\(others): \(chunks.orientation)")
     }
     // Parts of an odd length are followed by a byte more.
     func part(_ name: String, _ length: Int) -> [UInt8] {

@@ -81,6 +81,22 @@ struct PictureKindTests {
     #expect(PictureFormat.missing(for: Data("<html>".utf8)) == nil)
   }
 
+  @Test("a PNG file that was cut is whole or no picture")
+  func pngFileThatWasCutIsWholeOrNoPicture() throws {
+    // Except for one that says behind its pixels which way up they are.
+    for pair in kinds where pair[0].hasSuffix(".png") && pair[0] != "png-orientation-behind.png" {
+      let data = try file(pair[0]), whole = try #require(UIImage(data: data), Comment(rawValue: pair[0]))
+      var cuts = 0
+      for length in max(0, data.count - 40)..<data.count {
+        guard let cut = UIImage(data: data.prefix(length)), cut.preparingForDisplay() != nil else { continue }
+        cuts += 1
+        let error = try difference(cut, whole)
+        #expect(cut.size == whole.size && error == 0, "\(pair[0]): \(length) of \(data.count)")
+      }
+      #expect(cuts > 0, Comment(rawValue: pair[0]))
+    }
+  }
+
   @Test("a damaged file of any kind causes no crash")
   func damagedFileOfAnyKindCausesNoCrash() throws {
     var random = SystemSeed(state: 7)

@@ -25,8 +25,8 @@ typedef struct {
   int scaled_width, scaled_height;
   /// EXIF's, 1 to 8, by which the picture is turned upright.
   int orientation;
-  /// Processor time of the thread that decoding may take, in seconds.
-  double seconds;
+  /// The thread's processor time at which decoding is given up.
+  double deadline;
 } QuintetImageFile;
 
 /// Returns whether this system reads a format, by its MIME type. What is installed later counts from the next start on.
@@ -43,7 +43,11 @@ GdkTexture *quintet_image_decode(const QuintetImageFile *file);
 /// the caller frees with `g_free`.
 guchar *quintet_image_decode_gray(const QuintetImageFile *file);
 
-/// Unpacks zlib's data into at most `capacity` bytes, and returns their number; 0 if the data is invalid, or has more.
+/// Returns the thread's processor time, in seconds: the thread's own, so that a busy machine refuses no picture that a
+/// quiet one shows.
+double quintet_processor_time(void);
+
+/// Unpacks zlib's data as far as it goes, to at most `capacity` bytes, and returns their number. Its checksum does not count.
 size_t quintet_image_inflate(const void *bytes, size_t count, void *result, size_t capacity);
 
 /// Returns the picture at another size, which the caller owns.

@@ -18,6 +18,8 @@ struct ImageHeader {
   var passes = 1
   /// True if the picture can be decoded at an eighth, a quarter and half of its size, for a part of the memory.
   var isReducible = false
+  /// True for a PNG file that is decoded only once it has been mended.
+  private var isDamaged = false
 
   /// Nil for a file of no known format, of one that nothing here reads, or that ends before its pixels.
   init?(_ file: Data) {
@@ -39,8 +41,12 @@ struct ImageHeader {
       guard let frame = GIFFrame(bytes) else { return nil }
       (data, background) = (frame.file, frame.background)
     case .png:
-      guard let png = PNGChunks(bytes) else { return nil }
-      (data, orientation) = (png.file, png.orientation)
+      let png = PNGChunks(bytes)
+      orientation = png.orientation
+      if png.isWhole, readSize(data) { return }
+      guard let mended = PNGChunks.mended(bytes), readSize(mended) else { return nil }
+      isDamaged = true
+      return
     case .webp:
       guard let length = bytes.number(at: 4, 4, isBigEndian: false), length <= bytes.count - 8 else { return nil }
       for (name, range) in bytes.webPChunks {
@@ -51,12 +57,17 @@ struct ImageHeader {
       passes = max(1, passes - 1)
     case .heic, .avif: break
     }
+    guard readSize(data) else { return nil }
+  }
+
+  /// Reads width and height by the decoder; false where it cannot.
+  private mutating func readSize(_ file: Data) -> Bool {
     var (width, height) = (Int32(0), Int32(0))
-    let isRead = data.withUnsafeBytes {
+    let isRead = file.withUnsafeBytes {
       quintet_image_read_size($0.baseAddress, $0.count, format.rawValue, &width, &height)
     }
-    guard isRead else { return nil }
     (self.width, self.height) = (Int(width), Int(height))
+    return isRead
   }
 }
 
@@ -68,22 +79,29 @@ extension ImageHeader {
     seconds: Double,
     _ decode: (UnsafePointer<QuintetImageFile>) -> Result?
   ) -> Result? {
-    // Our own reader's pixels need no other.
-    let pixels = format == .bmp ? BMPFile(ImageBytes(data: data))?.pixels() : nil
-    return (pixels ?? data).withUnsafeBytes { bytes in
-      (pixels == nil ? format.rawValue : "pixels").withCString { type in
-        var file = QuintetImageFile()
-        (file.bytes, file.count, file.type) = (bytes.baseAddress, bytes.count, type)
-        (file.width, file.height) = (Int32(self.width), Int32(self.height))
-        (file.scaled_width, file.scaled_height) = (Int32(width), Int32(height))
-        (file.orientation, file.seconds) = (Int32(orientation), seconds)
-        if let profile, let start = bytes.baseAddress {
-          (file.profile, file.profile_count) = (start + profile.lowerBound, profile.count)
+    let deadline = quintet_processor_time() + seconds
+    func decoding(_ bytes: Data, as type: String) -> Result? {
+      bytes.withUnsafeBytes { bytes in
+        type.withCString { type in
+          var file = QuintetImageFile()
+          (file.bytes, file.count, file.type) = (bytes.baseAddress, bytes.count, type)
+          (file.width, file.height) = (Int32(self.width), Int32(self.height))
+          (file.scaled_width, file.scaled_height) = (Int32(width), Int32(height))
+          (file.orientation, file.deadline) = (Int32(orientation), deadline)
+          if let profile, let start = bytes.baseAddress {
+            (file.profile, file.profile_count) = (start + profile.lowerBound, profile.count)
+          }
+          (file.has_background, file.background) = (background != nil, background ?? 0)
+          return decode(&file)
         }
-        (file.has_background, file.background) = (background != nil, background ?? 0)
-        return decode(&file)
       }
     }
+    // Our own reader's pixels need no other.
+    if format == .bmp, let pixels = BMPFile(ImageBytes(data: data))?.pixels() { return decoding(pixels, as: "pixels") }
+    if !isDamaged, let result = decoding(data, as: format.rawValue) { return result }
+    guard format == .png, quintet_processor_time() < deadline, let mended = PNGChunks.mended(ImageBytes(data: data))
+    else { return nil }
+    return decoding(mended, as: format.rawValue)
   }
 }
 
