@@ -180,8 +180,9 @@ def near_requirement(method, one):
     about_same = bool(method.types and one.types) and plain(method.types[0]) == plain(one.types[0])
     if about_same and method.name == one.name:
         return True
-    if about_same and method.name.startswith(role(one.types[0])) and one.name.startswith(role(one.types[0])):
-        return ratio(method.full_name, one.full_name) >= 0.7
+    if about_same:
+        both_begin = method.name.startswith(role(one.types[0])) and one.name.startswith(role(one.types[0]))
+        return ratio(method.full_name, one.full_name) >= (0.7 if both_begin else 0.75)
     return distance(method.full_name, one.full_name) <= max(1, min(4, len(one.full_name) // 7))
 
 

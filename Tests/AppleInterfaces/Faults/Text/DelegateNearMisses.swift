@@ -6,6 +6,7 @@
 // Found as: textFieldDidBeginEdit(_:) nearly matches UITextFieldDelegate.textFieldDidBeginEditing(_:)
 // Found as: chooserDidChose(_:) nearly matches ChooserDelegate.chooserDidChoose(_:)
 // Found as: scrollViewDidScrolled(_:) nearly matches UIScrollViewDelegate.scrollViewDidScroll(_:)
+// Found as: viewFor(in:) nearly matches UIScrollViewDelegate.viewForZooming(in:)
 // Found as: GKMatchDelegate is not in Check/delegates.txt
 import GameKit
 import UIKit
@@ -34,6 +35,7 @@ typealias Scrolling = UIScrollViewDelegate & UISearchBarDelegate
 
 final class Scroller: NSObject, Scrolling {
   func scrollViewDidScrolled(_ scrollView: UIScrollView) {}
+  func viewFor(in scrollView: UIScrollView) -> UIView? { nil }
 }
 
 final class Player: NSObject, GKMatchDelegate {}
