@@ -226,8 +226,10 @@ def has(project, target, kind, value):
 
 
 def launch(plist, name):
-    """There is a launch screen."""
-    return [f"{name}: no launch screen"] if not {"UILaunchScreen", "UILaunchStoryboardName"} & set(plist) else []
+    """There is a launch screen, and a scene: the SDK of iOS 27 ends an app without one (TN3187)."""
+    found = [f"{name}: no launch screen"] if not {"UILaunchScreen", "UILaunchStoryboardName"} & set(plist) else []
+    scenes = plist.get("UIApplicationSceneManifest", {}).get("UISceneConfigurations", {}).get("UIWindowSceneSessionRoleApplication", [])
+    return found + ([] if any("UISceneDelegateClassName" in one for one in scenes) else [f"{name}: no scene with a delegate"])
 
 
 def texts(project, target, plist, name):
@@ -342,6 +344,7 @@ def self_test():
         ("a text for a truth", info, "<key>LSRequiresIPhoneOS</key>\n\t<true/>", "<key>LSRequiresIPhoneOS</key><string>YES</string>", "is str, not bool"),
         ("a scene's delegate that there is not", info, ".SceneDelegate", ".ScenesDelegate", "no delegate $(PRODUCT_MODULE_NAME).ScenesDelegate"),
         ("a scene's delegate that is none", info, ".SceneDelegate", ".AppDelegate", "no delegate $(PRODUCT_MODULE_NAME).AppDelegate"),
+        ("an app without a scene", info, "<key>UISceneDelegateClassName</key>\n\t\t\t\t\t<string>$(PRODUCT_MODULE_NAME).SceneDelegate</string>", "", "no scene with a delegate"),
         ("a class without its module", info, "$(PRODUCT_MODULE_NAME).SceneDelegate", "SceneDelegate", "no delegate SceneDelegate"),
         ("a storyboard that there is not", info, ">LaunchScreen<", ">LaunchScreens<", "no storyboard LaunchScreens"),
         ("a colour that there is not", showcase_info, "<key>UILaunchScreen</key>\n\t<dict/>", "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>Sky</string></dict>", "no color Sky"),
