@@ -48,9 +48,13 @@ public final class Consent: Sendable {
     let strings = Resources.strings()
     try configuration.checkButtons(strings)
     let store: SettingsStore
-    do throws(StorageError) { store = try SettingsStore(suite: location.suite) } catch { throw .notStored(error.description) }
+    do throws(StorageError) { store = try SettingsStore(suite: location.suite) } catch {
+      throw .notStored(error.description)
+    }
     // An earlier version's queue, of which the record has all that is still owed.
-    if let folder = try? location.folder() { try? FileManager.default.removeItem(at: folder.appendingPathComponent("outbox")) }
+    if let folder = try? location.folder() {
+      try? FileManager.default.removeItem(at: folder.appendingPathComponent("outbox"))
+    }
     // Not `??`: before iOS 18 a function type with typed throws is no generic argument.
     let deviceID = if let source = configuration.deviceID { source } else { DeviceID.platformSource(store) }
     self.init(

@@ -133,7 +133,9 @@ final class ConsentEffectHandler: Sendable {
     of report: Report,
     _ failures: Int
   ) -> ConsentMachine.Event {
-    guard let error = ReportAnswer.problem(with: result, from: configuration.server) else { return .reportSent(report.id) }
+    guard let error = ReportAnswer.problem(with: result, from: configuration.server) else {
+      return .reportSent(report.id)
+    }
     if error.isFinalAnswer {
       fail(.reportRefused(error.description))
       return .reportRefused(report.id)

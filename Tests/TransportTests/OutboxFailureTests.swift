@@ -3,8 +3,8 @@ import QuintetStateLoop
 import TestSupport
 import Testing
 
-@testable import QuintetStorage
 @testable import QuintetOutbox
+@testable import QuintetStorage
 @testable import QuintetTransport
 
 /// Failures around an outbox, short of its process's death.

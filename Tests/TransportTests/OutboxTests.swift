@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import QuintetStorage
 @testable import QuintetOutbox
+@testable import QuintetStorage
 @testable import QuintetTransport
 
 @Suite(.timeLimit(.minutes(5))) struct OutboxTests {

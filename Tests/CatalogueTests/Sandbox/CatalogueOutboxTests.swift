@@ -4,9 +4,9 @@ import Testing
 
 @testable import BackendClient
 @testable import Catalogue
+@testable import QuintetOutbox
 @testable import QuintetStateLoop
 @testable import QuintetStorage
-@testable import QuintetOutbox
 @testable import QuintetTransport
 @testable import Sealing
 

@@ -39,7 +39,9 @@ import Testing
       .always("no older choice leaves after a newer one") { !$0.isLate }
       .always("one report is under way at a time") { !$0.hasDoubled }
       .always("the latest choice stored is reported, or still named on the disk") { world in
-        guard world.failures == 0, let last = world.made.last(where: { world.stored.contains($0.id) }) else { return true }
+        guard world.failures == 0, let last = world.made.last(where: { world.stored.contains($0.id) }) else {
+          return true
+        }
         return (world.disk.unreported + world.server).contains { $0.id == last.id }
       }
       .always("the machine knows which choice the next launch would find") {

@@ -222,7 +222,10 @@ import Testing
       $0.failures = 1
     }
     try test.send(.retryDue, effects: [.send(report(made), failures: 1)]) { $0.delivery = .sending(id(1)) }
-    try test.send(.reportFailed(id(1), ReportFailure(isPinMismatch: true, delay: 8)), effects: [.wait(8), .notifyProgress(.pinMismatch)]) {
+    try test.send(
+      .reportFailed(id(1), ReportFailure(isPinMismatch: true, delay: 8)),
+      effects: [.wait(8), .notifyProgress(.pinMismatch)]
+    ) {
       $0.delivery = .waiting
       $0.failures = 2
       $0.progress = .pinMismatch
@@ -237,7 +240,10 @@ import Testing
     var test = try sending(made)
     let pause = ServerPause(origin: "https://example.org", asked: 101, length: 3_600)
     let record = Record(choice: made, unreported: [report(made)], pause: pause)
-    try test.send(.reportFailed(id(1), ReportFailure(delay: 3_600, pause: pause)), effects: [.store(record), .wait(3_600)]) {
+    try test.send(
+      .reportFailed(id(1), ReportFailure(delay: 3_600, pause: pause)),
+      effects: [.store(record), .wait(3_600)]
+    ) {
       $0.record = record
       $0.delivery = .waiting
       $0.failures = 1
@@ -312,7 +318,10 @@ import Testing
     let given = choice(1, .accept)
     var test = try sending(given)
     let left = Record(unreported: [report(given)])
-    try test.send(.statusSet(nil), effects: [.store(left), .present(.ask(policyChanged: false)), .notifyStatus(.undefined)]) {
+    try test.send(
+      .statusSet(nil),
+      effects: [.store(left), .present(.ask(policyChanged: false)), .notifyStatus(.undefined)]
+    ) {
       $0.record = left
       $0.status = .undefined
       $0.dialog = .ask(policyChanged: false)

@@ -9,7 +9,9 @@ extension FakeClient {
 
   /// The reports as they were sent, each try of each.
   var reports: [Sent] {
-    requests.map { Sent(key: $0.headers["Idempotency-Key"] ?? "", body: String(decoding: $0.body ?? Data(), as: UTF8.self)) }
+    requests.map {
+      Sent(key: $0.headers["Idempotency-Key"] ?? "", body: String(decoding: $0.body ?? Data(), as: UTF8.self))
+    }
   }
 
   /// Their statuses.
