@@ -29,6 +29,20 @@ import Testing
     #expect(store.string(forKey: "device") == nil)
   }
 
+  @Test func aValueIsRemovedThoughNothingCanBeWritten() throws {
+    let store = try SettingsStore(suite: suite)
+    try store.set("accept", forKey: "choice")
+    // A folder where the new file would be made: nothing can be written there, by root neither.
+    let file = TestHome.file(ofSuite: suite)
+    let temporary = file.deletingLastPathComponent().appendingPathComponent("." + file.lastPathComponent + ".new")
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: false)
+    #expect(throws: StorageError.self) { try store.set("deny", forKey: "choice") }
+    #expect(store.string(forKey: "choice") == "accept")
+    try store.set(nil, forKey: "choice")
+    #expect(store.string(forKey: "choice") == nil)
+    #expect(try SettingsStore(suite: suite).string(forKey: "choice") == nil)
+  }
+
   @Test func aValueThatIsNoStringReadsAsNone() throws {
     let defaults = try #require(UserDefaults(suiteName: suite))
     defaults.set(42, forKey: "choice")
