@@ -60,8 +60,8 @@ struct FullDiskTests {
       sandbox.clientOptions + ["--screen", "privacy"],
       launcher: ["/usr/bin/env"] + nowhere
     )
-    try wait(until: "a line that says why") { app.hasLogged("could not be queued") }
     try app.answer(Words.accept)
+    try wait(until: "a line that says why") { app.hasLogged("could not be stored") }
     try app.waitToSee(Words.accepted)
     try app.waitToSee(Words.sent)
     try app.waitToSee(Words.notKept)

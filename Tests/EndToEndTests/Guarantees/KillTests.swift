@@ -14,7 +14,7 @@ struct KillTests {
     "killed after a step, there is one record",
     arguments: [
       ("the choice is stored", Program.Line(words: "record stored", occurrence: 1)),
-      ("the report is queued", Program.Line(words: "report queued", occurrence: 1)),
+      ("the report is about to leave", Program.Line(words: "report: waiting", occurrence: 1)),
       ("the listeners hear of the choice", Program.Line(words: "status is accept", occurrence: 1)),
       ("the choice is stored as reported", Program.Line(words: "record stored", occurrence: 2)),
       ("the server has acknowledged", Program.Line(words: "report: sent", occurrence: 1)),
@@ -82,7 +82,7 @@ struct KillTests {
     try app.button(Words.accept).pressWithoutWaiting()
     _ = try app.program.waitForEnd()
     let chosen = start.formatted(.iso8601)...Date().formatted(.iso8601)
-    for words in ["report queued", "report: waiting", "report: waiting"] {
+    for words in ["report: waiting", "report: the connection broke", "report: the connection broke"] {
       let next = try world.launch(
         on: device,
         sandbox.clientOptions,

@@ -28,12 +28,12 @@ extension App {
 extension Device {
   /// Waits until no report is left to send.
   func waitForEmptyOutbox(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    try wait(until: "an empty outbox", sourceLocation: sourceLocation) { waitingKeys().isEmpty }
+    try wait(until: "nothing to send", sourceLocation: sourceLocation) { waitingKeys().isEmpty }
   }
 
   /// Waits for a report that cannot be sent, and returns its key.
   func waitForKey() throws -> String {
-    try wait(for: "a report in the outbox") { waitingKeys().first }
+    try wait(for: "a report that is owed") { waitingKeys().first }
   }
 }
 

@@ -38,14 +38,25 @@ final class Device {
     return environment
   }
 
-  /// The keys of what waits on the device to be sent, as the names of the outboxes' files say.
+  /// The keys of what waits on the device to be sent, as Consent's record and the names of an outbox's files say.
   ///
-  /// - Parameter feature: The feature whose outbox is read; nil for all.
+  /// - Parameter feature: The feature whose outbox is read; nil for all, with Consent's record.
   func waitingKeys(of feature: String? = nil) -> [String] {
     files.filter {
       $0.contains(feature.map { "/\($0)/outbox/queue/" } ?? "/queue/") && !$0.contains("/queue/.")
         && $0.hasSuffix(".json")
-    }.map { String($0.suffix(41).prefix(36)) }
+    }.map { String($0.suffix(41).prefix(36)) } + (feature == nil ? owedKeys : [])
+  }
+
+  private var owedKeys: [String] {
+    files.filter { $0.hasSuffix(".plist") }.flatMap { path -> [String] in
+      guard let data = try? Data(contentsOf: home.appendingPathComponent(path)),
+        let values = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
+        let record = (values["choice"] as? String).flatMap({ try? JSONSerialization.jsonObject(with: Data($0.utf8)) }),
+        let reports = (record as? [String: Any])?["unreported"] as? [[String: Any]]
+      else { return [] }
+      return reports.compactMap { ($0["id"] as? String)?.lowercased() }
+    }
   }
 
   /// The paths of all files, in the home folder.
