@@ -111,12 +111,7 @@ enum ConsentMachine: Machine {
     case .started(let now):
       state.hasStarted = true
       let effects = readClock(&state, now)
-      switch state.delivery {
-      case .stopped: state.delivery = .idle
-      // A start is a reason to try at once, unless the server has asked for the wait.
-      case .waiting where state.pauseLeft <= 0: state.delivery = .idle
-      case .idle, .sending, .waiting, .refused: break
-      }
+      tryAtOnce(&state)
       return effects + (state.isStored ? deliver(&state) : [.store(state.record)])
     case .clockRead(let now):
       return readClock(&state, now)
@@ -166,6 +161,15 @@ enum ConsentMachine: Machine {
     }
   }
 
+  /// A start or a new choice is a reason not to wait any longer, unless the server has asked for it.
+  private static func tryAtOnce(_ state: inout State) {
+    switch state.delivery {
+    case .stopped: state.delivery = .idle
+    case .waiting where state.pauseLeft <= 0: state.delivery = .idle
+    case .idle, .sending, .waiting, .refused: break
+    }
+  }
+
   /// Sends what is owed, unless the disk still owes an older report: then it waits for the next start.
   private static func deliver(_ state: inout State) -> [Effect] {
     guard state.delivery != .stopped, let report = state.record.unreported.last else { return [] }
@@ -212,7 +216,7 @@ enum ConsentMachine: Machine {
     state.record.unreported = [report]
     state.pauseLeft = state.record.pauseLeft(at: report.date)
     state.isKept = true
-    if state.delivery == .stopped { state.delivery = .idle }
+    tryAtOnce(&state)
     state.progress = nil
     return [.store(state.record)] + become(&state, report.decision)
   }
