@@ -109,7 +109,7 @@ final class ConsentEffectHandler: Sendable {
   /// again, and its report does not leave. Returns what the next launch finds, which is all of it if the disk refuses that too.
   private func removeOlder(than record: Record) -> Record {
     let kept = storedRecord()
-    guard kept.ids.contains(where: { $0 != record.choice?.id }) else { return kept }
+    guard !kept.isEmpty, kept.choice?.id != record.choice?.id else { return kept }
     do throws(StorageError) {
       try edges.store.set(nil, forKey: Self.recordKey)
       return Record()

@@ -7,8 +7,8 @@ import QuintetTransport
 /// The record names a choice as unreported (`store`) before its report is sent, and until the server has it, so that the process may
 /// die between any two steps: what is still named at a start is sent again under the same id.
 ///
-/// The record owes the latest choice's report alone: an older one is superseded by it. One report is under way at a time, and none
-/// leaves as long as the disk could make a later run report an older choice.
+/// Choices are reported in their order, one at a time. A report that was refused is superseded by a newer choice, and none leaves as
+/// long as the disk could make a later run report an older one.
 enum ConsentMachine: Machine {
   struct State: Equatable, Recordable {
     let rules: PolicyRules
@@ -60,6 +60,9 @@ enum ConsentMachine: Machine {
     case ask(policyChanged: Bool)
     case preferences(Choice)
   }
+
+  /// The greatest number of reports that are owed; beyond it the oldest are superseded.
+  static let mostOwed = 64
 
   indirect enum Event: Recordable {
     case started(at: Int)
@@ -133,14 +136,14 @@ enum ConsentMachine: Machine {
     case .reportSent(let id):
       guard state.delivery == .sending(id) else { return [] }
       (state.delivery, state.failures) = (.idle, 0)
-      guard state.record.unreported.last?.id == id else { return deliver(&state) }
-      state.record.unreported = []
+      state.record = state.record.without(id)
       (state.record.pause, state.pauseLeft) = (nil, 0)
       return [.store(state.record)] + advance(&state, id, .sent)
     case .reportRefused(let id):
       guard state.delivery == .sending(id) else { return [] }
       (state.delivery, state.failures) = (.refused(id), 0)
-      return advance(&state, id, .refused) + deliver(&state)
+      guard supersedeRefused(&state) else { return advance(&state, id, .refused) }
+      return [.store(state.record)]
     case .reportFailed(let id, let failure):
       guard state.delivery == .sending(id) else { return [] }
       state.delivery = .waiting
@@ -170,14 +173,22 @@ enum ConsentMachine: Machine {
     }
   }
 
-  /// Sends what is owed, unless the disk still owes an older report: then it waits for the next start.
+  /// Drops the report that was refused if a newer one is owed; false if there is none.
+  private static func supersedeRefused(_ state: inout State) -> Bool {
+    guard case .refused(let id) = state.delivery, state.record.owed.last?.id != id else { return false }
+    state.record = state.record.without(id)
+    state.delivery = .idle
+    return true
+  }
+
+  /// Sends the first report that is owed, unless the disk still owes an older one: then it waits for the next start.
   private static func deliver(_ state: inout State) -> [Effect] {
-    guard state.delivery != .stopped, let report = state.record.unreported.last else { return [] }
-    let effects = state.progress == nil ? advance(&state, report.id, .waiting) : []
-    guard !state.kept.unreported.contains(where: { $0.id != report.id }) else { return effects }
-    switch state.delivery {
-    case .stopped, .sending, .waiting, .refused(report.id): return effects
-    case .idle, .refused: break
+    let owed = state.record.owed
+    guard state.delivery != .stopped, let report = owed.first else { return [] }
+    var effects: [Effect] = []
+    if state.progress == nil, let latest = owed.last { effects = advance(&state, latest.id, .waiting) }
+    guard state.delivery == .idle, state.kept.owed.allSatisfy({ one in owed.contains { $0.id == one.id } }) else {
+      return effects
     }
     guard state.pauseLeft <= 0 else {
       state.delivery = .waiting
@@ -213,7 +224,9 @@ enum ConsentMachine: Machine {
       revision: state.rules.revision,
       countedFrom: report.date
     )
+    state.record.earlier = Array(state.record.owed.suffix(mostOwed - 1))
     state.record.unreported = [report]
+    _ = supersedeRefused(&state)
     state.pauseLeft = state.record.pauseLeft(at: report.date)
     state.isKept = true
     tryAtOnce(&state)

@@ -9,6 +9,8 @@ struct Record: Equatable, Recordable {
   var choice: Choice?
   /// The report that the server has not taken yet: the latest choice's, or none. Earlier versions named older ones before it.
   var unreported: [Report] = []
+  /// Reports of older choices that are to be taken before it, oldest first.
+  var earlier: [Report] = []
   /// The pause that the server has asked for.
   var pause: ServerPause?
 
@@ -19,13 +21,24 @@ struct Record: Equatable, Recordable {
     return latest
   }
 
+  /// All that the server has not taken yet, in the order in which it is sent.
+  var owed: [Report] { earlier + unreported }
+
   /// The ids in it, oldest first.
-  var ids: [UUID] { unreported.map(\.id) + (choice.map { [$0.id] } ?? []) }
+  var ids: [UUID] { owed.map(\.id) + (choice.map { [$0.id] } ?? []) }
+
+  /// Returns the same without a report.
+  func without(_ id: UUID) -> Record {
+    var record = self
+    record.earlier.removeAll { $0.id == id }
+    record.unreported.removeAll { $0.id == id }
+    return record
+  }
 
   /// Seconds that are left of the pause at a time in seconds since 1970.
   func pauseLeft(at now: Int) -> TimeInterval { pause?.rest(at: TimeInterval(now)) ?? 0 }
 
-  var isEmpty: Bool { choice == nil && unreported.isEmpty && pause == nil }
+  var isEmpty: Bool { choice == nil && owed.isEmpty && pause == nil }
 }
 
 /// One answer of a person, as it is stored.
@@ -61,8 +74,8 @@ struct PolicyRules: Equatable, Recordable {
 ///
 ///     {"choice":{"date":1578428671,"from":1578428671,"id":"…","revision":1,"status":"accept"},"format":1,"unreported":[]}
 ///
-/// A report that is still owed is `{"date":1578428671,"device":"…","id":"…","status":"accept"}`; a pause adds
-/// `"pause":{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
+/// A report that is still owed is `{"date":1578428671,"device":"…","id":"…","status":"accept"}`; older ones are
+/// under `"earlier"`, and a pause adds `"pause":{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
 extension Record {
   private static let format = 1
 
@@ -72,6 +85,7 @@ extension Record {
     if let choice { fields.set("choice", choice.fields) }
     fields.set("unreported", [Any]())
     for report in unreported { fields.add("unreported", report.fields) }
+    for report in earlier { fields.add("earlier", report.fields) }
     if let pause { fields.set("pause", pause.fields) }
     // Strings and integers alone: encoding them cannot fail.
     guard let data = fields.json(), let text = String(data: data, encoding: .utf8) else { return "" }
@@ -88,6 +102,7 @@ extension Record {
       let list = fields["unreported"] as? [Any]
     else { return nil }
     unreported = list.compactMap { Report(StoredFields($0)) }
+    earlier = (fields["earlier"] as? [Any] ?? []).compactMap { Report(StoredFields($0)) }
     choice = Choice(StoredFields(fields["choice"]))
     pause = ServerPause(StoredFields(fields["pause"]))
   }

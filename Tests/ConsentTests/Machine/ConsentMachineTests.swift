@@ -155,27 +155,28 @@ import Testing
     return test
   }
 
-  @Test func aNewChoiceSupersedesTheReportThatIsStillOwed() throws {
+  @Test func aNewChoiceIsReportedAfterTheOneThatIsStillOwed() throws {
     let owed = choice(1, .accept)
     var test = MachineTest(ConsentMachine.self, state(Record(choice: owed, unreported: [report(owed)])))
     let made = choice(2, .deny, at: 110)
-    let record = Record(choice: made, unreported: [report(made)])
+    let record = Record(choice: made, unreported: [report(made)], earlier: [report(owed)])
     try test.send(.statusSet(report(2, .deny, at: 110)), effects: [.store(record), .notifyStatus(.deny)]) {
       $0.record = record
       $0.status = .deny
       $0.delivery = .idle
     }
-    try test.send(.recordKept(record), effects: [.notifyProgress(.waiting), .send(report(made), failures: 0)]) {
+    try test.send(.recordKept(record), effects: [.notifyProgress(.waiting), .send(report(owed), failures: 0)]) {
       $0.kept = record
-      $0.delivery = .sending(id(2))
+      $0.delivery = .sending(id(1))
       $0.progress = .waiting
     }
   }
 
   @Test(arguments: [true, false]) func aNewerReportWaitsForTheEndOfTheOneUnderWay(_ isSent: Bool) throws {
-    var test = try sending(choice(1, .accept))
+    let owed = choice(1, .accept)
+    var test = try sending(owed)
     let made = choice(2, .deny, at: 110)
-    let record = Record(choice: made, unreported: [report(made)])
+    let record = Record(choice: made, unreported: [report(made)], earlier: [report(owed)])
     try test.send(.statusSet(report(2, .deny, at: 110)), effects: [.store(record), .notifyStatus(.deny)]) {
       $0.record = record
       $0.status = .deny
@@ -186,7 +187,13 @@ import Testing
       $0.progress = .waiting
     }
     // What became of the older one is no news.
-    try test.send(isSent ? .reportSent(id(1)) : .reportRefused(id(1)), effects: [.send(report(made), failures: 0)]) {
+    let left = Record(choice: made, unreported: [report(made)])
+    try test.send(isSent ? .reportSent(id(1)) : .reportRefused(id(1)), effects: [.store(left)]) {
+      $0.record = left
+      $0.delivery = .idle
+    }
+    try test.send(.recordKept(left), effects: [.send(report(made), failures: 0)]) {
+      $0.kept = left
       $0.delivery = .sending(id(2))
     }
   }
@@ -196,18 +203,26 @@ import Testing
     let old = Record(choice: owed, unreported: [report(owed)])
     var test = MachineTest(ConsentMachine.self, state(old))
     let made = choice(2, .deny, at: 110)
-    let record = Record(choice: made, unreported: [report(made)])
+    let record = Record(choice: made, unreported: [report(made)], earlier: [report(owed)])
     try test.send(.statusSet(report(2, .deny, at: 110)), effects: [.store(record), .notifyStatus(.deny)]) {
       $0.record = record
       $0.status = .deny
       $0.delivery = .idle
     }
-    try test.send(.recordKept(old), effects: [.notifyProgress(.waiting)]) {
+    try test.send(.recordKept(old), effects: [.notifyProgress(.waiting), .send(report(owed), failures: 0)]) {
       $0.isKept = false
+      $0.delivery = .sending(id(1))
       $0.progress = .waiting
     }
-    try test.send(.started(at: 120), effects: [.store(record)]) { $0.hasStarted = true }
-    // The older one was removed, so that no later run takes it for the latest.
+    let left = Record(choice: made, unreported: [report(made)])
+    try test.send(.reportSent(id(1)), effects: [.store(left)]) {
+      $0.record = left
+      $0.delivery = .idle
+    }
+    // A later run would report the older one after this.
+    try test.send(.recordKept(old))
+    try test.send(.started(at: 120), effects: [.store(left)]) { $0.hasStarted = true }
+    // The older one was removed.
     try test.send(.recordKept(Record()), effects: [.send(report(made), failures: 0)]) {
       $0.kept = Record()
       $0.delivery = .sending(id(2))
@@ -293,6 +308,7 @@ import Testing
     let record = Record(choice: newer, unreported: [report(newer)])
     try test.send(.statusSet(report(2, .deny)), effects: [.store(record)]) {
       $0.record = record
+      $0.delivery = .idle
       $0.progress = nil
     }
     try test.send(.recordKept(record), effects: [.notifyProgress(.waiting), .send(report(newer), failures: 0)]) {

@@ -50,7 +50,7 @@ enum ConsentWorld: Machine {
     func hash(into hasher: inout Hasher) {
       for number in [now, pending.count, server.count, machine.rules.revision, left] { hasher.combine(number) }
       for choice in [machine.record.choice, machine.kept.choice, disk.choice] { hasher.combine(choice?.id) }
-      for reports in [machine.record.unreported, disk.unreported, underWay.map { [$0] } ?? []] {
+      for reports in [machine.record.owed, disk.owed, underWay.map { [$0] } ?? []] {
         hasher.combine(reports.map(\.id))
       }
       for pause in [machine.record.pause, disk.pause] { hasher.combine(pause?.asked) }
@@ -203,7 +203,7 @@ enum ConsentWorld: Machine {
     guard case .store(let record) = state.pending.removeFirst() else { return }
     state.hasFailed = true
     state.failures = min(state.failures + 1, countedFailures)
-    if removes, state.disk.ids.contains(where: { $0 != record.choice?.id }) { state.disk = Record() }
+    if removes, state.disk.choice?.id != record.choice?.id { state.disk = Record() }
     send(&state, .recordKept(state.disk))
   }
 }

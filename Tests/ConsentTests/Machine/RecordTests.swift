@@ -1,4 +1,5 @@
 import Foundation
+import QuintetTransport
 import Testing
 
 @testable import QuintetConsent
@@ -10,6 +11,8 @@ import Testing
     Record(choice: choice(2, .deny, at: 1_578_428_671, revision: 7, from: 1_500_000_000)),
     Record(choice: nil, unreported: [report(choice(1, .deny))]),
     Record(choice: choice(2, .accept), unreported: [report(choice(1, .deny)), report(choice(2, .accept))]),
+    Record(choice: choice(2, .accept), unreported: [report(choice(2, .accept))], earlier: [report(choice(1, .deny))]),
+    Record(pause: ServerPause(origin: "https://example.org", asked: 100, length: 60)),
   ])
   func aRecordIsReadAsItWasWritten(_ record: Record) {
     #expect(Record(json: record.json) == record)

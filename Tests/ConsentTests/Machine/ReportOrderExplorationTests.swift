@@ -44,7 +44,7 @@ import Testing
   private func isReported(_ world: World.State) -> Bool {
     guard world.pending.isEmpty, world.underWay == nil else { return false }
     guard let choice = world.disk.choice else { return true }
-    return world.disk.unreported.isEmpty && world.server.contains { $0.id == choice.id }
+    return world.disk.owed.isEmpty && world.server.contains { $0.id == choice.id }
   }
 
   /// Of two choices with two failed writes, and of three with one.

@@ -55,8 +55,9 @@ import Testing
     stage.scheduler.advance(by: 1_799)
     #expect(stage.client.reports.isEmpty)
     stage.scheduler.advance(by: 1)
-    #expect(stage.client.statuses == ["deny"])
-    stage.client.answer(.answer())
+    #expect(stage.client.statuses == ["accept"])
+    for _ in 0..<2 { stage.client.answer(.answer()) }
+    #expect(stage.client.statuses == ["accept", "deny"])
     #expect(stage.store.string(forKey: "choice")?.contains("pause") == false)
   }
 
@@ -95,6 +96,29 @@ import Testing
     #expect(stage.consent.reportProgress == .sent)
     #expect(sent.count == 3)
     #expect(Set(sent).count == 1)
+  }
+
+  @Test func aHeldReportIsSentBeforeANewerOneAcrossLaunches() throws {
+    let stage = try accepted(Self.secure)
+    stage.client.answer(.failure(.offline))
+    stage.consent.setConsentStatus(.deny)
+    stage.client.answer(.failure(.offline))
+    let next = try stage.relaunch(ConsentConfiguration(server: Self.secure))
+    next.consent.start()
+    for _ in 0..<2 { next.client.answer(.answer()) }
+    #expect(stage.client.statuses + next.client.statuses == ["accept", "accept", "accept", "deny"])
+    #expect(next.consent.reportProgress == .sent)
+  }
+
+  @Test func ofTooManyReportsTheOldestAreSuperseded() throws {
+    let stage = try accepted(Self.secure)
+    for _ in 0..<100 { stage.consent.setConsentStatus(.deny) }
+    let record = try #require(stage.store.string(forKey: "choice").flatMap(Record.init(json:)))
+    #expect(record.owed.count == 64)
+    #expect(record.owed.last?.id == record.choice?.id)
+    for _ in 0..<65 { stage.client.answer(.answer()) }
+    #expect(stage.client.reports.count == 65)
+    #expect(stage.consent.reportProgress == .sent)
   }
 
   @Test func aRefusedReportNeitherBlocksNorFollowsANewerOne() throws {

@@ -52,9 +52,10 @@ final class Device {
     files.filter { $0.hasSuffix(".plist") }.flatMap { path -> [String] in
       guard let data = try? Data(contentsOf: home.appendingPathComponent(path)),
         let values = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any],
-        let record = (values["choice"] as? String).flatMap({ try? JSONSerialization.jsonObject(with: Data($0.utf8)) }),
-        let reports = (record as? [String: Any])?["unreported"] as? [[String: Any]]
+        let text = values["choice"] as? String,
+        let record = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
       else { return [] }
+      let reports = ["earlier", "unreported"].flatMap { record[$0] as? [[String: Any]] ?? [] }
       return reports.compactMap { ($0["id"] as? String)?.lowercased() }
     }
   }
