@@ -33,12 +33,13 @@ key leaf -algorithm EC -pkeyopt ec_paramgen_curve:P-256
 key other -algorithm EC -pkeyopt ec_paramgen_curve:P-256
 key untrusted -algorithm EC -pkeyopt ec_paramgen_curve:P-256
 key elsewhere -algorithm EC -pkeyopt ec_paramgen_curve:P-256
+key p224 -algorithm EC -pkeyopt ec_paramgen_curve:P-224
 key p384 -algorithm EC -pkeyopt ec_paramgen_curve:P-384
 key p521 -algorithm EC -pkeyopt ec_paramgen_curve:P-521
 key rsa2048 -algorithm RSA -pkeyopt rsa_keygen_bits:2048
 key rsa4096 -algorithm RSA -pkeyopt rsa_keygen_bits:4096
 key ed25519 -algorithm ED25519
-for name in leaf other p384 p521 rsa2048 rsa4096 ed25519; do leaf "$name" ca "$names" "-days 2"; done
+for name in leaf other p224 p384 p521 rsa2048 rsa4096 ed25519; do leaf "$name" ca "$names" "-days 2"; done
 leaf untrusted stranger "$names" "-days 2"
 leaf elsewhere ca "DNS:elsewhere.example" "-days 2"
 cat ca.pem stranger.pem >both.pem

@@ -55,6 +55,24 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
+  @Test func aTaskThatIsOverGetsNoTrustAndNoSecondAnswer() async throws {
+    let client = try HTTPClient.trusting(), (exchange, host) = exchange([.send, .answer(), .end()])
+    exchange.send(request(host), client)
+    let session = try #require(exchange.played.session), delegate = try #require(session.delegate)
+    let task = try #require(exchange.played.task as? URLSessionDataTask)
+    await exchange.finish()
+    let trust = Certificates.shared.trust("leaf", host: host, system: ["ca"])
+    let question = URLAuthenticationChallenge(URLProtectionSpace(host: host, trust: trust))
+    let answers = Journal<URLSession.AuthChallengeDisposition>()
+    delegate.urlSession(session, task: task, didReceive: question) { answer, _ in answers.add(answer) }
+    delegate.urlSession(session, dataTask: task, didReceive: Data("late".utf8))
+    delegate.urlSession(session, task: task, didCompleteWithError: nil)
+    await exchange.finish()
+    #expect(answers.all == [.cancelAuthenticationChallenge])
+    #expect(exchange.answers.count == 1)
+    withExtendedLifetime(client) {}
+  }
+
   @Test func aSessionThatWasNeverUsedGoesToo() async throws {
     weak var delegate: AnyObject?
     try {

@@ -10,9 +10,11 @@ from toolchain import Diagnostic
 HERE = os.path.dirname(os.path.realpath(__file__))
 LIST = os.path.join(HERE, "delegates.txt")
 COMPARED = [os.path.join(HERE, "..", name) for name in ("uikit-declarations.txt", "mapkit-declarations.txt")]
+# A composition of protocols under a name of its own.
+ALIAS = re.compile(r"\btypealias\s+(\w+)\s*=\s*(\w+(?:\s*&\s*\w+)*)\s*$", re.M)
 HIDDEN = re.compile(r"\b(private|fileprivate|override|static|class)\b(?!\s*\(set\))")
 # What such a method's name begins with that UIKit calls on views and their controllers.
-CALLED_BY_UIKIT = re.compile(r"view(Did|Will)|touches|pressesBegan|didMoveTo|willMoveTo|layoutSub|traitCollection")
+CALLED_BY_UIKIT = re.compile(r"view(Did|Will)|touches|prepare|pressesBegan|didMoveTo|willMoveTo|layoutSub|traitCollection")
 
 
 class Requirements:
@@ -75,6 +77,7 @@ def check_near_misses(texts, world, requirements=None):
     aliases = {name for text in texts for name in re.findall(r"\btypealias\s+(\w+)", text.code)}
     found = []
     for parts in types.values():
+        found += [one for text, part in parts for one in unlisted(text, part, requirements)]
         names = requirements.all_parents({name for _, part in parts for name in part.inherits})
         asked = [(one, name) for name in names for one in requirements.functions.get(name, ())]
         if not asked:
@@ -89,6 +92,13 @@ def check_near_misses(texts, world, requirements=None):
     return found
 
 
+def unlisted(text, part, requirements):
+    """Delegate protocols of Apple's whose methods nobody has looked up yet."""
+    for name in part.inherits:
+        if re.search(r"(?:Delegate|DataSource)$", name) and name not in requirements.parents:
+            yield Diagnostic(text.path, text.line(part.start), "error", f"{name} is not in Check/delegates.txt: list its methods, so that near misses are seen")
+
+
 def add_own(requirements, world):
     """Protocols of the project's own, as far as their methods are optional or have defaults, and its classes, for those that inherit from them."""
     defaults = {}
@@ -97,6 +107,8 @@ def add_own(requirements, world):
             if declaration.kind == "extension":
                 defaults.setdefault(declaration.name, set()).update(one.full_name for one in declaration.functions)
     for text in world:
+        for alias, names in ALIAS.findall(text.code):
+            requirements.parents.setdefault(alias, set()).update(re.findall(r"\w+", names))
         for declaration in text.declarations:
             if declaration.kind == "protocol":
                 optional = [one for one in declaration.functions if one.full_name in defaults.get(declaration.name, ()) or "optional" in one.modifiers]
@@ -168,8 +180,9 @@ def near_requirement(method, one):
     about_same = bool(method.types and one.types) and plain(method.types[0]) == plain(one.types[0])
     if about_same and method.name == one.name:
         return True
-    if about_same and method.name.startswith(role(one.types[0])) and one.name.startswith(role(one.types[0])):
-        return ratio(method.full_name, one.full_name) >= 0.7
+    if about_same:
+        both_begin = method.name.startswith(role(one.types[0])) and one.name.startswith(role(one.types[0]))
+        return ratio(method.full_name, one.full_name) >= (0.7 if both_begin else 0.75)
     return distance(method.full_name, one.full_name) <= max(1, min(4, len(one.full_name) // 7))
 
 
@@ -191,6 +204,10 @@ def flat(function):
 
 
 def near_variables(text, part, variables):
+    """Variables that are misspelt, or written as methods."""
+    for one in methods(part):
+        if one.name in variables and not one.labels and len(one.name) >= 10:
+            yield Diagnostic(text.path, text.line(one.offset), "error", f"{one.full_name} is a variable for Apple, and nobody calls it: declare it with var")
     for name, before in part.variables.items():
         at = re.search(rf"\bvar\s+{name}\b", text.code[part.start : part.end])
         if not at or HIDDEN.search(before) or name in variables or len(name) < 10 or text.function(part.start + at.start()):

@@ -4,10 +4,11 @@ import fnmatch
 import functools
 import os
 import re
+import xml.etree.ElementTree
 
 LIST = os.path.join(os.path.dirname(os.path.realpath(__file__)), "plist-values.txt")
 USES = os.path.join(os.path.dirname(os.path.realpath(__file__)), "privacy.txt")
-TYPES = {"string": str, "bool": bool, "array": list, "list": list, "dict": dict, "class": str, "delegate": str, "storyboard": str, "color": str, "image": str}
+TYPES = {"string": str, "bool": bool, "array": list, "list": list, "dict": dict, "class": str, "delegate": str, "storyboard": str, "color": str, "image": str, "font": list}
 # What an entry is of no use without.
 NEEDED = {
     "NSPrivacyCollectedDataTypes": {"NSPrivacyCollectedDataType", "NSPrivacyCollectedDataTypeLinked", "NSPrivacyCollectedDataTypeTracking", "NSPrivacyCollectedDataTypePurposes"},
@@ -46,6 +47,13 @@ def rows(kind):
     return [line.rstrip("\n").split("\t")[1:] for line in open(USES) if line.startswith(kind + "\t")]
 
 
+def repeated(text):
+    """Keys that a property list has twice in one place: the first counts for nothing."""
+    for one in xml.etree.ElementTree.fromstring(text.encode()).iter("dict"):
+        keys = [key.text for key in one.findall("key")]
+        yield from (f"{key} is there twice" for key in sorted(set(keys)) if keys.count(key) > 1)
+
+
 def wrong_values(plist, file, names):
     """What is wrong with a property list. `names` says of a kind and a value whether the target has such a class, storyboard and so on."""
     rules = known(file)
@@ -79,15 +87,16 @@ def wrong_entry(path, key, value, rules, names):
     if not isinstance(value, TYPES[kind]) and not is_capabilities:
         yield f"{key} is {type(value).__name__}, not {kind}"
         return
-    inside = value if isinstance(value, list) and kind == "array" else [value] if isinstance(value, str) else []
-    if kind == "list" and not all(isinstance(one, dict) for one in value) or kind == "array" and not all(isinstance(one, str) for one in value):
+    is_array = kind in ("array", "font")
+    inside = value if isinstance(value, list) and is_array else [value] if isinstance(value, str) else [str(value).lower()] if kind == "bool" else []
+    if kind == "list" and not all(isinstance(one, dict) for one in value) or is_array and not all(isinstance(one, str) for one in value):
         yield f"{key} holds other things than {'dictionaries' if kind == 'list' else 'strings'}"
         return
     for one in inside:
-        if kind in ("class", "delegate", "storyboard", "color", "image"):
+        if kind in ("class", "delegate", "storyboard", "color", "image", "font"):
             if one not in values and not names(kind, one):
                 yield f"{key}: no {kind} {one}"
-        elif values and one not in values and "$(" not in one:
+        elif values and "$(" not in one and not any(is_value(one, other) for other in values):
             yield f"{one} is no value that Apple lists for {key}"
         elif not one.strip():
             yield f"{key} is empty"
@@ -96,6 +105,10 @@ def wrong_entry(path, key, value, rules, names):
     if kind == "list" and key in NEEDED:
         for one in value:
             yield from (f"{key}: an entry without {name}" for name in sorted(NEEDED[key] - set(one)))
+
+
+def is_value(one, other):
+    return re.fullmatch(other[1:-1], one) is not None if other.startswith("/") else one == other
 
 
 def same_place(path, place):

@@ -13,6 +13,8 @@ IMMEDIATE = re.compile(
     r"|autoreleasepool|withExtendedLifetime|withUnsafe\w+|assumeIsolated)\s*(?:\(|$)"
 )
 SESSION = re.compile(r"(?:\bURLSession\s*(?:\.\s*init\s*)?|(?<![\w)])\.init)\(\s*configuration\s*:")
+# Labels by which `.init` is told to make a sheet.
+INITIALISERS = {"preferredStyle": "UIAlertController", "activityItems": "UIActivityViewController"}
 PLACE = r"(?:sourceView|sourceItem|barButtonItem)\s*=(?!=)(?!\s*nil\b)"
 
 
@@ -41,7 +43,7 @@ def assumptions(text, known):
 def callback(text, offset):
     """What calls the code there: the call that a closure is given to, or the function; None where the code is the main actor's already."""
     for brace in text.around(offset):
-        if re.match(r"\{\s*(?:\[[^\]]*\]\s*)?@MainActor\b", text.code[brace : brace + 200]) or "@MainActor" in text.header(brace):
+        if re.match(r"\{\s*(?:\[[^\]]*\]\s*)?@MainActor\b", text.code[brace : brace + 200]) or "@MainActor" in outside_of_brackets(text.header(brace)):
             return None
         function = text.function(brace + 1)
         if function and function.body[0] == brace:
@@ -56,11 +58,25 @@ def callback(text, offset):
     return "the file"
 
 
+def outside_of_brackets(code):
+    """Code without what is in its brackets: the types of parameters, and other closures."""
+    depth, found = 0, []
+    for char in code:
+        depth += char in "([{"
+        found.append(" " if depth else char)
+        depth -= char in ")]}"
+    return "".join(found)
+
+
 def comes_on_main(where, known):
     name = re.sub(r"[?!]|\s", "", re.sub(r"\(.*", "", where, flags=re.S))
     if queue := re.search(r"\b(?:queue|delegateQueue|on|notify)\s*:\s*([\w.]+)", where[where.find("(") :] if "(" in where else ""):
         return re.fullmatch(r"(?:OperationQueue|DispatchQueue)?\.main", queue[1]) is not None
-    return any(name == one or name.endswith("." + one) for one in known)
+    for one in known:
+        called, _, label = one.rstrip(":)").partition("(")
+        if (name == called or name.endswith("." + called)) and label in where:
+            return True
+    return False
 
 
 def sessions(text, texts):
@@ -118,16 +134,17 @@ def sheets(text, texts):
     """Sheets that an iPad shows as a popover, which ends the app where nobody says from which place."""
     kinds = {"UIActivityViewController"} | {type.name for one in texts for type in one.declarations if "UIActivityViewController" in type.inherits}
     kinds |= {"UIAlertController"}
-    for match in re.finditer(rf"\b({'|'.join(sorted(kinds))})\s*(?:\.init\s*)?\(", text.code):
+    for match in re.finditer(rf"\b({'|'.join(sorted(kinds))})\s*(?:\.init\s*)?\(|(?<![\w)\]])\.init\(", text.code):
         paren = match.end() - 1
         arguments = text.code[paren : text.pairs[paren] + 1]
-        if match[1] == "UIAlertController" and not is_action_sheet(text, match.start(), arguments):
+        kind = match[1] or next((kind for label, kind in INITIALISERS.items() if re.search(rf"\b{label}\s*:", arguments)), None)
+        if kind is None or kind == "UIAlertController" and not is_action_sheet(text, match.start(), arguments):
             continue
         # Where the kind of device was asked for, somebody thought of it.
         if re.search(r"\buserInterfaceIdiom\b|\bisPad\b", scope(text, match.start())):
             continue
         if not has_place(text, match.start(), texts):
-            yield said(text, match.start(), f"an iPad ends the app where it presents this {match[1]} without popoverPresentationController's sourceView, sourceItem or barButtonItem")
+            yield said(text, match.start(), f"an iPad ends the app where it presents this {kind} without popoverPresentationController's sourceView, sourceItem or barButtonItem")
     for match in re.finditer(r"\b(\w+)\??\.modalPresentationStyle\s*=\s*(?:UIModalPresentationStyle)?\.popover\b", text.code):
         if not placed(match[1], scope(text, match.start())):
             yield said(text, match.start(), "an iPad ends the app where it presents a popover without sourceView, sourceItem or barButtonItem")
@@ -138,12 +155,10 @@ def is_action_sheet(text, offset, arguments):
     if style is None:
         # `UIAlertController()` is an action sheet too.
         return re.sub(r"\s", "", arguments) == "()"
-    if style[1].endswith(".actionSheet"):
-        return True
-    if style[1].endswith(".alert"):
-        return False
-    value = re.search(rf"\b{re.escape(style[1].split('.')[-1])}\b[^\n=]*=([^\n]*)", text.code)
-    return bool(value and "actionSheet" in value[1]) or "actionSheet" in arguments
+    if re.fullmatch(r"[\w.]*\.(?:alert|actionSheet)", style[1]) and "?" not in arguments[style.end() :]:
+        return style[1].endswith(".actionSheet")
+    # What is decided elsewhere.
+    return ".actionSheet" in text.code
 
 
 def scope(text, offset):

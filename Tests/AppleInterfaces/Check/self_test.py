@@ -26,6 +26,7 @@ PRIVACY = [
     ("a reason without its use", "QuintetBuffs", "Clock+Apple.swift", "systemUptime", "uptime", "SystemBootTime is declared, and nothing"),
     ("a place without its text", "Deliveries", "DeliveriesModel.swift", "", "func f() { m.requestWhenInUseAuthorization() }", "ends the app without NSLocationWhenInUseUsageDescription"),
     ("a photo saved without its text", "BuffsHost", ".swift", "", "func f() { UIImageWriteToSavedPhotosAlbum(i, nil, nil, nil) }", "ends the app without NSPhotoLibraryAddUsageDescription"),
+    ("a camera that is chosen in a variable", "BuffsHost", ".swift", "", "let source: UIImagePickerController.SourceType = .camera", "ends the app without NSCameraUsageDescription"),
     ("a text without its use", "BuffsHost", "TrackingQuestion.swift", "requestTrackingAuthorization", "request", "NSUserTrackingUsageDescription is there without its use"),
     ("a manifest that is in no target", "QuintetConsent", None, None, None, "is in no target"),
     ("an app without a manifest", "Showcase", None, None, None, "the app has no PrivacyInfo.xcprivacy"),
@@ -133,7 +134,7 @@ def finds_in_texts():
         text = SwiftText(os.path.join(FAULTS, "Text", name))
         expected = re.findall(r"^// Found as: (.*)", text.text, re.M)
         said = [one.text for one in check_texts({"Faults": [text]})]
-        wrong = [one for one in expected if not any(found.startswith(one) for found in said)] or said[len(expected) :]
+        wrong = [one for one in expected if sum(found.startswith(one) for found in said) < expected.count(one)] or said[len(expected) :]
         print(f"{f'NOT FOUND: {wrong}' if wrong else 'found by text' if expected else 'clean':28} {text.text.partition(chr(10))[0].removeprefix('// ')}")
         all_well = all_well and not wrong
     return all_well

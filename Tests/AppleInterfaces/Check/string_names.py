@@ -9,11 +9,13 @@ from toolchain import Diagnostic
 INTERFACES = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..")
 VALUE = r'(?P<value>#*"|(?:[\w]+\.)*\w+)'
 SELECTORS = [rf"\bSelector\s*\(\s*(?:stringLiteral\s*:\s*|\(\s*)?{VALUE}", rf"\bNSSelectorFromString\s*\(\s*{VALUE}", rf"\bsel_(?:registerName|getUid)\s*\(\s*{VALUE}"]
-SELECTORS += [rf":\s*Selector\??\s*=\s*{VALUE}"]
+SELECTORS += [rf":\s*Selector\??\s*=\s*{VALUE}", r'(?P<value>#*")[^"]*"#*\s+as\s+Selector\b']
+SELECTORS += [r'\b(?:action|selector)\s*:\s*(?:\.init\s*\(\s*(?:stringLiteral\s*:\s*)?)?(?P<value>#*")']
 KEYS = [
     rf"(?P<owner>[\w)\]]*)[?!]?\.?\b(?:value|mutable\w+Value|willChangeValue|didChangeValue)\s*\(\s*forKey(?:Path)?\s*:\s*{VALUE}",
     rf"(?P<owner>[\w)\]]*)[?!]?\.?\b(?:setValue|addObserver|removeObserver)\s*\((?:[^()]|\([^()]*\))*?\bforKey(?:Path)?\s*:\s*{VALUE}",
     rf"\b(?:CA\w*Animation|NSSortDescriptor)\s*\(\s*key(?:Path)?\s*:\s*{VALUE}",
+    rf"\.keyPath\s*=\s*{VALUE}",
 ]
 CLASSES = [rf"\bNSClassFromString\s*\(\s*{VALUE}"]
 # What keeps values by names of its own.

@@ -19,6 +19,8 @@ from xcode_packages import Manifest, on_apple, packages
 from xcode_project import FOLDER, IDENTIFIER, PROJECT, ROOT, XCODES, Project
 
 LANGUAGES = ["ar", "de", "en", "es", "fr", "nl"]
+# Build settings that Xcode makes of others.
+GIVEN = {"DEVELOPMENT_LANGUAGE", "EXECUTABLE_NAME", "PRODUCT_BUNDLE_PACKAGE_TYPE", "PRODUCT_MODULE_NAME"}
 # What sources of the targets may import beside the packages' modules.
 APPLE = {"AVFoundation", "AVKit", "AppTrackingTransparency", "CommonCrypto", "Foundation", "Network", "Security", "Testing", "UIKit"}
 
@@ -189,8 +191,11 @@ def information(project):
         if not target.is_application:
             continue
         path = os.path.join(FOLDER, target.setting("INFOPLIST_FILE"))
-        plist = plistlib.loads(project.read(path).encode())
+        text = re.sub(r"\$\((\w+)\)", lambda match: target.setting(match[1]) or match[0], project.read(path))
+        plist = plistlib.loads(text.encode())
         name = os.path.relpath(path, FOLDER)
+        found += [f"{name}: {one}" for one in plists.repeated(text)]
+        found += [f"{name}: no build setting {one}" for one in sorted(set(re.findall(r"\$\((\w+)\)", text)) - GIVEN)]
         found += [f"{name}: {text}" for text in plists.wrong_values(plist, "Info.plist", lambda kind, value: has(project, target, kind, value))]
         if path in target.files:
             found.append(f"{name} is also a resource of its target")
@@ -215,12 +220,16 @@ def has(project, target, kind, value):
     if kind == "storyboard":
         path = next((path for path in target.files if path.endswith(f"/{value}.storyboard")), None)
         return path is not None and xml.etree.ElementTree.fromstring(project.read(path)) is not None
+    if kind == "font":
+        return any(path.endswith(f"/{value}") for path in target.files)
     return any(f"/{value}.{'colorset' if kind == 'color' else 'imageset'}/" in path for path in target.files)
 
 
 def launch(plist, name):
-    """There is a launch screen."""
-    return [f"{name}: no launch screen"] if not {"UILaunchScreen", "UILaunchStoryboardName"} & set(plist) else []
+    """There is a launch screen, and a scene: the SDK of iOS 27 ends an app without one (TN3187)."""
+    found = [f"{name}: no launch screen"] if not {"UILaunchScreen", "UILaunchStoryboardName"} & set(plist) else []
+    scenes = plist.get("UIApplicationSceneManifest", {}).get("UISceneConfigurations", {}).get("UIWindowSceneSessionRoleApplication", [])
+    return found + ([] if any("UISceneDelegateClassName" in one for one in scenes) else [f"{name}: no scene with a delegate"])
 
 
 def texts(project, target, plist, name):
@@ -294,7 +303,9 @@ def privacy(project):
     for top in ("Sources", "apps/Sources"):
         manifests += sorted(glob.glob(os.path.join(ROOT, top, "**/*.xcprivacy"), recursive=True))
     for path in manifests:
-        found += [f"{os.path.relpath(path, ROOT)}: {text}" for text in plists.wrong_manifest(plistlib.loads(project.read(path).encode()))]
+        text = project.read(path)
+        wrong = [*plists.repeated(text), *plists.wrong_manifest(plistlib.loads(text.encode()))]
+        found += [f"{os.path.relpath(path, ROOT)}: {one}" for one in wrong]
     return found
 
 
@@ -323,9 +334,17 @@ def self_test():
         ("a key in another's place", info, "<key>UILaunchStoryboardName</key>", "<key>UIColorName</key>", "belongs to UILaunchScreen"),
         ("an orientation that there is not", info, "InterfaceOrientationPortraitUpsideDown", "InterfaceOrientationUpsideDown", "is no value that Apple lists"),
         ("a mode that there is not", info, "<key>LSRequiresIPhoneOS</key>", "<key>UIBackgroundModes</key><array><string>play</string></array><key>LSRequiresIPhoneOS</key>", "play is no value"),
+        ("a build setting that there is not", info, "$(MARKETING_VERSION)", "$(MARKETING_VERSON)", "no build setting MARKETING_VERSON"),
+        ("a version that is none", os.path.join(FOLDER, "Configuration/Quintet.xcconfig"), "MARKETING_VERSION = ", "MARKETING_VERSION = v", "is no value that Apple lists for CFBundleShortVersionString"),
+        ("a language that there is not", info, "$(DEVELOPMENT_LANGUAGE)", "English", "English is no value"),
+        ("a category that there is not", info, "<key>LSRequiresIPhoneOS</key>", "<key>LSApplicationCategoryType</key><string>video</string><key>LSRequiresIPhoneOS</key>", "video is no value"),
+        ("an app that is not for iPhones", info, "<key>LSRequiresIPhoneOS</key>\n\t<true/>", "<key>LSRequiresIPhoneOS</key><false/>", "false is no value"),
+        ("a font that there is not", info, "<key>LSRequiresIPhoneOS</key>", "<key>UIAppFonts</key><array><string>Round.ttf</string></array><key>LSRequiresIPhoneOS</key>", "no font Round.ttf"),
+        ("a key that is there twice", info, "<key>LSRequiresIPhoneOS</key>", "<key>CFBundleName</key><string>Host</string><key>LSRequiresIPhoneOS</key>", "CFBundleName is there twice"),
         ("a text for a truth", info, "<key>LSRequiresIPhoneOS</key>\n\t<true/>", "<key>LSRequiresIPhoneOS</key><string>YES</string>", "is str, not bool"),
         ("a scene's delegate that there is not", info, ".SceneDelegate", ".ScenesDelegate", "no delegate $(PRODUCT_MODULE_NAME).ScenesDelegate"),
         ("a scene's delegate that is none", info, ".SceneDelegate", ".AppDelegate", "no delegate $(PRODUCT_MODULE_NAME).AppDelegate"),
+        ("an app without a scene", info, "<key>UISceneDelegateClassName</key>\n\t\t\t\t\t<string>$(PRODUCT_MODULE_NAME).SceneDelegate</string>", "", "no scene with a delegate"),
         ("a class without its module", info, "$(PRODUCT_MODULE_NAME).SceneDelegate", "SceneDelegate", "no delegate SceneDelegate"),
         ("a storyboard that there is not", info, ">LaunchScreen<", ">LaunchScreens<", "no storyboard LaunchScreens"),
         ("a colour that there is not", showcase_info, "<key>UILaunchScreen</key>\n\t<dict/>", "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>Sky</string></dict>", "no color Sky"),

@@ -1,7 +1,9 @@
 // Nothing is wrong here.
 import UIKit
 
-final class Quiet: UIViewController, URLSessionDataDelegate, UITableViewDelegate {
+typealias Listening = URLSessionDataDelegate & UITableViewDelegate
+
+final class Quiet: UIViewController, Listening {
   private lazy var session = URLSession(configuration: .default, delegate: self, delegateQueue: nil)
   private static let shared = URLSession(configuration: .default, delegate: nil, delegateQueue: nil)
 
@@ -29,6 +31,7 @@ final class Quiet: UIViewController, URLSessionDataDelegate, UITableViewDelegate
     NotificationCenter.default.addObserver(forName: nil, object: nil, queue: .main) { [weak self] _ in
       MainActor.assumeIsolated { self?.view.setNeedsLayout() }
     }
+    present(question, animated: true) { MainActor.assumeIsolated { self.title = "" } }
     UIView.animate(withDuration: 1, animations: {}) { _ in MainActor.assumeIsolated { self.title = "" } }
   }
 }

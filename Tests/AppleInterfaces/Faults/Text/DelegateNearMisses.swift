@@ -5,6 +5,10 @@
 // Found as: urlSession(_:dataTask:didReceive:) nearly matches URLSessionDataDelegate's, which has the types
 // Found as: textFieldDidBeginEdit(_:) nearly matches UITextFieldDelegate.textFieldDidBeginEditing(_:)
 // Found as: chooserDidChose(_:) nearly matches ChooserDelegate.chooserDidChoose(_:)
+// Found as: scrollViewDidScrolled(_:) nearly matches UIScrollViewDelegate.scrollViewDidScroll(_:)
+// Found as: viewFor(in:) nearly matches UIScrollViewDelegate.viewForZooming(in:)
+// Found as: GKMatchDelegate is not in Check/delegates.txt
+import GameKit
 import UIKit
 import WebKit
 
@@ -26,6 +30,15 @@ protocol ChooserDelegate: AnyObject {
 extension ChooserDelegate {
   func chooserDidChoose(_ number: Int) {}
 }
+
+typealias Scrolling = UIScrollViewDelegate & UISearchBarDelegate
+
+final class Scroller: NSObject, Scrolling {
+  func scrollViewDidScrolled(_ scrollView: UIScrollView) {}
+  func viewFor(in scrollView: UIScrollView) -> UIView? { nil }
+}
+
+final class Player: NSObject, GKMatchDelegate {}
 
 extension Listener: ChooserDelegate {
   func chooserDidChose(_ number: Int) {}

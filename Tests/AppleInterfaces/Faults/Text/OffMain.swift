@@ -3,6 +3,9 @@
 // Found as: assumeIsolated traps where NotificationCenter.default.addObserver
 // Found as: assumeIsolated traps where DispatchQueue.global().async
 // Found as: assumeIsolated traps where PHPhotoLibrary.requestAuthorization
+// Found as: assumeIsolated traps where worker.present
+// Found as: assumeIsolated traps where Ending.finish(then:)
+// Found as: assumeIsolated traps where worker.run
 // Found as: assumeIsolated traps where Ending.deinit
 // Found as: assumeIsolated traps where Ending.urlSession(_:didBecomeInvalidWithError:)
 import Photos
@@ -25,6 +28,12 @@ final class Ending: NSObject, URLSessionDelegate {
     PHPhotoLibrary.requestAuthorization { _ in
       DispatchQueue.main.async { MainActor.assumeIsolated { self.end() } }
     }
+  }
+
+  nonisolated func finish(then next: @escaping @MainActor () -> Void) {
+    MainActor.assumeIsolated { next() }
+    worker.present { MainActor.assumeIsolated { self.end() } }
+    worker.run(after: { @MainActor in self.end() }, before: { MainActor.assumeIsolated { self.end() } })
   }
 
   deinit { MainActor.assumeIsolated { end() } }

@@ -3,11 +3,18 @@
 // Found as: layoutSubViews() nearly matches UIView.layoutSubviews()
 // Found as: draw(rect:) nearly matches UIView.draw(_:)
 // Found as: prefersStatusBarHiden nearly matches prefersStatusBarHidden
+// Found as: preferredStatusBarStyle() is a variable for Apple
+// Found as: prepareReuse() nearly matches UITableViewCell.prepareForReuse()
 import UIKit
 
 class FirstController: UIViewController {
   func viewDidAppear(animated: Bool) {}
   var prefersStatusBarHiden: Bool { true }
+  func preferredStatusBarStyle() -> UIStatusBarStyle { .lightContent }
+}
+
+final class Row: UITableViewCell {
+  func prepareReuse() {}
 }
 
 final class Drawing: UIButton {

@@ -2,6 +2,8 @@
 // Found as: an iPad ends the app where it presents this UIAlertController
 // Found as: an iPad ends the app where it presents this UIActivityViewController
 // Found as: an iPad ends the app where it presents this UIActivityViewController
+// Found as: an iPad ends the app where it presents this UIAlertController
+// Found as: an iPad ends the app where it presents this UIAlertController
 // Found as: an iPad ends the app where it presents a popover
 import UIKit
 
@@ -11,6 +13,15 @@ final class Sharing: UIViewController {
     let sheet = UIAlertController(title: nil, message: nil, preferredStyle: style)
     sheet.popoverPresentationController?.permittedArrowDirections = .up
     present(sheet, animated: true)
+  }
+
+  func askShortly() {
+    let sheet: UIAlertController = .init(title: nil, message: nil, preferredStyle: .actionSheet)
+    present(sheet, animated: true)
+  }
+
+  func ask(in style: UIAlertController.Style) {
+    present(UIAlertController(title: nil, message: nil, preferredStyle: style), animated: true)
   }
 
   func share(_ item: Any) {
