@@ -87,12 +87,8 @@ extension UIView {
     return force ? field.resignWithoutAsking() : field.resignFirstResponder()
   }
 
-  /// Points kept free around what is scrolled into sight.
-  private static let marginInSight: CGFloat = 8
-
   /// Scrolls what the view is in so that a part of it can be seen.
   func scrollIntoSight(_ area: CGRect) {
-    let area = area.insetBy(dx: -Self.marginInSight, dy: -Self.marginInSight)
     for view in sequence(first: self, next: \.superview).dropFirst() { view.bringIntoSight(convert(area, to: view)) }
   }
 }
