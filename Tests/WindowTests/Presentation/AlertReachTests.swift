@@ -48,7 +48,9 @@ struct AlertReachTests {
         #expect(words.contentOffset.y == 0, "\(place), \(type(of: holder)): Home")
       }
       for key in [GDK_KEY_Page_Down, GDK_KEY_Page_Up] {
-        @MainActor func isOver() -> Bool { key == GDK_KEY_Page_Down ? remainder(of: card) < 1 : words.contentOffset.y == 0 }
+        @MainActor func isOver() -> Bool {
+          key == GDK_KEY_Page_Down ? remainder(of: card) < 1 : words.contentOffset.y == 0
+        }
         for _ in 0..<100 where !isOver() {
           let before = words.contentOffset.y
           try await Input.press(key, in: window)
