@@ -13,9 +13,8 @@ struct AlertReachTests {
   }
 
   nonisolated private static let rooms = [
-    Room(width: 280, height: 280, textScale: 1), Room(width: 280, height: 280, textScale: 2),
-    Room(width: 280, height: 280, textScale: 3), Room(width: 568, height: 320, textScale: 2),
-    Room(width: 640, height: 360, textScale: 3), Room(width: 360, height: 640, textScale: 3),
+    Room(width: 280, height: 280, textScale: 1), Room(width: 280, height: 280, textScale: 3),
+    Room(width: 568, height: 320, textScale: 2), Room(width: 360, height: 640, textScale: 3),
   ]
 
   @Test("an answer that gets the keyboard is fully in sight", arguments: rooms)
@@ -64,7 +63,7 @@ struct AlertReachTests {
     }
   }
 
-  @Test("the wheel scrolls all of an alert from anywhere on it", arguments: rooms.prefix(2))
+  @Test("the wheel scrolls all of an alert from anywhere on it", arguments: rooms.prefix(1))
   func wheelScrollsAllOfAnAlertFromAnywhereOnIt(room: Room) async throws {
     try await forEachAlert(room) { card, window, place in
       let words = scroller(of: card), middle = CGPoint(x: card.bounds.midX, y: card.bounds.midY)
