@@ -146,16 +146,13 @@ void quintet_accessible_announce(GtkWidget *window, const char *text) {
 #endif
 }
 
-bool quintet_accessible_announce_by_name(GtkWidget *widget, const char *text) {
-#if GTK_CHECK_VERSION(4, 14, 0)
-  return false;
-#else
+bool quintet_accessible_announces_by_name(void) { return !GTK_CHECK_VERSION(4, 14, 0); }
+
+void quintet_accessible_announce_by_name(GtkWidget *widget, const char *text) {
   gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   // An empty name is no news; the next one is, though it be the last one again.
   quintet_accessible_set_label(widget, "");
   quintet_accessible_set_label(widget, text);
-  return true;
-#endif
 }
 
 void quintet_accessible_end_announcement(GtkWidget *widget, const char *name) {

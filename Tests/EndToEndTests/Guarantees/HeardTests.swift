@@ -56,7 +56,11 @@ struct HeardTests {
     try Keyboard.press(.end)
     try reader.type("@example.com")
     try reader.hear(InviteWords.sending, after: .enter)
-    sandbox.resume()
+    try reader.late {
+      sandbox.resume()
+      try app.waitToSee(InviteWords.congratulation)
+      Thread.sleep(forTimeInterval: 1)
+    }
     try reader.hear(ScreenReader.sheet(InviteWords.congratulation, at: button(InviteWords.done)))
     try Keyboard.press(.enter)
     try app.waitToSee(InviteWords.invited)

@@ -40,6 +40,14 @@ final class ScreenReader {
     }
   }
 
+  /// Has Orca 43 find together what comes meanwhile, as on a busy machine.
+  func late(_ body: () throws -> Void) throws {
+    let process = try #require(ProcessInfo.processInfo.environment["ORCA_PID"].flatMap { Int32($0) })
+    if !Self.isOrca48 { kill(process, SIGSTOP) }
+    defer { kill(process, SIGCONT) }
+    try body()
+  }
+
   /// Waits until this was said, whatever was before: after another program has gone, something of that may still be said. It may be said once
   /// more, as what is announced at launch is announced again until a screen reader is known to follow.
   func hearAtLast(_ sentence: String) throws {

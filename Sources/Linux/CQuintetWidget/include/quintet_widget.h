@@ -113,8 +113,11 @@ void quintet_window_set_title(GtkWindow *window, const char *title);
 /// Lets a screen reader say a text, from GTK 4.14 on, which has a call for it. Orca takes it from a window even while another one is in front.
 void quintet_accessible_announce(GtkWidget *window, const char *text);
 
-/// Calls a widget so before GTK 4.14, which a screen reader says of what has the focus in it. Returns false from then on.
-bool quintet_accessible_announce_by_name(GtkWidget *widget, const char *text);
+/// Returns true before GTK 4.14: a screen reader says what the widget is called that has the focus in it, and that is the one way.
+bool quintet_accessible_announces_by_name(void);
+
+/// Calls a widget so.
+void quintet_accessible_announce_by_name(GtkWidget *widget, const char *text);
 
 /// Calls the window as before where it was called so, which nobody hears.
 void quintet_accessible_end_announcement(GtkWidget *widget, const char *name);

@@ -8,6 +8,8 @@ final class Announcement {
   static let lifetime = 3.0
   /// Seconds after which a screen reader has announced the place of the focus, when a window comes to the front.
   static let pause = 1.0
+  /// True if it is made by a name, as GTK has no call for it.
+  static let isByName = quintet_accessible_announces_by_name()
 
   let text: String
   /// True if assistive technology knew the program, and the window had the keyboard if it is called so. If not, it is said when that is so.
@@ -22,7 +24,10 @@ final class Announcement {
     self.window = window
     sheet = window.presentationContainers.last
     isOfWindow = sheet == nil
-    if let widget { isName = quintet_accessible_announce_by_name(widget, text) }
+    if Self.isByName, let widget {
+      isName = true
+      quintet_accessible_announce_by_name(widget, text)
+    }
     isHeard = UIAccessibility.isRegistered && (window.isKeyWindow || !isName)
     if isHeard { say() }
   }

@@ -92,6 +92,8 @@ public enum UIAccessibility {
   @MainActor private static var lastFocusMove = -Double.infinity
   @MainActor private static var isTellingFocus = false
   @MainActor private static var repetition: DispatchWorkItem?
+  /// The text to announce when the focus rests.
+  @MainActor private static var awaitingFocus: String?
 
   /// Called when the focus has moved: posts its place again when it rests, if it moved too fast for a screen reader.
   @MainActor static func focusMoved() {
@@ -113,6 +115,7 @@ public enum UIAccessibility {
     let item = DispatchWorkItem {
       repetition = nil
       if isVoiceOverRunning { tellFocus() }
+      if let text = awaitingFocus { announce(text) }
     }
     repetition = item
     DispatchQueue.main.asyncAfter(deadline: .now() + focusPause * 2, execute: item)
@@ -167,8 +170,11 @@ public enum UIAccessibility {
     NotificationCenter.default.post(name: voiceOverStatusDidChangeNotification, object: nil)
   }
 
+  /// Announces a text, and where a name does that, not before the place of the focus is posted for the last time: Orca 43 leaves out all
+  /// but the last of several places that it finds together, and hears no name of a window or sheet of which it does not know that it is in front.
   @MainActor private static func announce(_ text: String) {
-    UIApplication.shared.frontWindow?.announce(text)
+    awaitingFocus = Announcement.isByName && isVoiceOverRunning && repetition != nil ? text : nil
+    if awaitingFocus == nil { UIApplication.shared.frontWindow?.announce(text) }
   }
 }
 
