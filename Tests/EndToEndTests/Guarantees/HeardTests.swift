@@ -137,6 +137,8 @@ extension App {
   /// Waits to hear the question, and answers it.
   fileprivate func answerByKey(_ reader: ScreenReader, _ answer: String) throws {
     try reader.hearPerhaps("Quintet Showcase")
+    // On a busy machine, before Orca knows of the question.
+    try reader.hearPerhaps("Quintet Showcase frame.")
     try reader.hear(
       "\(Words.question) dialog With your consent, this app uses data from this device. Do you agree? You can change your mind at any time.",
       ScreenReader.button(Words.deny)
