@@ -45,8 +45,7 @@ public final class Consent: Sendable {
     presenter: any ConsentPresenting
   ) throws(ConsentError) {
     let (client, location) = try configuration.check(isOffline: middleware.replayTime != nil)
-    let strings = Resources.strings()
-    try configuration.checkButtons(strings)
+    let strings = try configuration.strings()
     let store: SettingsStore
     do throws(StorageError) { store = try SettingsStore(suite: location.suite) } catch {
       throw .notStored(error.description)
@@ -87,9 +86,10 @@ public final class Consent: Sendable {
 
   /// Begins: asks if nothing holds, as soon as a window can show it, and sends what was not reported yet.
   ///
-  /// Calling it again reads the clock again and tries at once what waits to be sent: call it when the app comes back to the
-  /// foreground.
+  /// Calling it again reads ``ConsentConfiguration/isRequired`` and the clock again, and tries at once what waits to be sent: call it when
+  /// the app comes back to the foreground.
   public func start() {
+    if let isRequired = handler.isRequired { loop.send(.requirementRead(isRequired)) }
     loop.send(.started(at: handler.now))
   }
 
@@ -106,6 +106,14 @@ public final class Consent: Sendable {
       DispatchQueue.main.async { [loop] in loop.send(.clockRead(at: now)) }
     }
     return status
+  }
+
+  /// Returns why the status is `undefined`; nil where it is not.
+  public var undefinedReason: ConsentUndefinedReason? {
+    guard getConsentStatus() == .undefined else { return nil }
+    if handler.isRequired == false { return .notRequired }
+    guard let choice = loop.state.record.choice else { return .notAnswered }
+    return choice.revision < handler.rules.revision ? .policyChanged : .expired
   }
 
   /// Sets the status, for hosts that ask in their own way.

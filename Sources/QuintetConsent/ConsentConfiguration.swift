@@ -19,12 +19,17 @@ public struct ConsentConfiguration: Sendable {
   public var trustAnchors: URL?
   /// The host's own words; the SDK's stand for those it leaves out.
   public var texts: ConsentTexts
+  /// The language of the dialogs, a tag such as `nl` or `pt-BR`, in place of the person's. It is one of the SDK's, or `texts` has all words.
+  public var language: String?
   /// The policy to link to in the dialogs: an http or https address, or nil for no link.
   public var policyURL: URL?
   /// The revision of the policy, from 1. A choice made for a lower one no longer holds, and the person is asked again.
   public var policyRevision: Int
   /// The changes of the revision, shown to a person who made a choice for a lower one.
   public var whatChanged: String?
+  /// Returns false where no consent is needed, as for a region the host knows of: then nothing is asked. Nil is always true. Called at each
+  /// ``Consent/start()``, on its thread, and by ``Consent/undefinedReason``.
+  public var isRequired: (@Sendable () -> Bool)?
   /// Seconds a choice holds, at least 1; nil for ever.
   public var validity: TimeInterval?
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
@@ -42,9 +47,11 @@ public struct ConsentConfiguration: Sendable {
     pins: [String] = [],
     trustAnchors: URL? = nil,
     texts: ConsentTexts = ConsentTexts(),
+    language: String? = nil,
     policyURL: URL? = nil,
     policyRevision: Int = 1,
     whatChanged: String? = nil,
+    isRequired: (@Sendable () -> Bool)? = nil,
     validity: TimeInterval? = nil,
     storagePrefix: String = "consent",
     deviceID: (@Sendable () -> UUID)? = nil,
@@ -55,9 +62,11 @@ public struct ConsentConfiguration: Sendable {
     self.pins = pins
     self.trustAnchors = trustAnchors
     self.texts = texts
+    self.language = language
     self.policyURL = policyURL
     self.policyRevision = policyRevision
     self.whatChanged = whatChanged
+    self.isRequired = isRequired
     self.validity = validity
     self.storagePrefix = storagePrefix
     self.deviceID = deviceID
@@ -80,6 +89,20 @@ public struct ConsentTexts: Sendable {
   public var deny: String?
   /// The button that opens the policy. It is shown only if the configuration has the policy's address.
   public var policyLink: String?
+  /// The line above ``ConsentConfiguration/whatChanged``.
+  public var whatChangedHeading: String?
+  /// The heading of the preferences.
+  public var preferencesTitle: String?
+  /// The sentence that consent was given, with `%@` for the day.
+  public var accepted: String?
+  /// The sentence that consent was refused, with `%@` for the day.
+  public var denied: String?
+  /// The button that withdraws consent.
+  public var withdraw: String?
+  /// The button that gives it after all.
+  public var give: String?
+  /// The button that closes the preferences.
+  public var close: String?
 
   /// Makes texts; every one left out is the SDK's.
   public init(
@@ -87,13 +110,45 @@ public struct ConsentTexts: Sendable {
     message: String? = nil,
     accept: String? = nil,
     deny: String? = nil,
-    policyLink: String? = nil
+    policyLink: String? = nil,
+    whatChangedHeading: String? = nil,
+    preferencesTitle: String? = nil,
+    accepted: String? = nil,
+    denied: String? = nil,
+    withdraw: String? = nil,
+    give: String? = nil,
+    close: String? = nil
   ) {
     self.title = title
     self.message = message
     self.accept = accept
     self.deny = deny
     self.policyLink = policyLink
+    self.whatChangedHeading = whatChangedHeading
+    self.preferencesTitle = preferencesTitle
+    self.accepted = accepted
+    self.denied = denied
+    self.withdraw = withdraw
+    self.give = give
+    self.close = close
+  }
+
+  /// The host's words by the keys of the SDK's own.
+  var words: [String: String] {
+    var words: [String: String] = [:]
+    words["title"] = title
+    words["message"] = message
+    words["accept"] = accept
+    words["deny"] = deny
+    words["policyLink"] = policyLink
+    words["whatChangedHeading"] = whatChangedHeading
+    words["preferencesTitle"] = preferencesTitle
+    words["accepted"] = accepted
+    words["denied"] = denied
+    words["withdraw"] = withdraw
+    words["give"] = give
+    words["close"] = close
+    return words
   }
 }
 
@@ -115,11 +170,7 @@ extension ConsentConfiguration {
     guard policyRevision >= 1 else { throw .invalidPolicyRevision(policyRevision) }
     // A hundred thousand years are as good as for ever, and still fit into an Int.
     if let validity, !(validity >= 1 && validity <= 3e12) { throw .invalidValidity(validity) }
-    try Self.check(texts.title, "title")
-    try Self.check(texts.message, "message")
-    try Self.check(texts.accept, "accept")
-    try Self.check(texts.deny, "deny")
-    try Self.check(texts.policyLink, "policyLink")
+    for (key, text) in texts.words { try Self.check(text, key) }
     try Self.check(whatChanged, "whatChanged")
     guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
     do throws(ConfigurationError) {
@@ -134,17 +185,29 @@ extension ConsentConfiguration {
     if let text, !ServerText.isSeen(text) { throw .emptyText(name) }
   }
 
-  /// Throws if two buttons of a dialog look alike, whether their words are the host's or the SDK's.
-  func checkButtons(_ strings: LocalizedStrings) throws(ConsentError) {
-    let accept = texts.accept ?? strings["ask.accept"], deny = texts.deny ?? strings["ask.deny"]
-    if ServerText.looksAlike(accept, deny) { throw .equalTexts("accept and deny") }
-    guard policyURL != nil else { return }
-    let link = texts.policyLink ?? strings["policy.link"]
-    if ServerText.looksAlike(link, accept) { throw .equalTexts("accept and policyLink") }
-    if ServerText.looksAlike(link, deny) { throw .equalTexts("deny and policyLink") }
-    for name in ["preferences.close", "preferences.withdraw", "preferences.give"]
-    where ServerText.looksAlike(link, strings[name]) {
-      throw .equalTexts("policyLink and the preferences' " + strings[name])
+  /// Returns the words of the dialogs.
+  ///
+  /// - Throws: ``ConsentError/missingTexts(language:)`` and ``ConsentError/equalTexts(_:)``, whether the words are the host's or the SDK's.
+  func strings(in bundle: Bundle? = Resources.bundle) throws(ConsentError) -> LocalizedStrings {
+    let strings = LocalizedStrings(
+      bundle,
+      english: Resources.english,
+      words: texts.words,
+      preferred: language.map { [$0] } ?? PreferredLanguages.current
+    )
+    if let language, language != strings.language, !language.hasPrefix(strings.language + "-") {
+      throw .missingTexts(language: language)
     }
+    var dialogs = [["accept", "deny"]]
+    for answer in ["withdraw", "give"] { dialogs.append([answer, "close"]) }
+    for var buttons in dialogs {
+      if policyURL != nil { buttons.append("policyLink") }
+      for (index, button) in buttons.enumerated() {
+        for other in buttons[..<index] where ServerText.looksAlike(strings[button], strings[other]) {
+          throw .equalTexts(other + " and " + button)
+        }
+      }
+    }
+    return strings
   }
 }

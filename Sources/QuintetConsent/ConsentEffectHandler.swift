@@ -35,6 +35,9 @@ final class ConsentEffectHandler: Sendable {
 
   var rules: PolicyRules { configuration.rules }
 
+  /// True if a person has to be asked; nil if the host does not say.
+  var isRequired: Bool? { configuration.isRequired?() }
+
   var now: Int { edges.clock() }
 
   /// Makes a choice of now, as it is reported; nil for none, which is `undefined`.

@@ -16,6 +16,8 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
   case emptyText(String)
   /// Two buttons of a dialog look alike; the text names them. Give texts that a person can tell apart.
   case equalTexts(String)
+  /// The SDK has no words in the language, and ``ConsentTexts`` lacks some. Give all of them, or one of the SDK's languages.
+  case missingTexts(language: String)
   /// The choice could not be written to the device. It holds until the program ends; free space or fix the permissions.
   case notStored(String)
   /// The server has refused the report, with this answer. It is kept, and the next launch tries again. Correct the address,
@@ -46,6 +48,8 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
       "The text for " + name + " is empty, or cannot be seen: give nil for the text that comes with the SDK."
     case .equalTexts(let names):
       "The texts for " + names + " look alike: give texts that a person can tell apart."
+    case .missingTexts(let language):
+      "There are no words in the language " + language + ": give all of ConsentTexts, or one of the SDK's languages."
     case .notStored(let reason):
       "The choice could not be stored and holds until the program ends: free space or fix permissions. " + reason
     case .reportRefused(let answer):

@@ -11,6 +11,18 @@ public enum ConsentStatus: String, Sendable, Recordable {
   case accept
 }
 
+/// The reason why no choice holds.
+public enum ConsentUndefinedReason: Sendable {
+  /// ``ConsentConfiguration/isRequired`` returns false.
+  case notRequired
+  /// The person was never asked, has not answered, or the choice was forgotten.
+  case notAnswered
+  /// The choice was made for a lower revision of the policy.
+  case policyChanged
+  /// The choice is older than its validity.
+  case expired
+}
+
 /// The choice that holds at present, for a host's own privacy screen.
 public struct ConsentChoice: Equatable, Sendable {
   /// The choice: `accept` or `deny`, never `undefined`.

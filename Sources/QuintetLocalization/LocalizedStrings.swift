@@ -11,6 +11,7 @@ public final class LocalizedStrings: @unchecked Sendable {
   // Unchecked: a Bundle may be read from any thread; Foundation on Linux does not say so.
   private let bundle: Bundle?
   private let english: [String: String]
+  private let words: [String: String]
   /// The language of the strings, as their folder is named.
   public let language: String
   /// The region whose habits numbers and dates follow, such as `GB`; nil for those that go with the language.
@@ -25,15 +26,18 @@ public final class LocalizedStrings: @unchecked Sendable {
   /// - Parameters:
   ///   - resources: The bundle with the `.lproj` folders.
   ///   - english: Texts that stand in for those that are missing, as all are without a bundle; each other one is its key.
+  ///   - words: Texts that come before the bundle's. Where they are all of `english`, they are in the first language of `preferred`.
   ///   - preferred: Language tags, best first, as in `de-AT`; a tag counts for its language without the region too.
   ///   - region: The person's region; nil for that of the tag that was picked, if it names one.
   public init(
     _ resources: Bundle?,
     english: [String: String] = [:],
+    words: [String: String] = [:],
     preferred: [String] = PreferredLanguages.current,
     region: String? = PreferredLanguages.region
   ) {
     self.english = english
+    self.words = words
     let available = resources?.localizations ?? []
     var language = "en", picked = ""
     search: for tag in preferred {
@@ -42,6 +46,9 @@ public final class LocalizedStrings: @unchecked Sendable {
         picked = tag
         break search
       }
+    }
+    if !words.isEmpty, let first = preferred.first, english.keys.allSatisfy({ words[$0] != nil }) {
+      (language, picked) = (first, first)
     }
     self.language = language
     // A language that has its region in its name, as `pt-BR` has, keeps it.
@@ -53,6 +60,7 @@ public final class LocalizedStrings: @unchecked Sendable {
 
   /// Returns the text for a key; the key itself where there is none.
   public subscript(key: String) -> String {
+    if let word = words[key] { return word }
     let standIn = english[key]
     return bundle?.localizedString(forKey: key, value: standIn, table: nil) ?? standIn ?? key
   }

@@ -96,10 +96,9 @@ import Testing
     ] as [(String?, String?)]
   )
   func buttonsThatLookAlikeAreRefused(_ accept: String?, _ deny: String?) {
-    let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(accept: accept, deny: deny)
     let error = #expect(throws: ConsentError.self) {
-      try ConsentConfiguration(server: .test, texts: texts).checkButtons(strings)
+      try ConsentConfiguration(server: .test, texts: texts, language: "en").strings()
     }
     #expect(error == .equalTexts("accept and deny"))
   }
@@ -119,12 +118,11 @@ import Testing
 
   @Test(arguments: ["Close", "withdraw consent", "Give Consent "])
   func aShownPolicyLinkMustNotResembleAPreferencesButton(_ link: String) throws {
-    let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(policyLink: link)
-    try ConsentConfiguration(server: .test, texts: texts).checkButtons(strings)
+    _ = try ConsentConfiguration(server: .test, texts: texts, language: "en").strings()
     let url = try #require(URL(string: "https://example.org"))
     let error = #expect(throws: ConsentError.self) {
-      try ConsentConfiguration(server: .test, texts: texts, policyURL: url).checkButtons(strings)
+      try ConsentConfiguration(server: .test, texts: texts, language: "en", policyURL: url).strings()
     }
     guard case .equalTexts = error else {
       Issue.record("another error: \(String(describing: error))")
@@ -133,17 +131,14 @@ import Testing
   }
 
   @Test func aShownPolicyLinkMustNotResembleAnAnswer() throws {
-    let strings = LocalizedStrings(Resources.bundle, preferred: ["en"])
     let texts = ConsentTexts(policyLink: "ACCEPT")
-    try ConsentConfiguration(server: .test, texts: texts).checkButtons(strings)
+    _ = try ConsentConfiguration(server: .test, texts: texts, language: "en").strings()
     let url = try #require(URL(string: "https://example.org"))
     #expect(throws: ConsentError.equalTexts("accept and policyLink")) {
-      try ConsentConfiguration(server: .test, texts: texts, policyURL: url).checkButtons(strings)
+      try ConsentConfiguration(server: .test, texts: texts, language: "en", policyURL: url).strings()
     }
     for language in ["en", "de", "fr", "es", "nl", "ar"] {
-      try ConsentConfiguration(server: .test, policyURL: url).checkButtons(
-        LocalizedStrings(Resources.bundle, preferred: [language])
-      )
+      _ = try ConsentConfiguration(server: .test, language: language, policyURL: url).strings()
     }
   }
 
@@ -152,7 +147,7 @@ import Testing
     let errors: [ConsentError] = [
       .invalidPolicyURL(url), .invalidPolicyRevision(0), .invalidValidity(0),
       .invalidStoragePrefix("/"), .emptyText("title"), .equalTexts("accept and deny"),
-      .invalidServer("two pins are needed"), .notStored("full"),
+      .invalidServer("two pins are needed"), .missingTexts(language: "fi"), .notStored("full"),
       .reportRefused("400"), .pinMismatch(host: "example.org"),
       .plainHTTPForbidden(host: "example.org"),
     ]

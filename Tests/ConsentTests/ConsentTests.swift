@@ -194,4 +194,27 @@ import Testing
     #expect(other.consent.getConsentStatus() == .undefined)
     #expect(other.client.reports.isEmpty)
   }
+
+  @Test func whyNothingHoldsIsSaid() throws {
+    let region = Journal<Bool>()
+    var configuration = ConsentConfiguration(server: .test, validity: 60)
+    configuration.isRequired = { !region.values.isEmpty }
+    let stage = try Stage(configuration)
+    stage.consent.start()
+    #expect(stage.presenter.presented == 0)
+    #expect(stage.consent.getConsentStatus() == .undefined)
+    #expect(stage.consent.undefinedReason == .notRequired)
+    region.add(true)
+    #expect(stage.consent.undefinedReason == .notAnswered)
+    stage.consent.start()
+    #expect(stage.presenter.dialog?.buttons.count == 2)
+    stage.presenter.tap(.deny)
+    #expect(stage.consent.undefinedReason == nil)
+    stage.clock.now += 60
+    #expect(stage.consent.undefinedReason == .expired)
+    let next = try stage.relaunch(ConsentConfiguration(server: .test, policyRevision: 2))
+    #expect(next.consent.undefinedReason == .policyChanged)
+    next.consent.setConsentStatus(.undefined)
+    #expect(next.consent.undefinedReason == .notAnswered)
+  }
 }

@@ -42,7 +42,7 @@ struct ConsentDialog: Sendable {
   let isRightToLeft: Bool
 }
 
-/// Writes the dialogs, in the host's words where it has some.
+/// Writes the dialogs.
 extension ConsentConfiguration {
   func write(_ dialog: ConsentMachine.Dialog, in strings: LocalizedStrings) -> ConsentDialog {
     switch dialog {
@@ -52,16 +52,16 @@ extension ConsentConfiguration {
   }
 
   private func ask(_ policyChanged: Bool, _ strings: LocalizedStrings) -> ConsentDialog {
-    var message = texts.message ?? strings["ask.message"]
+    var message = strings["message"]
     if policyChanged, let whatChanged {
-      message += "\n\n" + strings["ask.whatChanged"] + "\n" + whatChanged
+      message += "\n\n" + strings["whatChangedHeading"] + "\n" + whatChanged
     }
     return dialog(
       strings,
-      texts.title ?? strings["ask.title"],
+      strings["title"],
       message,
-      .init(title: texts.deny ?? strings["ask.deny"], answer: .choice(.deny)),
-      .init(title: texts.accept ?? strings["ask.accept"], answer: .choice(.accept))
+      .init(title: strings["deny"], answer: .choice(.deny)),
+      .init(title: strings["accept"], answer: .choice(.accept))
     )
   }
 
@@ -70,13 +70,13 @@ extension ConsentConfiguration {
     let isGiven = choice.decision == .accept
     return dialog(
       strings,
-      strings["preferences.title"],
-      strings.formatted(isGiven ? "preferences.accepted" : "preferences.denied", date),
+      strings["preferencesTitle"],
+      strings.formatted(isGiven ? "accepted" : "denied", date),
       .init(
-        title: strings[isGiven ? "preferences.withdraw" : "preferences.give"],
+        title: strings[isGiven ? "withdraw" : "give"],
         answer: .choice(isGiven ? .deny : .accept)
       ),
-      .init(title: strings["preferences.close"], answer: .closed)
+      .init(title: strings["close"], answer: .closed)
     )
   }
 
@@ -87,7 +87,7 @@ extension ConsentConfiguration {
     _ first: ConsentDialog.Button,
     _ second: ConsentDialog.Button
   ) -> ConsentDialog {
-    let link = ConsentDialog.Button(title: texts.policyLink ?? strings["policy.link"], answer: .policy)
+    let link = ConsentDialog.Button(title: strings["policyLink"], answer: .policy)
     return ConsentDialog(
       title: title,
       message: message,

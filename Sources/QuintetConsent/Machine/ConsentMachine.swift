@@ -28,6 +28,8 @@ enum ConsentMachine: Machine {
     /// The dialog that is on the screen, or that waits until it can be.
     var dialog: Dialog?
     var hasStarted = false
+    /// False where nobody has to be asked.
+    var isRequired = true
     /// The progress of the report of `record.choice`; nil if that is not known in this run.
     var progress: ConsentReportProgress?
 
@@ -67,6 +69,8 @@ enum ConsentMachine: Machine {
   indirect enum Event: Recordable {
     case started(at: Int)
     case clockRead(at: Int)
+    /// The host says, before a start, if a person has to be asked.
+    case requirementRead(Bool)
     /// A tap on one of the answers of whichever dialog is up, as it is reported; the dialog closes by itself.
     case answered(Report)
     /// The host's own order, as it is reported; nil is to forget.
@@ -118,6 +122,13 @@ enum ConsentMachine: Machine {
       return effects + (state.isStored ? deliver(&state) : [.store(state.record)])
     case .clockRead(let now):
       return readClock(&state, now)
+    case .requirementRead(let isRequired):
+      let wasRequired = state.isRequired
+      state.isRequired = isRequired
+      // A question that the person has asked for stays.
+      guard wasRequired, !isRequired, case .ask = state.dialog else { return [] }
+      state.dialog = nil
+      return [.dismiss]
     case .answered(let report):
       return state.dialog == nil ? [] : choose(&state, report)
     case .statusSet(let report):
@@ -244,7 +255,7 @@ enum ConsentMachine: Machine {
   /// Takes on a status, tells of it if it is another one, and brings the dialog in line with it.
   private static func become(_ state: inout State, _ status: ConsentStatus) -> [Effect] {
     var effects: [Effect] = []
-    let mustAsk = status == .undefined && (state.hasStarted || state.dialog != nil)
+    let mustAsk = status == .undefined && (state.hasStarted && state.isRequired || state.dialog != nil)
     let isOutdated =
       switch state.dialog {
       case .ask: !mustAsk
@@ -271,7 +282,7 @@ enum ConsentMachine: Machine {
 
   private static func closeDialog(_ state: inout State) -> [Effect] {
     guard let dialog = state.dialog else { return [] }
-    if case .ask = dialog, state.hasStarted { return [.present(dialog)] }
+    if case .ask = dialog, state.hasStarted, state.isRequired { return [.present(dialog)] }
     state.dialog = nil
     return [.dismiss]
   }

@@ -18,10 +18,16 @@ import Testing
         guard case .ask = $0.screen, $0.pending.isEmpty else { return true }
         return $0.machine.status == .undefined
       }
-      .always("once started, the question is up whenever nothing holds") {
-        guard $0.machine.hasStarted, $0.pending.isEmpty, $0.machine.status == .undefined else { return true }
+      .always("once started, the question is up whenever nothing holds and the host says that it has to be asked") {
+        guard $0.machine.hasStarted, $0.machine.isRequired, $0.pending.isEmpty, $0.machine.status == .undefined else {
+          return true
+        }
         guard case .ask = $0.screen else { return false }
         return true
+      }
+      .always("where it need not be asked, the question is up only if the person wants it") {
+        guard case .ask = $0.screen, $0.pending.isEmpty, !$0.machine.isRequired else { return true }
+        return $0.isWanted
       }
       .always("the preferences show the choice that holds") {
         guard case .preferences(let shown) = $0.screen, $0.pending.isEmpty else { return true }
@@ -50,8 +56,9 @@ import Testing
       .onEveryStep("without an answer nothing is chosen") { step in
         switch step.event {
         case .tapped, .hostSet: true
-        case .started, .clockRead, .preferencesRequested, .policyTapped, .dialogClosed, .clockMoved, .performed,
-          .failed, .failedForGood, .killed, .taken, .delivered, .lost, .refused, .paused, .waited:
+        case .started, .clockRead, .preferencesRequested, .policyTapped, .dialogClosed, .clockMoved,
+          .requirementChanged,
+          .performed, .failed, .failedForGood, .killed, .taken, .delivered, .lost, .refused, .paused, .waited:
           step.before.made == step.after.made
         }
       }
@@ -141,5 +148,28 @@ import Testing
       return true
     }
     #expect(exploration.stateCount > 10_000)
+  }
+
+  @Test func whereConsentIsNotRequiredOnlyThePersonBringsTheQuestionUp() throws {
+    var start = World.State(state(validity: 2, at: 0))
+    start.isRequired = false
+    let explorer = Explorer(World.self, from: [start]) { world -> [World.Event] in
+      guard world.pending.isEmpty else { return [.performed] }
+      var events = self.taps(world, choices: 1)
+      events += [
+        .started, .clockRead, .preferencesRequested, .requirementChanged, .hostSet(.undefined), .killed(revision: 1),
+      ]
+      if world.made.count < 1 { events.append(.hostSet(next(world))) }
+      return events + (0...2).filter { $0 != world.now }.map { .clockMoved(to: $0) }
+    }
+    let exploration = try withInvariants(explorer)
+      .onEveryStep("a start takes on what the host says") { step in
+        step.event != .started || step.after.machine.isRequired == step.after.isRequired
+      }
+      .explore()
+    try exploration.everyState(canReach: "the question is up without having been asked for") {
+      if case .ask = $0.screen { !$0.isWanted } else { false }
+    }
+    #expect(exploration.stateCount > 1_000)
   }
 }

@@ -12,6 +12,8 @@ enum ConsentWorld: Machine {
   struct State: Hashable {
     var machine: ConsentMachine.State
     var now = 0
+    /// What the host says; nil if it says nothing.
+    var isRequired: Bool?
     /// Effects that were ordered and not carried out.
     var pending: [ConsentMachine.Effect] = []
     var screen: ConsentMachine.Dialog?
@@ -41,6 +43,8 @@ enum ConsentWorld: Machine {
     var hasFailed = false
     /// The number of refused writes in all runs.
     var failures = 0
+    /// True if the person has asked for the dialog that is up.
+    var isWanted = false
 
     init(_ machine: ConsentMachine.State) {
       self.machine = machine
@@ -58,6 +62,9 @@ enum ConsentWorld: Machine {
       hasher.combine(made.map(\.decision))
       hasher.combine(stored)
       hasher.combine(machine.hasStarted)
+      hasher.combine(machine.isRequired)
+      hasher.combine(isRequired)
+      hasher.combine(isWanted)
       hasher.combine(machine.status)
       hasher.combine(machine.dialog == nil)
       hasher.combine(screen == nil)
@@ -72,6 +79,7 @@ enum ConsentWorld: Machine {
     case tapped(ConsentStatus), policyTapped, dialogClosed
     case hostSet(ConsentStatus)
     case clockMoved(to: Int)
+    case requirementChanged
     /// The first pending effect is carried out, or fails. A record that fails makes the one before void, or does not even that.
     case performed, failed, failedForGood
     /// The process is killed, and the app, maybe with a newer policy, is opened again.
@@ -88,9 +96,13 @@ enum ConsentWorld: Machine {
 
   static func update(_ state: inout State, _ event: Event) -> [Never] {
     switch event {
-    case .started: send(&state, .started(at: state.now))
+    case .started:
+      if let isRequired = state.isRequired { send(&state, .requirementRead(isRequired)) }
+      send(&state, .started(at: state.now))
     case .clockRead: send(&state, .clockRead(at: state.now))
-    case .preferencesRequested: send(&state, .preferencesRequested(at: state.now))
+    case .preferencesRequested:
+      if state.machine.dialog == nil { state.isWanted = true }
+      send(&state, .preferencesRequested(at: state.now))
     case .tapped(let decision):
       state.screen = nil
       choose(&state, decision) { .answered($0) }
@@ -103,6 +115,7 @@ enum ConsentWorld: Machine {
     case .hostSet(.undefined): send(&state, .statusSet(nil))
     case .hostSet(let decision): choose(&state, decision) { .statusSet($0) }
     case .clockMoved(let now): state.now = now
+    case .requirementChanged: state.isRequired?.toggle()
     case .performed: perform(&state, state.pending.removeFirst())
     case .failed: fail(&state, removes: true)
     case .failedForGood: fail(&state, removes: false)
@@ -132,6 +145,7 @@ enum ConsentWorld: Machine {
     state.isWaiting = false
     state.screen = nil
     state.hasFailed = false
+    state.isWanted = false
   }
 
   // MARK: The network
@@ -150,6 +164,7 @@ enum ConsentWorld: Machine {
   // MARK: The app
 
   private static func send(_ state: inout State, _ event: ConsentMachine.Event) {
+    defer { if state.machine.dialog == nil { state.isWanted = false } }
     state.pending += ConsentMachine.update(&state.machine, event).filter { effect in
       switch effect {
       case .store, .send, .wait, .present, .dismiss: true

@@ -196,8 +196,8 @@ private func question(
   answered: @escaping @MainActor (String) -> Void = { _ in }
 ) -> UIAlertController {
   let words = LocalizedStrings(Resources.bundle, preferred: [language])
-  let alert = UIAlertController(title: words["ask.title"], message: words["ask.message"], preferredStyle: .alert)
-  for key in ["ask.deny", "ask.accept"] {
+  let alert = UIAlertController(title: words["title"], message: words["message"], preferredStyle: .alert)
+  for key in ["deny", "accept"] {
     alert.addAction(UIAlertAction(title: words[key], style: .default) { answered($0.title ?? "") })
   }
   return alert

@@ -22,7 +22,7 @@ struct InviteLanguageTests {
       locale: "\(language)_XX.UTF-8",
       isFirst: false
     )
-    try app.press(try word("ask.deny"))
+    try app.press(try word("deny"))
     try app.waitToSee(try word("home.heading"))
     try app.waitToSee(try word("home.text"))
     try app.waitToSee(try word("home.footer"))
