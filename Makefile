@@ -56,7 +56,7 @@ compile: ## Compile all that the tests run
 	@for program in sandbox showcase gallery; do ln -sfn ../Tests/.build/debug/$$program bin/$$program; done
 
 test-units: $(WITH_SANDBOX) ## Run the machines' and edges' tests
-	@scripts/need build test
+	@scripts/need build test browser
 	status=0; Tests/HostPackage/check-host || status=1; $(SWIFT_TEST) --filter '$(SDKS)' || status=1; \
 	  $(SWIFT_TEST) --skip '$(SDKS)' --skip '^SandboxServerTests' || status=1; exit $$status
 

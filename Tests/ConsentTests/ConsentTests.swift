@@ -198,7 +198,7 @@ import Testing
   @Test func whyNothingHoldsIsSaid() throws {
     let region = Journal<Bool>()
     var configuration = ConsentConfiguration(server: .test, validity: 60)
-    configuration.isRequired = { !region.values.isEmpty }
+    configuration.isRequired = { !region.all.isEmpty }
     let stage = try Stage(configuration)
     stage.consent.start()
     #expect(stage.presenter.presented == 0)
