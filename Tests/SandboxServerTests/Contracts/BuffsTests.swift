@@ -102,6 +102,34 @@ struct BuffsTests {
     }
   }
 
+  @Test func votesAreCountedOnceUnderAKey() async throws {
+    try await withSandbox(contracts: [BuffsContract()]) { client async throws in
+      func results(_ id: Int) async throws -> String {
+        String(decoding: try await client.send("GET", "/buffs/\(id)/results").body, as: UTF8.self)
+      }
+      #expect(try await results(1) == #"{"answers":[{"id":101,"votes":0},{"id":102,"votes":0}],"total":0}"#)
+      for (answer, key) in [(101, "a"), (102, "b"), (101, "a"), (101, nil), (101, nil)] as [(Int, String?)] {
+        let vote = try await client.post("/buffs/1/votes", #"{"answer_id": \#(answer)}"#, key: key)
+        #expect(vote.status == 200)
+        #expect(try await String(decoding: vote.body, as: UTF8.self) == results(1))
+      }
+      #expect(try await results(1) == #"{"answers":[{"id":101,"votes":3},{"id":102,"votes":1}],"total":4}"#)
+      #expect(try await results(5).hasSuffix(#""total":0}"#))
+      for (id, body, key, status) in [
+        (1, #"{"answer_id": 102}"#, "a", 422), (2, #"{"answer_id": 201}"#, "a", 422),
+        (1, #"{"answer_id": 201}"#, nil, 422),
+        (1, "{}", nil, 400), (1, #"{"answer_id": "101"}"#, nil, 400), (9, #"{"answer_id": 101}"#, nil, 404),
+      ] as [(Int, String, String?, Int)] {
+        #expect(try await client.post("/buffs/\(id)/votes", body, key: key).status == status, "\(body)")
+      }
+      #expect(try await client.send("GET", "/buffs/9/results").status == 404)
+      #expect(try await client.send("POST", "/buffs/1/results").headers["allow"] == "GET")
+      #expect(try await client.send("GET", "/buffs/1/votes").headers["allow"] == "POST")
+      #expect(try await client.send("POST", "/_sandbox/reset").status == 204)
+      #expect(try await results(1).hasSuffix(#""total":0}"#))
+    }
+  }
+
   private func withBuffs(
     overTLS: Bool = false,
     _ body: (Client, [Buff]) async throws -> Void

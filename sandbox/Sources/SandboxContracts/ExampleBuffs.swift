@@ -89,6 +89,8 @@ struct ExampleBuff: Sendable {
   let question: String
   let answers: [Answer]
 
+  var answerIDs: [Int] { answers.indices.map { id * 100 + $0 + 1 } }
+
   /// Returns the Buff for the wire.
   ///
   /// - Parameter folder: The address of the pictures.
@@ -106,7 +108,7 @@ struct ExampleBuff: Sendable {
       question: .init(id: id, title: question, category: 1),
       answers: answers.enumerated().map { index, answer in
         BuffResource.Answer(
-          id: id * 100 + index + 1,
+          id: answerIDs[index],
           buffID: id,
           title: answer.title,
           image: answer.picture.map { images(of: $0, folder, number: index + 1) }
