@@ -212,9 +212,8 @@ extension MKMapView {
     go(to: camera, milliseconds: window == nil ? 0 : 120)
   }
 
-  /// Moves a focused annotation at the edge into sight, with 8 points around it.
+  /// Moves a focused annotation at the edge into sight.
   func bringIntoSight(_ rect: CGRect) {
-    let rect = rect.insetBy(dx: -8, dy: -8)
     guard !bounds.isEmpty, !bounds.contains(rect) else { return }
     let x = max(0, rect.maxX - bounds.maxX) - max(0, bounds.minX - rect.minX)
     let y = max(0, rect.maxY - bounds.maxY) - max(0, bounds.minY - rect.minY)

@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test func aChangedPolicyWithoutItsTextAsksAsUsual() throws {
-    #expect(try writer()(.ask(policyChanged: true)).message == try writer()(.ask(policyChanged: false)).message)
+    let writer = try writer()
+    #expect(writer(.ask(policyChanged: true)).message == writer(.ask(policyChanged: false)).message)
   }
 
   @Test func thePreferencesTellTheChoiceAndItsDay() throws {
