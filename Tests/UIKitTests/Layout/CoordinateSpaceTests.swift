@@ -4,6 +4,23 @@ import UIKit
 /// `UICoordinateSpace`: views and the screen convert to and from each other; rectangles become the smallest ones around them.
 @MainActor @Suite("coordinate spaces", .windows)
 struct CoordinateSpaceTests {
+  @Test("views of separate trees convert as if their roots were siblings")
+  func viewsOfSeparateTreesConvertAsIfTheirRootsWereSiblings() {
+    let first = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100)), child = UIView()
+    let second = UIView(frame: CGRect(x: 1, y: 2, width: 50, height: 50)), other = UIView()
+    child.frame = CGRect(x: 5, y: 5, width: 10, height: 10)
+    other.frame = CGRect(x: 7, y: 7, width: 10, height: 10)
+    first.addSubview(child)
+    second.addSubview(other)
+    second.transform = CGAffineTransform(scaleX: 2, y: 2)
+    let point = CGPoint(x: 3, y: 3), apart = child.convert(point, to: other)
+    let place = other.convert(point, from: child)
+    let parent = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    for root in [first, second] { parent.addSubview(root) }
+    #expect(isNear(apart, child.convert(point, to: other)) && isNear(apart, place), "\(apart)")
+    #expect(child.convert(point, to: first) == CGPoint(x: 8, y: 8))
+  }
+
   @Test("a view's coordinate space converts as the view does")
   func viewsCoordinateSpaceConvertsAsTheViewDoes() throws {
     var generator = Generator(state: 20_261_201)

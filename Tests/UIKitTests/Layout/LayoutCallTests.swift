@@ -3,6 +3,21 @@ import UIKit
 
 @MainActor @Suite("calls of layoutSubviews", .windows)
 struct LayoutCallTests {
+  @Test("sizeToFit sizes a transformed view's bounds and keeps its corner")
+  func sizeToFitSizesATransformedViewsBoundsAndKeepsItsCorner() {
+    let label = UILabel(frame: CGRect(x: 10, y: 20, width: 0, height: 0))
+    label.text = "Lorem ipsum"
+    label.sizeToFit()
+    let size = label.bounds.size
+    #expect(label.frame == CGRect(origin: CGPoint(x: 10, y: 20), size: size))
+    label.bounds.size = .zero
+    label.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+    label.frame.origin = CGPoint(x: 10, y: 20)
+    label.sizeToFit()
+    #expect(label.bounds.size == size)
+    #expect(abs(label.frame.minX - 10) < 1e-9 && abs(label.frame.minY - 20) < 1e-9, "\(label.frame)")
+  }
+
   private let root = CountingView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
   private let parent = CountingView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   private let child = CountingView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))

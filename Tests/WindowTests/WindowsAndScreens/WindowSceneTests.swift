@@ -283,6 +283,8 @@ struct WindowSceneTests {
     #expect(device.localizedModel == device.model)
     #expect(device.systemVersion.first?.isNumber == true, Comment(rawValue: device.systemVersion))
     #expect(UIScreen.main.traitCollection.userInterfaceIdiom == device.userInterfaceIdiom)
+    // One of the two that code for iOS asks for.
+    #expect(device.userInterfaceIdiom == .pad)
   }
 }
 

@@ -21,8 +21,8 @@ public final class UIDevice {
     return withUnsafeBytes(of: names.release) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// Kind of interface: a Mac's, as on every desktop.
-  public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
+  /// Kind of interface: a tablet's, as for apps of iPads on a Mac, since code for iOS knows that and a telephone's.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .pad }
 }
 
 /// Kind of interface that suits a machine.

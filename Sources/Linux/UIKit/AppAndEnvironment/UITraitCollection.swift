@@ -33,7 +33,7 @@ public final class UITraitCollection: NSObject, Sendable {
     verticalSizeClass: UIUserInterfaceSizeClass = .regular,
     displayScale: CGFloat = 1,
     accessibilityContrast: UIAccessibilityContrast,
-    userInterfaceIdiom: UIUserInterfaceIdiom = .mac
+    userInterfaceIdiom: UIUserInterfaceIdiom = .pad
   ) {
     self.userInterfaceStyle = userInterfaceStyle
     self.preferredContentSizeCategory = preferredContentSizeCategory

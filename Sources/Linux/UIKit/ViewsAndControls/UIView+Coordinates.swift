@@ -50,9 +50,7 @@ extension UIView {
     var point = point
     var view = self
     while let superview = view.superview {
-      let origin = view.storedFrame.origin, bounds = view.bounds.origin
-      point = CGPoint(x: point.x - bounds.x + origin.x, y: point.y - bounds.y + origin.y)
-      if !view.transform.isIdentity { point = point.applying(view.transformAboutCenter) }
+      point = view.pointAround(point)
       view = superview
     }
     return point
@@ -60,8 +58,19 @@ extension UIView {
 
   func pointFromRoot(_ point: CGPoint) -> CGPoint {
     guard let superview else { return point }
-    var point = superview.pointFromRoot(point)
-    if !transform.isIdentity { point = point.applying(transformAboutCenter.inverted()) }
+    return pointWithin(superview.pointFromRoot(point))
+  }
+
+  /// Converts a point to the coordinates that the frame is in.
+  func pointAround(_ point: CGPoint) -> CGPoint {
+    let origin = storedFrame.origin, bounds = bounds.origin
+    let point = CGPoint(x: point.x - bounds.x + origin.x, y: point.y - bounds.y + origin.y)
+    return transform.isIdentity ? point : point.applying(transformAboutCenter)
+  }
+
+  /// Converts a point from the coordinates that the frame is in.
+  func pointWithin(_ point: CGPoint) -> CGPoint {
+    let point = transform.isIdentity ? point : point.applying(transformAboutCenter.inverted())
     let origin = storedFrame.origin, bounds = bounds.origin
     return CGPoint(x: point.x - origin.x + bounds.x, y: point.y - origin.y + bounds.y)
   }

@@ -130,7 +130,11 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   /// Converts a point to another view's coordinates; nil stands for the window's.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    view?.pointFromRoot(pointInRoot(point)) ?? pointInRoot(point)
+    guard let view else { return pointInRoot(point) }
+    let root = layoutRootOfWindow, other = view.layoutRootOfWindow
+    if root === other { return view.pointFromRoot(pointInRoot(point)) }
+    // Roots lie side by side, as if in one view.
+    return view.pointFromRoot(other.pointWithin(root.pointAround(pointInRoot(point))))
   }
 
   /// Converts a rectangle to another view's coordinates; nil stands for the window's. With transforms, the result is the smallest
@@ -152,7 +156,12 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Returns the size the view wants within a size, in points.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   /// Gives the view the size it wants.
-  open func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
+  open func sizeToFit() {
+    let origin = frame.origin
+    bounds.size = sizeThatFits(bounds.size)
+    let moved = frame.origin
+    if moved != origin { center = CGPoint(x: center.x + origin.x - moved.x, y: center.y + origin.y - moved.y) }
+  }
 
   // MARK: Public: appearance and interaction
 
