@@ -68,7 +68,7 @@ struct BuffResultsTests {
     stage.view.showResults(["0": 1], of: buff)
     #expect(card.answers.allSatisfy { $0.percent == nil })
     _ = card.answers[0].accessibilityActivate()
-    stage.view.showResults(["0": 1], of: .sample(2))
+    stage.view.showResults(["0": 1], of: .sample("2"))
     for nothing in [[:], ["0": 0], ["0": -.infinity], ["0": .nan, "9": 4]] as [[String: Double]] {
       stage.view.showResults(nothing, of: buff)
     }
