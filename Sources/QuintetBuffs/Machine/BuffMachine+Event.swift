@@ -33,8 +33,6 @@ extension BuffMachine {
     /// The card with this number was drawn for the first time.
     case cardSeen(Int)
     case answerTapped(Tap)
-    /// The host has handed results for the card with this number, to be seen for so many nanoseconds.
-    case resultsShown(card: Int, time: Int)
     /// The card with this number was closed by the person.
     case closeTapped(Int)
   }

@@ -72,12 +72,6 @@ enum BuffMachine: Machine {
       return see(&state, at: now)
     case .answerTapped(let tap):
       return answer(&state, tap, at: now)
-    case .resultsShown(let number, let time):
-      guard let card = state.card, card.number == number,
-        case .answered(let id, let remaining, let hidesAt) = card.phase
-      else { return [] }
-      state.card?.phase = .answered(id, remaining: remaining, hidesAt: max(hidesAt, now + time))
-      return []
     case .closeTapped(let number):
       guard state.card?.number == number else { return [] }
       return see(&state, at: now) + close(&state, .person)

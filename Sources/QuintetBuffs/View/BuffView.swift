@@ -72,27 +72,6 @@ public final class BuffView: UIView {
   /// is up does not run. It can still be answered and closed.
   public func pause() { session?.send(.paused) }
 
-  /// Shows how everybody has answered, on the card of a Buff that was answered: a bar behind each answer, and its share in percent.
-  ///
-  /// It can be called as often as there is news. Without it, or once the card has gone, nothing is shown.
-  ///
-  /// - Parameters:
-  ///   - votes: Votes or shares by the answers' ids. Only their proportion counts; what is missing or no number from 0 on counts as 0.
-  ///   - buff: The Buff, as the delegate was given it.
-  ///   - seconds: The least time they stay, from now on, up to 60.
-  public func showResults(_ votes: [String: Double], of buff: Buff, for seconds: TimeInterval = 2) {
-    guard let session, let card, let shown, shown.buff.id == buff.id, shown.selectedAnswer != nil else { return }
-    let counts = shown.buff.answers.map { answer in votes[answer.id].map { $0.isFinite ? max(0, $0) : 0 } ?? 0 }
-    // Parts of the greatest one, whose sum does not overflow.
-    guard let most = counts.max(), most > 0 else { return }
-    let whole = counts.reduce(0) { $0 + $1 / most }
-    let shares = counts.map { $0 / most / whole }
-    card.showShares(zip(shares, shares.map(session.texts.percent)).map { ($0, $1) }, theme)
-    announce(session.texts.results(of: shown.buff, shares))
-    let time = Int((seconds.isFinite ? min(max(0, seconds), 60) : 0) * 1e9)
-    session.send(.resultsShown(card: shown.number, time: time))
-  }
-
   /// Goes on after ``pause()``.
   public func resume() { session?.send(.resumed) }
 

@@ -28,19 +28,10 @@ final class AnswerControl: PressControl {
   /// nil where the answer has no picture.
   let picture: PictureView?
   private let title = UILabel()
-  private let row: UIStackView
-  private let place: String
-  /// The bar, and the text, of the share of those who gave this answer.
-  private(set) var bar: UIView?
-  private(set) var percent: UILabel?
-  private var share = 0.0
-  private var length: NSLayoutConstraint?
 
   init(_ answer: Buff.Answer, place: String) {
     self.answer = answer
     picture = answer.image == nil ? nil : PictureView(side: 28)
-    row = UIStackView(arrangedSubviews: [picture, title].compactMap { $0 })
-    self.place = place
     super.init(frame: .zero)
     title.text = answer.title
     title.numberOfLines = 0
@@ -61,9 +52,6 @@ final class AnswerControl: PressControl {
     title.textColor = isSelected ? theme.accentText : theme.answerText
     backgroundColor = isSelected ? theme.accent : theme.answerBackground
     picture?.tint(theme.answerText)
-    percent?.font = theme.answerFont
-    percent?.textColor = title.textColor
-    bar?.backgroundColor = title.textColor.withAlphaComponent(0.22)
     layer.cornerRadius = theme.cornerRadius * 2 / 3
   }
 
@@ -79,51 +67,8 @@ final class AnswerControl: PressControl {
     apply(theme)
   }
 
-  /// Shows the share of those who gave this answer, 0 to 1, as a text. Its bar has no length yet.
-  func show(share: Double, _ text: String, _ theme: BuffTheme) {
-    self.share = share
-    if percent == nil {
-      let label = UILabel()
-      label.adjustsFontForContentSizeCategory = true
-      label.setContentHuggingPriority(.required, for: .horizontal)
-      label.setContentCompressionResistancePriority(.required, for: .horizontal)
-      row.addArrangedSubview(label)
-      percent = label
-    }
-    percent?.text = text
-    accessibilityValue = text + ", " + place
-    // It can be read though the answer was not chosen.
-    alpha = 1
-    if bar == nil, !UIAccessibility.isReduceMotionEnabled { addBar() }
-    apply(theme)
-  }
-
-  /// Gives the bar the length of the share, when the layout is next done.
-  func growsToItsShare() {
-    guard let bar else { return }
-    length?.isActive = false
-    // No multiplier of 0, which means nothing.
-    length = bar.widthAnchor.constraint(equalTo: widthAnchor, multiplier: max(0.001, CGFloat(share)))
-    length?.isActive = true
-  }
-
-  private func addBar() {
-    let bar = UIView()
-    bar.isUserInteractionEnabled = false
-    bar.translatesAutoresizingMaskIntoConstraints = false
-    insertSubview(bar, at: 0)
-    clipsToBounds = true
-    NSLayoutConstraint.activate([
-      bar.leadingAnchor.constraint(equalTo: leadingAnchor),
-      bar.topAnchor.constraint(equalTo: topAnchor),
-      bar.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
-    length = bar.widthAnchor.constraint(equalToConstant: 0)
-    length?.isActive = true
-    self.bar = bar
-  }
-
   private func arrange() {
+    let row = UIStackView(arrangedSubviews: [picture, title].compactMap { $0 })
     row.alignment = .center
     row.spacing = 10
     row.isUserInteractionEnabled = false

@@ -47,19 +47,6 @@ struct CardTexts: Sendable {
     strings.formatted("answer.selected", answer.title)
   }
 
-  /// A share of all, 0 to 1, in whole percent.
-  func percent(_ share: Double) -> String {
-    let formatter = NumberFormatter()
-    formatter.locale = strings.locale
-    formatter.numberStyle = .percent
-    return formatter.string(from: NSNumber(value: share)) ?? ""
-  }
-
-  /// Announced when the results are there: each answer and its share.
-  func results(of buff: Buff, _ shares: [Double]) -> String {
-    zip(buff.answers, shares).map { $0.title + ": " + percent($1) }.joined(separator: "\n")
-  }
-
   /// Returns the seconds left at the next announcement for screen readers; nil if there is none any more.
   ///
   /// Never in the first half: then the question and the answers are being read out, and must not be interrupted.

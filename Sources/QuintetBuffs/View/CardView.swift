@@ -85,17 +85,6 @@ final class CardView: UIView {
     for answer in answers { answer.choose(answer.answer.id == id, theme) }
   }
 
-  /// Shows each answer's share of all, 0 to 1, and its text.
-  func showShares(_ shares: [(share: Double, text: String)], _ theme: BuffTheme) {
-    for (answer, share) in zip(answers, shares) { answer.show(share: share.share, share.text, theme) }
-    guard !UIAccessibility.isReduceMotionEnabled else { return }
-    layoutIfNeeded()
-    for answer in answers { answer.growsToItsShare() }
-    UIView.animate(withDuration: 0.5, delay: 0, options: [.curveEaseOut, .beginFromCurrentState]) {
-      self.layoutIfNeeded()
-    }
-  }
-
   /// Takes no press and no picture any more.
   func retire() {
     decoder.cancel()

@@ -56,7 +56,6 @@ import Testing
       if machine.isPaused { events.append(.resumed) } else if world.pauses > 0 { events.append(.paused) }
       if machine.visibleCard != nil {
         events += [.closed, .tapped("11", ago: 0), .tapped("21", ago: 0)]
-        if world.results > 0, isCurious { events.append(.resultsShown) }
         if machine.card?.phase == .presented { events.append(.seen) }
         if isCurious { events += [.tapped("12", ago: s(1)), .tapped("11", ago: s(2)), .tapped("99", ago: 0)] }
       }
@@ -102,13 +101,6 @@ import Testing
         case .answered: return (0...card.duration).contains(remaining)
         case .counting, .held, .lapsed: return remaining == max(0, card.duration - world.ran)
         }
-      }
-      .onEveryStep("results change nothing but the time at which an answered card goes") { step in
-        guard step.event == .resultsShown else { return true }
-        let (before, after) = (step.before.machine.card, step.after.machine.card)
-        guard case .answered(let answer, let remaining, let end) = before?.phase else { return before == after }
-        let later = Card.Phase.answered(answer, remaining: remaining, hidesAt: max(end, step.after.now + s(2)))
-        return after?.phase == later && step.effects.allSatisfy { if case .setAlarm = $0 { true } else { false } }
       }
       .onEveryStep("the time left never grows") { step in
         guard let before = step.before.machine.card, let after = step.after.machine.card else { return true }

@@ -74,24 +74,6 @@ import Testing
     }
   }
 
-  @Test func resultsKeepAnAnsweredCardForAsLongAsTheyAreToBeSeen() throws {
-    var test = try counting(until: s(111))
-    try test.send(.init(.resultsShown(card: 1, time: s(9)), at: s(103)))
-    _ = BuffMachine.update(&test, .init(.answerTapped(tap("11", at: s(104))), at: s(104)))
-    // Those of another card, and those that are seen for less than the card is anyway.
-    try test.send(.init(.resultsShown(card: 2, time: s(9)), at: s(104.5)))
-    try test.send(.init(.resultsShown(card: 1, time: s(1)), at: s(104.5)))
-    try test.send(.init(.resultsShown(card: 1, time: s(3)), at: s(105)), effects: [.setAlarm(s(108))]) {
-      $0.card?.phase = .answered("11", remaining: s(7), hidesAt: s(108))
-      $0.alarm = s(108)
-    }
-    try test.send(.init(.alarmRang, at: s(108)), effects: [.setAlarm(s(130))]) {
-      $0.card = nil
-      $0.alarm = s(130)
-    }
-    try test.send(.init(.resultsShown(card: 1, time: s(3)), at: s(109)))
-  }
-
   @Test func anExpiringCardWaitsForTouchesMadeBeforeItsDeadline() throws {
     var test = try counting(until: s(111))
     try test.send(.init(.alarmRang, at: s(111)), effects: [.setAlarm(s(111.005))]) {

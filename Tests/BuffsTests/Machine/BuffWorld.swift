@@ -18,7 +18,6 @@ enum BuffWorld: Machine {
     var covers = 1
     var absences = 1
     var deferrals = 1
-    var results = 1
 
     // Known to the observer alone:
     /// The Buff that was shown and has had no outcome.
@@ -38,7 +37,7 @@ enum BuffWorld: Machine {
     /// Enough to tell most states apart.
     func hash(into hasher: inout Hasher) {
       for number in [now, ran, machine.cards, machine.fetching ?? 0] { hasher.combine(number) }
-      for number in [starts, pauses, covers, absences, deferrals, results] { hasher.combine(number) }
+      for number in [starts, pauses, covers, absences, deferrals] { hasher.combine(number) }
       for number in [machine.alarm, machine.timetable?.slot, machine.card?.phase.due] { hasher.combine(number) }
       for waiting in machine.waiting { hasher.combine(waiting.since) }
       hasher.combine(machine.asking?.since)
@@ -59,8 +58,6 @@ enum BuffWorld: Machine {
     /// The person touched this answer so many seconds ago.
     case tapped(String, ago: Int)
     case closed
-    /// The host shows results for two seconds.
-    case resultsShown
   }
 
   static func work(of effect: BuffMachine.Effect) -> KeyedWork<BuffMachine.Key>? { BuffMachine.work(of: effect) }
@@ -79,9 +76,6 @@ enum BuffWorld: Machine {
       state.pauses -= 1
       return send(&state, .paused)
     case .resumed: return send(&state, .resumed)
-    case .resultsShown:
-      state.results -= 1
-      return send(&state, .resultsShown(card: state.machine.cards, time: s(2)))
     case .left:
       state.absences -= 1
       return send(&state, .enteredBackground)
