@@ -79,32 +79,24 @@ public struct ConsentConfiguration: Sendable {
 ///
 /// A host that gives a text gives it in the language of the person: the SDK does not translate it.
 public struct ConsentTexts: Sendable {
-  /// The question's heading.
-  public var title: String?
-  /// The request and its reason.
-  public var message: String?
-  /// The button that gives consent.
-  public var accept: String?
-  /// The button that refuses it.
-  public var deny: String?
-  /// The button that opens the policy. It is shown only if the configuration has the policy's address.
-  public var policyLink: String?
-  /// The line above ``ConsentConfiguration/whatChanged``.
-  public var whatChangedHeading: String?
-  /// The heading of the preferences.
-  public var preferencesTitle: String?
-  /// The sentence that consent was given, with `%@` for the day.
-  public var accepted: String?
-  /// The sentence that consent was refused, with `%@` for the day.
-  public var denied: String?
-  /// The button that withdraws consent.
-  public var withdraw: String?
-  /// The button that gives it after all.
-  public var give: String?
-  /// The button that closes the preferences.
-  public var close: String?
+  /// The words by the keys of the SDK's own.
+  let words: [String: String]
 
   /// Makes texts; every one left out is the SDK's.
+  ///
+  /// - Parameters:
+  ///   - title: The question's heading.
+  ///   - message: The request and its reason.
+  ///   - accept: The button that gives consent.
+  ///   - deny: The button that refuses it.
+  ///   - policyLink: The button that opens the policy. It is shown only if the configuration has the policy's address.
+  ///   - whatChangedHeading: The line above ``ConsentConfiguration/whatChanged``.
+  ///   - preferencesTitle: The heading of the preferences.
+  ///   - accepted: The sentence that consent was given, with `%@` for the day.
+  ///   - denied: The sentence that consent was refused, with `%@` for the day.
+  ///   - withdraw: The button that withdraws consent.
+  ///   - give: The button that gives it after all.
+  ///   - close: The button that closes the preferences.
   public init(
     title: String? = nil,
     message: String? = nil,
@@ -119,22 +111,6 @@ public struct ConsentTexts: Sendable {
     give: String? = nil,
     close: String? = nil
   ) {
-    self.title = title
-    self.message = message
-    self.accept = accept
-    self.deny = deny
-    self.policyLink = policyLink
-    self.whatChangedHeading = whatChangedHeading
-    self.preferencesTitle = preferencesTitle
-    self.accepted = accepted
-    self.denied = denied
-    self.withdraw = withdraw
-    self.give = give
-    self.close = close
-  }
-
-  /// The host's words by the keys of the SDK's own.
-  var words: [String: String] {
     var words: [String: String] = [:]
     words["title"] = title
     words["message"] = message
@@ -148,7 +124,7 @@ public struct ConsentTexts: Sendable {
     words["withdraw"] = withdraw
     words["give"] = give
     words["close"] = close
-    return words
+    self.words = words
   }
 }
 

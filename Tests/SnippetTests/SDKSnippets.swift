@@ -19,6 +19,7 @@ private func consentAsked(_ consent: Consent) {
   let show: @Sendable (String) -> Void = { _ in }
   _ = consent.getConsentStatus()  // .undefined, .deny or .accept; any thread, before start() too
   consent.setConsentStatus(.deny)  // a choice made in your own way; any thread
+  _ = consent.undefinedReason  // notRequired, notAnswered, policyChanged, expired
   _ = consent.choice  // status, date, policy revision, and whether it is kept, for your privacy screen
   consent.showPreferences()  // see, change, withdraw
 

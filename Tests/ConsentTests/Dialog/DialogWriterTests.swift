@@ -84,7 +84,7 @@ import Testing
   }
 
   /// All words of the dialogs, each as its name with an accent.
-  private var ownWords: ConsentTexts {
+  private func ownWords(close: String? = "Clóse") -> ConsentTexts {
     ConsentTexts(
       title: "Títle",
       message: "Méssage",
@@ -97,13 +97,13 @@ import Testing
       denied: "Dénied: %@",
       withdraw: "Wíthdraw",
       give: "Gíve",
-      close: "Clóse"
+      close: close
     )
   }
 
   @Test(arguments: [("fa", true), ("he", true), ("pt-BR", false), ("zh-Hant-TW", false)])
   func aHostWithAllWordsAsksInAnyLanguage(_ language: String, _ isRightToLeft: Bool) throws {
-    let writer = try writer(language, texts: ownWords, whatChanged: "Ót", hasPolicy: true)
+    let writer = try writer(language, texts: ownWords(), whatChanged: "Ót", hasPolicy: true)
     let question = writer(.ask(policyChanged: true))
     #expect(question.title == "Títle")
     #expect(question.message == "Méssage\n\nChánged:\nÓt")
@@ -126,9 +126,9 @@ import Testing
   @Test(arguments: ["fi", "zz", "", "de_DE"])
   func aLanguageForWhichWordsAreMissingIsRefused(_ language: String) throws {
     #expect(throws: ConsentError.missingTexts(language: language)) { try self.writer(language) }
-    var words = ownWords
-    words.close = nil
-    #expect(throws: ConsentError.missingTexts(language: language)) { try self.writer(language, texts: words) }
+    #expect(throws: ConsentError.missingTexts(language: language)) {
+      try self.writer(language, texts: self.ownWords(close: nil))
+    }
   }
 
   @Test(arguments: ["de", "de-AT"])

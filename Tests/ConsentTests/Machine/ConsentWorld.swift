@@ -101,8 +101,9 @@ enum ConsentWorld: Machine {
       send(&state, .started(at: state.now))
     case .clockRead: send(&state, .clockRead(at: state.now))
     case .preferencesRequested:
-      if state.machine.dialog == nil { state.isWanted = true }
+      let before = state.machine.dialog
       send(&state, .preferencesRequested(at: state.now))
+      if before == nil || state.machine.dialog != before { state.isWanted = true }
     case .tapped(let decision):
       state.screen = nil
       choose(&state, decision) { .answered($0) }
