@@ -11,7 +11,7 @@ public final class LocalizedStrings: @unchecked Sendable {
   // Unchecked: a Bundle may be read from any thread; Foundation on Linux does not say so.
   private let bundle: Bundle?
   private let english: [String: String]
-  private let words: [String: String]
+  private let words: [String: String]?
   /// The language of the strings, as their folder is named.
   public let language: String
   /// The region whose habits numbers and dates follow, such as `GB`; nil for those that go with the language.
@@ -32,7 +32,7 @@ public final class LocalizedStrings: @unchecked Sendable {
   public init(
     _ resources: Bundle?,
     english: [String: String] = [:],
-    words: [String: String] = [:],
+    words: [String: String]? = nil,
     preferred: [String] = PreferredLanguages.current,
     region: String? = PreferredLanguages.region
   ) {
@@ -47,7 +47,7 @@ public final class LocalizedStrings: @unchecked Sendable {
         break search
       }
     }
-    if !words.isEmpty, let first = preferred.first, english.keys.allSatisfy({ words[$0] != nil }) {
+    if let words, let first = preferred.first, english.keys.allSatisfy({ words[$0] != nil }) {
       (language, picked) = (first, first)
     }
     self.language = language
@@ -60,7 +60,7 @@ public final class LocalizedStrings: @unchecked Sendable {
 
   /// Returns the text for a key; the key itself where there is none.
   public subscript(key: String) -> String {
-    if let word = words[key] { return word }
+    if let word = words?[key] { return word }
     let standIn = english[key]
     return bundle?.localizedString(forKey: key, value: standIn, table: nil) ?? standIn ?? key
   }

@@ -207,7 +207,7 @@ extension Buff.Author {
   /// The first letters of the first and the last word of the name, as they stand for a person without a picture.
   var initials: String {
     var letters: [Character] = []
-    for word in name.split(separator: " ") {
+    for word in name.components(separatedBy: " ") {
       // A word may begin with a quote or a bracket, or have no letter at all, as an emoji.
       if let letter = word.first(where: { $0.isLetter || $0.isNumber }) ?? word.first { letters.append(letter) }
     }
@@ -215,8 +215,9 @@ extension Buff.Author {
     var initials = Self.capital(first)
     if letters.count > 1, let last = letters.last {
       // Letters of scripts that join, such as Arabic and Syriac, would be written as one word. It shows nothing elsewhere.
-      if let scalar = first.unicodeScalars.first, scalar.value >= 0x0600, scalar.properties.isAlphabetic {
-        initials += "\u{200C}"
+      for scalar in first.unicodeScalars {
+        if scalar.value >= 0x0600, scalar.properties.isAlphabetic { initials += "\u{200C}" }
+        break
       }
       initials += Self.capital(last)
     }
@@ -225,7 +226,10 @@ extension Buff.Author {
 
   /// As at the beginning of a word: Georgian has other capitals for words that are all capitals, which many fonts lack.
   private static func capital(_ letter: Character) -> String {
-    guard let scalar = letter.unicodeScalars.first else { return "" }
-    return scalar.properties.titlecaseMapping + String(String.UnicodeScalarView(letter.unicodeScalars.dropFirst()))
+    var capital = ""
+    for scalar in letter.unicodeScalars {
+      if capital.isEmpty { capital = scalar.properties.titlecaseMapping } else { capital.unicodeScalars.append(scalar) }
+    }
+    return capital
   }
 }
