@@ -105,7 +105,13 @@ let package = Package(
     .testTarget(
       name: "DeliveriesTests",
       dependencies: ["TestSupport"] + apps("Deliveries", "Pictures") + grdb
-        + quintet("QuintetStorage", "QuintetTransport", "QuintetStateLoop", "QuintetStateLoopTesting")
+        + quintet(
+          "QuintetLocalization",
+          "QuintetStorage",
+          "QuintetTransport",
+          "QuintetStateLoop",
+          "QuintetStateLoopTesting"
+        )
         + onLinux(["deliveries-probe"]),
       exclude: onLinuxAlone(["Killed"]),
       swiftSettings: recording

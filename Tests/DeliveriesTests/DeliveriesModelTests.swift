@@ -13,8 +13,13 @@ import Testing
   private let fetcher = FakeFetcher()
   private let log = Journal<String>()
 
-  private func model(_ store: FakeDeliveryStore) -> DeliveriesModel {
-    let configuration = DeliveriesConfiguration(server: .test, log: { [log] in log.add($1) })
+  private func model(_ store: FakeDeliveryStore, tracksDone: Bool = false) -> DeliveriesModel {
+    let configuration = DeliveriesConfiguration(
+      server: .test,
+      tracksDone: tracksDone,
+      routeStart: { (latitude: 22, longitude: 114) },
+      log: { [log] in log.add($1) }
+    )
     return DeliveriesModel(
       configuration,
       store: store,
@@ -51,6 +56,42 @@ import Testing
     try await wait(model) { $0.isUnsaved }
     #expect(model.state.content == .rows && model.state.notice == .unsaved)
     #expect(log.all.contains("the deliveries are not kept on this device: no"))
+  }
+
+  @Test func aMarkIsStoredShownAndReadAgain() async throws {
+    let store = FakeDeliveryStore(snapshot([1, 2]))
+    let model = model(store, tracksDone: true)
+    model.send(.opened(Date()))
+    try await wait(model) { $0.cache == .read }
+    model.send(.markAsked(2, isDone: true))
+    try await wait(model) { $0.done == [2] }
+    #expect(store.marked == [2] && model.state.rows == [0])
+    let next = self.model(store, tracksDone: true)
+    next.send(.opened(Date()))
+    try await wait(next) { $0.cache == .read }
+    #expect(next.state.done == [2] && next.state.rows == [0])
+  }
+
+  @Test func aMarkTheDiskRefusesIsNotShownAndReported() async throws {
+    let model = model(FakeDeliveryStore(snapshot([1]), refuses: true), tracksDone: true)
+    model.send(.opened(Date()))
+    try await wait(model) { $0.cache == .read }
+    model.send(.markAsked(1, isDone: true))
+    try await wait(model) { $0.isUnmarked }
+    #expect(model.state.done.isEmpty && model.state.notice == .unmarked)
+    #expect(log.all.contains("the deliveries are not kept on this device: no"))
+  }
+
+  @Test func aRouteBeginsAtTheHostsStart() async throws {
+    let places = [0.03, 0.01, 0.02].map { Coordinate(latitude: 22 + $0, longitude: 114) }
+    let deliveries = places.enumerated().map { delivery($0 + 1, at: $1) }
+    let model = model(FakeDeliveryStore(Snapshot(deliveries: deliveries, date: time())), tracksDone: true)
+    model.send(.opened(Date()))
+    try await wait(model) { $0.cache == .read }
+    model.send(.orderChosen(.route))
+    try await wait(model) { $0.route != nil }
+    #expect(model.state.rows == [1, 2, 0])
+    #expect(model.state.route?.stops.map { ($0.leg ?? 0).rounded() } == [1_112, 1_112, 1_112])
   }
 
   @Test func noTextOfADeliveryIsLogged() async throws {
@@ -146,6 +187,7 @@ private final class FakeDeliveryStore: DeliveryStoring, @unchecked Sendable {
   // Unchecked: touched under `lock` alone.
   private let lock = NSLock()
   private var snapshot: Snapshot?
+  private var marks: Set<Int> = []
   private var limits: [Int?] = []
   private let refuses: Bool
 
@@ -155,6 +197,7 @@ private final class FakeDeliveryStore: DeliveryStoring, @unchecked Sendable {
   }
 
   var kept: Snapshot? { lock.withLock { snapshot } }
+  var marked: Set<Int> { lock.withLock { marks } }
   var reads: [Int?] { lock.withLock { limits } }
 
   func read(limit: Int?) throws(DeliveriesError) -> Snapshot? {
@@ -174,5 +217,12 @@ private final class FakeDeliveryStore: DeliveryStoring, @unchecked Sendable {
     defer { lock.unlock() }
     if refuses { throw .notStored("no") }
     self.snapshot = snapshot
+  }
+
+  func done() throws(DeliveriesError) -> Set<Int> { lock.withLock { marks } }
+
+  func mark(_ id: Int, isDone: Bool) throws(DeliveriesError) {
+    if refuses { throw .notStored("no") }
+    _ = lock.withLock { isDone ? marks.insert(id).memberAfterInsert : marks.remove(id) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetLocalization
 import TestSupport
 import Testing
 
@@ -14,10 +15,14 @@ import Testing
     }
     let counted = [
       "list.count", "notice.skipped", "map.cluster", "map.withoutPlace", "announcement.refreshed", "announcement.found",
+      "route.stops",
     ]
     let all = Dictionary(uniqueKeysWithValues: counted.map { ($0, forms) })
-    // Most of them say OK.
-    #expect(tables.problems(sameAsEnglish: ["detail.noMapApp.close"], counted: all).isEmpty)
+    // Most of them say OK, and distances are written alike; a stop is one in Dutch too.
+    let same: Set = [
+      "detail.noMapApp.close", "distance.metres", "distance.kilometres", "distance.miles", "route.stop", "route.start",
+    ]
+    #expect(tables.problems(sameAsEnglish: same, counted: all) == [])
   }
 
   @Test(arguments: Failure.allCases)
@@ -26,6 +31,16 @@ import Testing
     let texts = DeliveriesTexts()
     #expect(texts.announcement(.failed(failure)) == texts["failure.\(failure)"])
     #expect(texts.notice(.old(Date(), failure)).contains(texts.failure(failure)))
+  }
+
+  @Test(arguments: [
+    ("de-DE", 4.0, "0 m"), ("de-DE", 846, "850 m"), ("de-DE", 994, "990 m"), ("de-DE", 996, "1 km"),
+    ("de-DE", 12_345, "12,3 km"), ("de-DE", 1_234_567, "1.235 km"), ("en-US", 100, "0.06 mi"),
+    ("en-US", 1_609.344, "1 mi"), ("en-GB", 5_000, "3.1 mi"), ("ar-EG", 2_500, "٢٫٥ كم"), ("es-ES", 999_000, "999 km"),
+  ])
+  func distancesAreInTheUnitsOfTheRegionsRoads(language: String, metres: Double, text: String) {
+    let strings = LocalizedStrings(DeliveriesTexts.resources, preferred: [language], region: nil)
+    #expect(DeliveriesTexts(strings).distance(metres) == text)
   }
 
   @Test func theFooterShowsTheDayOnlyOfOlderLists() {

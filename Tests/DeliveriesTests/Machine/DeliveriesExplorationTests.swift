@@ -7,26 +7,46 @@ import Testing
 @Suite struct DeliveriesExplorationTests {
   private typealias World = DeliveriesWorld
 
+  /// The marked one is listed, not listed, and perhaps among what could not be read.
+  private static let fewAnswers = [snapshot([1, 2], at: 1), snapshot([1], at: 2), snapshot([1], at: 3, skipped: 1)]
   private static let answers = [
     snapshot([1, 2], at: 1), snapshot([2, 3], at: 2), snapshot([]), snapshot([], skipped: 3),
   ]
 
+  /// The events of a person who marks what is done.
+  private func marks(_ world: World.State) -> [World.Event] {
+    // One mark at a time is being stored.
+    let isMarking = world.pending.contains { if case .storeMark = $0 { true } else { false } }
+    let events: [World.Event] = [.scoped(.toDo), .scoped(.all), .ordered(.route), .ordered(.backend), .undoTimePassed]
+    return events + (isMarking ? [] : [.markAsked(2, isDone: true), .markAsked(2, isDone: false), .undone])
+  }
+
   private func events(_ world: World.State, tries: UInt8, diskFails: Bool) -> [World.Event] {
-    var events: [World.Event] = [
-      .killed, .selected(1), .selected(3), .deselected, .edited("1"), .edited(""), .ordered(.description),
-    ]
+    var events: [World.Event] =
+      world.machine.scope == nil
+      ? [.killed, .selected(1), .selected(3), .deselected, .edited("1"), .edited(""), .ordered(.description)]
+      : [.killed] + marks(world)
     if world.tries < tries { events += [.opened, .refreshAsked] }
     if let first = world.pending.first {
       events.append(.performed)
-      if case .fetch = first { return events }
+      switch first {
+      case .fetch, .findRoute: return events
+      case .readDone, .readCache, .store, .storeMark, .startUndoTimer, .announce: break
+      }
       if diskFails { events.append(.failed) }
     }
-    if world.isAsked { events += [.unanswered] + Self.answers.map { .answered($0) } }
+    let answers = world.machine.scope == nil ? Self.answers : Self.fewAnswers
+    if world.isAsked { events += [.unanswered] + answers.map { .answered($0) } }
     return events
   }
 
-  private func explore(tries: UInt8, diskFails: Bool) throws -> Exploration<World, NoHistory> {
-    try Explorer(World.self, from: [World.State()]) { self.events($0, tries: tries, diskFails: diskFails) }
+  private func explore(
+    tries: UInt8,
+    diskFails: Bool,
+    scope: DeliveriesMachine.Scope? = nil
+  ) throws -> Exploration<World, NoHistory> {
+    let first = World.State(machine: DeliveriesMachine.State(scope: scope))
+    return try Explorer(World.self, from: [first]) { self.events($0, tries: tries, diskFails: diskFails) }
       .always("never two refreshes at once") { world in
         let stores = world.pending.filter { if case .store = $0 { true } else { false } }
         let fetches = world.pending.filter { if case .fetch = $0 { true } else { false } }
@@ -34,10 +54,10 @@ import Testing
       }
       .always("what is waited for is under way, and nothing else is") { world in
         switch world.machine.refresh {
-        case .idle: !world.isAsked && world.pending.isEmpty
-        case .waiting: !world.isAsked && world.pending == [.readCache]
-        case .fetching: world.isAsked || world.pending == [.fetch]
-        case .storing: !world.isAsked && world.pending.count == 1
+        case .idle: !world.isAsked && world.refreshes.isEmpty
+        case .waiting: !world.isAsked && world.refreshes == [.readCache]
+        case .fetching: world.isAsked || world.refreshes == [.fetch]
+        case .storing: !world.isAsked && world.refreshes.count == 1
         }
       }
       .always("what is on the screen is what is kept, or it is said that it is not") { world in
@@ -48,8 +68,34 @@ import Testing
         world.machine.selection.map { world.machine.list?[$0] != nil } ?? true
       }
       .always("the rows are those that the query leaves, in the order that was chosen") { world in
-        let all = world.machine.list?.rows(matching: world.machine.query, by: world.machine.order) ?? []
-        return world.machine.rows == all
+        let machine = world.machine, list = machine.list
+        let isDone: (Int) -> Bool = { place in list.map { machine.done.contains($0.deliveries[place].id) } ?? false }
+        let all = (list?.rows(matching: machine.query, by: machine.order) ?? []).filter {
+          machine.scope == nil || machine.scope == .all || isDone($0) == (machine.scope == .done)
+        }
+        return machine.route == nil ? machine.rows == all : machine.rows.sorted() == all
+      }
+      .always("what is to be done is in the order of the route") { world in
+        let machine = world.machine
+        let rows = machine.rows.compactMap { machine.list?.deliveries[$0].id }
+        let toDo = rows.filter { !machine.done.contains($0) }
+        let stops = machine.route?.stops.map(\.id) ?? []
+        return stops.filter(toDo.contains) == toDo.filter(stops.contains) && Array(rows.prefix(toDo.count)) == toDo
+          || machine.route == nil
+      }
+      .always("the marks are those that are stored") { world in
+        world.machine.cache != .read || world.hasDiskFailed || world.machine.done == world.done
+      }
+      .always("only a mark can be undone") { world in
+        world.machine.undoable.map(world.machine.done.contains) ?? true
+      }
+      .onEveryStep("only the person or a complete list takes a mark away") { step in
+        guard !step.before.done.isSubset(of: step.after.done), !step.after.hasDiskFailed else { return true }
+        switch step.before.pending.first {
+        case .storeMark(_, isDone: false): return true
+        case .store(let snapshot): return snapshot.skipped == 0
+        default: return false
+        }
       }
       .onEveryStep("a failed refresh never shows less than before") { step in
         switch step.event {
@@ -66,7 +112,7 @@ import Testing
         return step.after.disk == snapshot && (snapshot.skipped == 0 || !snapshot.deliveries.isEmpty)
       }
       .onEveryStep("a kill changes nothing on the disk") { step in
-        step.event != .killed || step.after.disk == step.before.disk
+        step.event != .killed || step.after.disk == step.before.disk && step.after.done == step.before.done
       }
       .explore()
   }
@@ -80,6 +126,13 @@ import Testing
   @Test func aFailingDiskNeverHidesThatAListIsUnsaved() throws {
     let exploration = try explore(tries: 4, diskFails: true)
     try exploration.everyState(canReach: "nothing under way") { $0.machine.refresh == .idle }
+    #expect(exploration.stateCount > 1_000)
+  }
+
+  @Test(arguments: [false, true])
+  func marksAreStoredBeforeTheyAreShown(diskFails: Bool) throws {
+    let exploration = try explore(tries: 2, diskFails: diskFails, scope: .toDo)
+    try exploration.everyState(canReach: "nothing under way") { $0.machine.refresh == .idle && $0.pending.isEmpty }
     #expect(exploration.stateCount > 1_000)
   }
 }

@@ -10,6 +10,8 @@ enum DeliveriesWorld: Machine {
     var machine = DeliveriesMachine.State()
     /// The snapshot on the disk.
     var disk: Snapshot?
+    /// The marks on the disk.
+    var done: Set<Int> = []
     /// Effects that are not carried out yet.
     var pending: [DeliveriesMachine.Effect] = []
     /// True if a request has no answer yet.
@@ -32,6 +34,9 @@ enum DeliveriesWorld: Machine {
     case ordered(DeliveryOrder)
     case selected(Int)
     case deselected
+    case scoped(DeliveriesMachine.Scope)
+    case markAsked(Int, isDone: Bool)
+    case undone, undoTimePassed
     /// The process ends and starts again.
     case killed
   }
@@ -58,8 +63,12 @@ enum DeliveriesWorld: Machine {
     case .ordered(let order): take(&world, .orderChosen(order))
     case .selected(let id): take(&world, .selected(id))
     case .deselected: take(&world, .deselected)
+    case .scoped(let scope): take(&world, .scopeChosen(scope))
+    case .markAsked(let id, let isDone): take(&world, .markAsked(id, isDone: isDone))
+    case .undone: take(&world, .undone)
+    case .undoTimePassed: if let id = world.machine.undoable { take(&world, .undoTimePassed(id)) }
     case .killed:
-      world.machine = DeliveriesMachine.State()
+      world.machine = DeliveriesMachine.State(scope: world.machine.scope == nil ? nil : .toDo)
       world.pending = []
       world.isAsked = false
     }
@@ -67,8 +76,14 @@ enum DeliveriesWorld: Machine {
   }
 
   private static func take(_ world: inout State, _ event: DeliveriesMachine.Event) {
-    world.pending += DeliveriesMachine.update(&world.machine, event).filter {
-      if case .announce = $0 { false } else { true }
+    for effect in DeliveriesMachine.update(&world.machine, event) {
+      switch effect {
+      case .announce, .startUndoTimer: continue
+      // A new one takes the place of the last.
+      case .findRoute: world.pending.removeAll { if case .findRoute = $0 { true } else { false } }
+      case .readDone, .readCache, .fetch, .store, .storeMark: break
+      }
+      world.pending.append(effect)
     }
   }
 
@@ -76,6 +91,9 @@ enum DeliveriesWorld: Machine {
     guard !world.pending.isEmpty else { return }
     if !succeeds { world.hasDiskFailed = true }
     switch world.pending.removeFirst() {
+    case .readDone:
+      if !succeeds { world.done = [] }
+      take(&world, .doneRead(world.done))
     case .readCache:
       // The first row comes before the whole, and before it is known that the rest cannot be read.
       if let disk = world.disk {
@@ -88,11 +106,30 @@ enum DeliveriesWorld: Machine {
     case .store(let snapshot):
       if succeeds {
         world.disk = snapshot
+        if snapshot.skipped == 0 { world.done.formIntersection(snapshot.deliveries.map(\.id)) }
         take(&world, .stored(DeliveryList(snapshot)))
       } else {
         take(&world, .storingFailed(DeliveryList(snapshot)))
       }
-    case .announce: break
+    case .storeMark(let id, let isDone):
+      guard succeeds else { return take(&world, .markingFailed) }
+      if isDone { world.done.insert(id) } else { world.done.remove(id) }
+      take(&world, .marked(id, isDone: isDone))
+    case .findRoute(let list, let done):
+      take(&world, .routeFound(Route(through: list.deliveries.filter { !done.contains($0.id) }, from: nil)))
+    case .announce, .startUndoTimer: break
+    }
+  }
+}
+
+extension DeliveriesWorld.State {
+  /// Effects that read or refresh the list.
+  var refreshes: [DeliveriesMachine.Effect] {
+    pending.filter {
+      switch $0 {
+      case .readCache, .fetch, .store: true
+      case .readDone, .storeMark, .startUndoTimer, .findRoute, .announce: false
+      }
     }
   }
 }

@@ -126,6 +126,33 @@ import Testing
     }
   }
 
+  @Test func marksSurviveARelaunchAndListsThatAreIncomplete() async throws {
+    #expect(try await store().done() == [])
+    try await store().replace(with: snapshot([1, 2, 3]))
+    for id in [1, 2, 2, 3] { try await store().mark(id, isDone: true) }
+    try await store().mark(3, isDone: false)
+    #expect(try await store().done() == [1, 2])
+    try await store().replace(with: snapshot([2], skipped: 1))
+    #expect(try await store().done() == [1, 2])
+    try await store().replace(with: snapshot([2, 3]))
+    #expect(try await store().done() == [2])
+    #expect(errors.all.isEmpty)
+  }
+
+  /// As a version without marks has left it.
+  @Test func anOlderDatabaseKeepsItsListAndGetsMarks() async throws {
+    try await store().replace(with: whole)
+    let other = try DatabaseQueue(path: folder.appendingPathComponent("deliveries.sqlite").path)
+    try await other.write {
+      try $0.execute(sql: "DROP TABLE done; DELETE FROM grdb_migrations WHERE identifier = '2'")
+    }
+    try other.close()
+    try await store().mark(7, isDone: true)
+    #expect(try await store().done() == [7])
+    #expect(try await store().read(limit: nil) == whole)
+    #expect(errors.all.isEmpty)
+  }
+
   @Test func aReplacementThatFailsHalfwayLeavesWhatWasThere() async throws {
     try await store().replace(with: whole)
     // Two deliveries of one id cannot be kept: the second is refused when the first is written already.

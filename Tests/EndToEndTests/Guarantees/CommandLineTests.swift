@@ -26,8 +26,8 @@ struct CommandLineTests {
       let lines = try answer(to: [option, "--screen", "privacy"])
       #expect(lines.first ?? "" == "OVERVIEW: Shows Quintet's features in one app.")
       for name in [
-        "--screen", "--server", "--pin", "--ca", "--token", "--token-file", "--token-without-tls", "--record",
-        "--replay", "--speed", "--check", "--version",
+        "--screen", "--server", "--pin", "--ca", "--token", "--token-file", "--token-without-tls", "--track-done",
+        "--record", "--replay", "--speed", "--check", "--version",
         "-h, --help",
       ] {
         #expect(lines.contains { $0.hasPrefix("  \(name) ") }, "no line is about \(name)")

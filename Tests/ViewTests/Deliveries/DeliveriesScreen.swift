@@ -27,6 +27,7 @@ final class DeliveriesScreen {
     width: CGFloat = 900,
     isRefreshed: Bool = true,
     dataCache: DataCache? = nil,
+    tracksDone: Bool = false,
     middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws {
@@ -35,7 +36,7 @@ final class DeliveriesScreen {
     pictures.maximumDownloads = 200
     pictures.dataCache = dataCache
     deliveries = DeliveriesModel(
-      DeliveriesConfiguration(server: .test),
+      DeliveriesConfiguration(server: .test, tracksDone: tracksDone),
       store: KeptDeliveries(snapshot),
       fetcher: backend,
       pictures: ImagePipeline(pictures),
@@ -123,6 +124,7 @@ final class KeptDeliveries: DeliveryStoring, @unchecked Sendable {
   // Unchecked: touched under `lock` alone.
   private let lock = NSLock()
   private var snapshot: Snapshot?
+  private var marks: Set<Int> = []
 
   init(_ snapshot: Snapshot?) {
     self.snapshot = snapshot
@@ -131,6 +133,12 @@ final class KeptDeliveries: DeliveryStoring, @unchecked Sendable {
   func read(limit: Int?) throws(DeliveriesError) -> Snapshot? { lock.withLock { snapshot } }
 
   func replace(with snapshot: Snapshot) throws(DeliveriesError) { lock.withLock { self.snapshot = snapshot } }
+
+  func done() throws(DeliveriesError) -> Set<Int> { lock.withLock { marks } }
+
+  func mark(_ id: Int, isDone: Bool) throws(DeliveriesError) {
+    _ = lock.withLock { isDone ? marks.insert(id).memberAfterInsert : marks.remove(id) }
+  }
 }
 
 extension Delivery {

@@ -104,4 +104,8 @@ private final class SnapshotStore: DeliveryStoring, @unchecked Sendable {
     defer { lock.unlock() }
     kept = snapshot
   }
+
+  func done() throws(DeliveriesError) -> Set<Int> { [] }
+
+  func mark(_ id: Int, isDone: Bool) throws(DeliveriesError) {}
 }

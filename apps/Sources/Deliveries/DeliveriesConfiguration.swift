@@ -20,6 +20,11 @@ public struct DeliveriesConfiguration: Sendable {
   /// The number of deliveries whose photos are fetched ahead after a refresh, so that they are available offline; 0 for none. None are on a
   /// network that is metered, and not more than 128 MB at once.
   public var photosAhead: Int
+  /// True to let the person mark deliveries as done, and order the others by a short way through them.
+  public var tracksDone: Bool
+  /// Returns where that way begins, in degrees: the depot, or the device's place. It is asked for each new way, on any thread. For nil, and
+  /// for what is no place on earth, the way begins at the first delivery.
+  public var routeStart: @Sendable () -> (latitude: Double, longitude: Double)?
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
   /// Receives what happens, for a log. It never sees a description or an address. Any thread.
@@ -36,6 +41,8 @@ public struct DeliveriesConfiguration: Sendable {
     photoKey: (@Sendable (URL) -> String)? = nil,
     timeout: TimeInterval = 30,
     photosAhead: Int = 200,
+    tracksDone: Bool = false,
+    routeStart: @escaping @Sendable () -> (latitude: Double, longitude: Double)? = { nil },
     storagePrefix: String = "deliveries",
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: (@Sendable (DeliveriesError) -> Void)? = nil
@@ -47,6 +54,8 @@ public struct DeliveriesConfiguration: Sendable {
     self.photoKey = photoKey
     self.timeout = timeout
     self.photosAhead = photosAhead
+    self.tracksDone = tracksDone
+    self.routeStart = routeStart
     self.storagePrefix = storagePrefix
     self.log = log
     self.onError = onError

@@ -7,12 +7,15 @@ import TaskQueues
 struct DeliveriesEffectHandler: Sendable {
   /// The number of rows read before the others, to be on the screen first.
   static let firstRows = 50
+  /// Seconds a mark can be undone.
+  static let undoTime: TimeInterval = 6
 
   let announcements = Observers<DeliveriesMachine.Announcement>()
 
   private let store: any DeliveryStoring
   private let fetcher: any DeliveriesFetching
   private let log: FeatureLog<DeliveriesError>
+  private let routeStart: @Sendable () -> Coordinate?
   private let onFetched: @Sendable (Snapshot) async -> Void
   /// Has lists read, made and kept one after the other.
   private let queue = TaskQueue()
@@ -21,16 +24,24 @@ struct DeliveriesEffectHandler: Sendable {
     store: any DeliveryStoring,
     fetcher: any DeliveriesFetching,
     log: FeatureLog<DeliveriesError>,
+    routeStart: @escaping @Sendable () -> Coordinate? = { nil },
     onFetched: @escaping @Sendable (Snapshot) async -> Void = { _ in }
   ) {
     self.store = store
     self.fetcher = fetcher
     self.log = log
+    self.routeStart = routeStart
     self.onFetched = onFetched
   }
 
   func perform(_ effect: DeliveriesMachine.Effect, _ work: Work<DeliveriesMachine>) {
     switch effect {
+    case .readDone:
+      queue.add { [store, log] in
+        var done: Set<Int> = []
+        do throws(DeliveriesError) { done = try await store.done() } catch { log.report(error) }
+        work.send(.doneRead(done))
+      }
     case .readCache: readCache(work)
     case .fetch:
       log(.info, "refresh began")
@@ -58,6 +69,24 @@ struct DeliveriesEffectHandler: Sendable {
         }
         await onFetched(snapshot)
       }
+    case .storeMark(let id, let isDone):
+      queue.add { [store, log] in
+        do throws(DeliveriesError) {
+          try await store.mark(id, isDone: isDone)
+          work.send(.marked(id, isDone: isDone))
+        } catch {
+          log.report(error)
+          work.send(.markingFailed)
+        }
+      }
+    case .startUndoTimer(let id):
+      work.keep(DispatchScheduler().after(Self.undoTime) { work.finish(.undoTimePassed(id)) })
+    case .findRoute(let list, let done):
+      let task = Task.detached { [routeStart] in
+        let left = list.deliveries.filter { !done.contains($0.id) }
+        work.finish(.routeFound(Route(through: left, from: routeStart())))
+      }
+      work.keep(Token { task.cancel() })
     case .announce(let announcement):
       announcements.notify(announcement)
     }

@@ -70,10 +70,17 @@ public final class DeliveriesModel: Sendable {
     let ahead = ImageFilePrefetcher(pipeline: pictures, mostBytes: Self.mostBytesAhead) { !isMetered() }
     let most = max(0, configuration.photosAhead)
     let log = FeatureLog(configuration.log, onError: configuration.onError)
-    handler = DeliveriesEffectHandler(store: store, fetcher: fetcher, log: log) { snapshot in
-      await ahead.fetch(snapshot.photos(most))
-    }
-    loop = Loop(DeliveriesMachine.State(), middleware: middleware, handle: handler.perform)
+    handler = DeliveriesEffectHandler(
+      store: store,
+      fetcher: fetcher,
+      log: log,
+      routeStart: { [start = configuration.routeStart] in
+        start().flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+      },
+      onFetched: { await ahead.fetch($0.photos(most)) }
+    )
+    let state = DeliveriesMachine.State(scope: configuration.tracksDone ? .toDo : nil)
+    loop = Loop(state, middleware: middleware, handle: handler.perform)
   }
 
   /// The state to show at present.

@@ -49,6 +49,13 @@ NS_SWIFT_UI_ACTOR @interface UIButton : UIControl <NSCoding>
 @property(nullable, nonatomic, copy) UIMenu *menu API_AVAILABLE(14.0);
 @end
 
+NS_SWIFT_UI_ACTOR @interface UISegmentedControl : UIControl <NSCoding>
+- (instancetype)initWithFrame:(BoxedRect *)frame NS_DESIGNATED_INITIALIZER;
+- (instancetype)initWithFrame:(BoxedRect *)frame actions:(NSArray<UIAction *> *)actions API_AVAILABLE(14.0);
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nonatomic) NSInteger selectedSegmentIndex;
+@end
+
 NS_SWIFT_UI_ACTOR API_AVAILABLE(6.0) @interface UIRefreshControl : UIControl
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 @property(nonatomic, readonly, getter=isRefreshing) BOOL refreshing;

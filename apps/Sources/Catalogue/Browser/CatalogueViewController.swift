@@ -62,7 +62,9 @@ public final class CatalogueViewController: UIViewController {
   private var announcements: Token?
   private lazy var header = FeedHeader(catalogue) { [catalogue] in catalogue.send(.screenAsked(.pins)) }
   private lazy var newItems = makeNewItemsButton()
-  private lazy var undo = UndoBar(catalogue)
+  private lazy var undo = UndoBar(texts["delete.done"], button: texts["delete.undo"]) { [catalogue] in
+    catalogue.send(.undone)
+  }
   /// True if something was posted while another screen was in front.
   private var hasPosted = false
 
@@ -183,17 +185,17 @@ public final class CatalogueViewController: UIViewController {
 
   private func setUpViews() {
     addChild(feed)
-    for part in [header, feed.view, newItems, undo].compactMap({ $0 as UIView? }) {
+    for part in [header, feed.view, newItems].compactMap({ $0 as UIView? }) {
       part.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(part)
     }
     feed.didMove(toParent: self)
     guard let list = feed.view else { return }
     let safe = view.safeAreaLayoutGuide
-    let undoWidth = undo.widthAnchor.constraint(equalTo: view.widthAnchor, constant: -32)
     let newItemsWidth = newItems.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor, constant: -32)
     // There is no room for margins before there is a width.
-    for width in [undoWidth, newItemsWidth] { width.priority = UILayoutPriority(999) }
+    newItemsWidth.priority = UILayoutPriority(999)
+    undo.place(over: view, in: view)
     NSLayoutConstraint.activate([
       header.topAnchor.constraint(equalTo: safe.topAnchor),
       header.leadingAnchor.constraint(equalTo: view.leadingAnchor),
@@ -206,44 +208,6 @@ public final class CatalogueViewController: UIViewController {
       newItems.centerXAnchor.constraint(equalTo: view.centerXAnchor),
       newItems.topAnchor.constraint(equalTo: list.topAnchor, constant: 12),
       newItemsWidth,
-      undoWidth,
-      undo.widthAnchor.constraint(lessThanOrEqualToConstant: 480),
-      undo.centerXAnchor.constraint(equalTo: view.centerXAnchor),
-      undo.bottomAnchor.constraint(equalTo: safe.bottomAnchor, constant: -16),
     ])
-  }
-}
-
-/// Offers the way back from a deletion.
-private final class UndoBar: UIView {
-  init(_ catalogue: CatalogueModel) {
-    super.init(frame: .zero)
-    let label = UILabel(.body)
-    label.text = catalogue.texts["delete.done"]
-    let button = UIButton(
-      configuration: .gray(),
-      primaryAction: UIAction { [catalogue] _ in catalogue.send(.undone) }
-    )
-    button.configuration?.title = catalogue.texts["delete.undo"]
-    button.setContentHuggingPriority(.required, for: .horizontal)
-    button.setContentCompressionResistancePriority(.required, for: .horizontal)
-    let row = UIStackView(arrangedSubviews: [label, button])
-    row.alignment = .center
-    row.spacing = 12
-    row.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(row)
-    backgroundColor = .secondarySystemBackground
-    layer.cornerRadius = 14
-    directionalLayoutMargins = NSDirectionalEdgeInsets(top: 10, leading: 16, bottom: 10, trailing: 10)
-    NSLayoutConstraint.activate([
-      row.topAnchor.constraint(equalTo: layoutMarginsGuide.topAnchor),
-      row.leadingAnchor.constraint(equalTo: layoutMarginsGuide.leadingAnchor),
-      row.trailingAnchor.constraint(equalTo: layoutMarginsGuide.trailingAnchor),
-      row.bottomAnchor.constraint(equalTo: layoutMarginsGuide.bottomAnchor),
-    ])
-  }
-
-  required init?(coder: NSCoder) {
-    return nil
   }
 }

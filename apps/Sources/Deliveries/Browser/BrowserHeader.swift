@@ -1,7 +1,7 @@
 import Appearance
 import UIKit
 
-/// The header of list and map: the search field, and a notice where there is one.
+/// The header of list and map: the search field, the part of the list that is shown, the length of a route, and a notice where there is one.
 final class BrowserHeader: UIView, UISearchBarDelegate {
   init(_ deliveries: DeliveriesModel) {
     self.deliveries = deliveries
@@ -18,10 +18,13 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
 
   func render(_ state: DeliveriesMachine.State) {
     if search.text != state.query { search.text = state.query }
+    if let scope = state.scope, let index = Self.scopes.firstIndex(of: scope) { scopes.selectedSegmentIndex = index }
+    route.isHidden = state.order != .route || state.list == nil
+    route.text = route.isHidden ? nil : deliveries.texts.route(state.route)
     notice.text = state.notice.map(deliveries.texts.notice)
     switch state.notice {
     case .old, .unsaved: retry.isHidden = false
-    case .skipped, nil: retry.isHidden = true
+    case .unmarked, .skipped, nil: retry.isHidden = true
     }
     retry.showBusy(state.isRefreshing)
     scroll.isHidden = state.notice == nil
@@ -46,6 +49,14 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
 
   private let deliveries: DeliveriesModel
   private let search = UISearchBar()
+  private static let scopes = DeliveriesMachine.Scope.allCases
+  private lazy var scopes = UISegmentedControl(
+    frame: .zero,
+    actions: Self.scopes.map { scope in
+      UIAction(title: deliveries.texts.scope(scope)) { [deliveries] _ in deliveries.send(.scopeChosen(scope)) }
+    }
+  )
+  private lazy var route = UILabel(.footnote, color: .secondaryLabel)
   private let notice = NoticeView(color: .systemOrange)
   /// Lets a long notice in large text be read where it would leave nothing of the list.
   private lazy var scroll = ColumnScrollView([notice, retry], spacing: 8)
@@ -59,7 +70,8 @@ final class BrowserHeader: UIView, UISearchBarDelegate {
   }()
 
   private func setUpViews() {
-    let stack = UIStackView(arrangedSubviews: [search, scroll])
+    let parts = deliveries.state.scope == nil ? [search, scroll] : [search, scopes, route, scroll]
+    let stack = UIStackView(arrangedSubviews: parts)
     stack.axis = .vertical
     stack.spacing = 8
     stack.translatesAutoresizingMaskIntoConstraints = false

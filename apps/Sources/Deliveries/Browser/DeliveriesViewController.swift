@@ -69,6 +69,9 @@ public final class DeliveriesViewController: UIViewController {
   /// Has the list or the map.
   private let body = UIView()
   private let pane = DetailPane()
+  private lazy var undo = UndoBar(texts["done.marked"], button: texts["done.undo"]) { [deliveries] in
+    deliveries.send(.undone)
+  }
   private lazy var bodyBesidePane = body.trailingAnchor.constraint(equalTo: pane.leadingAnchor)
   private lazy var bodyAlone = body.trailingAnchor.constraint(equalTo: view.trailingAnchor)
   /// A list takes less than half of the width, a map more.
@@ -93,6 +96,7 @@ public final class DeliveriesViewController: UIViewController {
 
   private func render(_ state: DeliveriesMachine.State) {
     header.render(state)
+    if state.scope != nil { undo.isHidden = state.undoable == nil }
     showBarButtonItems(state)
     show(state.mode)
     list.render(state)
@@ -176,7 +180,8 @@ extension DeliveriesViewController {
     let refresh = UIAction(title: texts["list.refresh"], image: UIImage(systemName: "arrow.clockwise")) {
       [deliveries] _ in deliveries.refresh()
     }
-    let orders: [(DeliveryOrder, String)] = [(.backend, "order.backend"), (.description, "order.description")]
+    var orders: [(DeliveryOrder, String)] = [(.backend, "order.backend"), (.description, "order.description")]
+    if state.scope != nil { orders.append((.route, "order.route")) }
     let order = UIMenu(
       title: texts["order.title"],
       options: [.displayInline, .singleSelection],
@@ -291,6 +296,7 @@ extension DeliveriesViewController {
       pane.trailingAnchor.constraint(equalTo: view.trailingAnchor),
       pane.bottomAnchor.constraint(equalTo: view.bottomAnchor),
     ])
+    if deliveries.state.scope != nil { undo.place(over: body, in: view) }
   }
 }
 

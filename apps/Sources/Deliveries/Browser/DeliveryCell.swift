@@ -2,7 +2,7 @@ import Appearance
 import Pictures
 import UIKit
 
-/// A row: photo, description, address.
+/// A row: photo, description, address; that it is done, or which stop it is.
 final class DeliveryCell: UITableViewCell {
   static let identifier = "delivery"
   /// The size of the photo, in points.
@@ -15,7 +15,7 @@ final class DeliveryCell: UITableViewCell {
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: .default, reuseIdentifier: reuseIdentifier)
-    let texts = UIStackView(arrangedSubviews: [title, address])
+    let texts = UIStackView(arrangedSubviews: [title, address, status])
     texts.axis = .vertical
     texts.spacing = 2
     row.addArrangedSubview(texts)
@@ -52,7 +52,10 @@ final class DeliveryCell: UITableViewCell {
     title.text = delivery.text
     address.text = delivery.address
     address.isHidden = delivery.address.isEmpty
-    accessibilityLabel = [delivery.text, delivery.address].filter { !$0.isEmpty }.joined(separator: ", ")
+    status.text = deliveries.status(of: delivery.id)
+    status.isHidden = status.text == nil
+    let parts = [delivery.text, delivery.address, status.text ?? ""]
+    accessibilityLabel = parts.filter { !$0.isEmpty }.joined(separator: ", ")
     photo(deliveries.pictures).url = delivery.photo
   }
 
@@ -63,6 +66,7 @@ final class DeliveryCell: UITableViewCell {
   private var photo: PhotoView?
   private let title = UILabel(.headline)
   private let address = UILabel(.subheadline, color: .secondaryLabel)
+  private let status = UILabel(.subheadline, color: .secondaryLabel)
 
   private func photo(_ pipeline: ImagePipeline) -> PhotoView {
     if let photo { return photo }
@@ -74,5 +78,14 @@ final class DeliveryCell: UITableViewCell {
       photo.heightAnchor.constraint(equalToConstant: Self.side),
     ])
     return photo
+  }
+}
+
+extension DeliveriesModel {
+  /// Returns that a delivery is done, or which stop it is and how far from the one before it.
+  fileprivate func status(of id: Int) -> String? {
+    if state.done.contains(id) { return texts["done.row"] }
+    guard let place = state.route?.stops.firstIndex(where: { $0.id == id }) else { return nil }
+    return texts.stop(place + 1, state.route?.stops[place].leg)
   }
 }

@@ -34,9 +34,11 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
 
   func render(_ state: DeliveriesMachine.State) {
     guard isViewLoaded else { return }
-    if state.list != shown || state.rows != rows {
+    if state.list != shown || state.rows != rows || state.done != done || state.route != route {
       shown = state.list
       rows = state.rows
+      done = state.done
+      route = state.route
       tableView.reloadData()
     }
     placeholder.show(state, deliveries.texts)
@@ -72,6 +74,20 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
     onSelect?(delivery)
   }
 
+  override func tableView(
+    _ tableView: UITableView,
+    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? {
+    guard deliveries.state.scope != nil, let delivery = delivery(at: indexPath) else { return nil }
+    let isDone = deliveries.state.done.contains(delivery.id)
+    let title = deliveries.texts[isDone ? "scope.toDo" : "done.row"]
+    let mark = UIContextualAction(style: .normal, title: title) { [deliveries] _, _, done in
+      deliveries.send(.markAsked(delivery.id, isDone: !isDone))
+      done(true)
+    }
+    return UISwipeActionsConfiguration(actions: [mark])
+  }
+
   // MARK: UITableViewDataSourcePrefetching
 
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
@@ -89,6 +105,8 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
   private let placeholder = PlaceholderView()
   private var shown: DeliveryList?
   private var rows: [Int] = []
+  private var done: Set<Int> = []
+  private var route: Route?
 
   private func delivery(at indexPath: IndexPath) -> Delivery? {
     guard let shown, rows.indices.contains(indexPath.row) else { return nil }
@@ -120,6 +138,8 @@ extension PlaceholderView {
     case .loading: showLoading(texts["list.loading"])
     case .failed(let failure): show(texts["list.failed.title"], texts.failure(failure), button: texts["list.retry"])
     case .empty: show(texts["list.empty.title"], texts["list.empty.text"], button: texts["list.refresh"])
+    case .allDone: show(texts["scope.allDone.title"], texts["scope.allDone.text"])
+    case .noneDone: show(texts["scope.noneDone.title"], texts["scope.noneDone.text"])
     case .noMatch: show(texts["list.noMatch.title"], texts.noMatch(state.query))
     }
   }

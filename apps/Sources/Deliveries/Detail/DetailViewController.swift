@@ -39,6 +39,7 @@ final class DetailViewController: UIViewController {
 
   /// Shows another delivery, or the present version of this one.
   func show(_ delivery: Delivery) {
+    defer { showDone() }
     guard delivery != self.delivery else { return }
     self.delivery = delivery
     if isViewLoaded { render() }
@@ -55,6 +56,7 @@ final class DetailViewController: UIViewController {
   private let addressTitle = UILabel(.headline)
   private let address = UILabel(.body)
   private let noPlace = NoticeView()
+  private lazy var doneButton = button("done.mark", "checkmark") { [weak self] in self?.toggleDone() }
   private lazy var copyButton = button("detail.copy", "doc.on.doc") { [weak self] in self?.copyAddress() }
   private lazy var shareButton = button("detail.share", "square.and.arrow.up") { [weak self] in self?.share() }
   private lazy var openButton = button("detail.openMap", "map") { [weak self] in self?.openMap() }
@@ -63,6 +65,7 @@ final class DetailViewController: UIViewController {
   private var texts: DeliveriesTexts { deliveries.texts }
 
   private func render() {
+    showDone()
     showCopied(false)
     text.text = delivery.text
     address.text = delivery.address.isEmpty ? texts["detail.noAddress"] : delivery.address
@@ -80,6 +83,22 @@ final class DetailViewController: UIViewController {
 // MARK: - What the buttons do
 
 extension DetailViewController {
+  private var isDone: Bool { deliveries.state.done.contains(delivery.id) }
+
+  private func toggleDone() {
+    deliveries.send(.markAsked(delivery.id, isDone: !isDone))
+  }
+
+  /// Makes the button one to mark the delivery as done, or to take that back.
+  private func showDone() {
+    guard isViewLoaded else { return }
+    doneButton.isHidden = deliveries.state.scope == nil
+    let title = texts[isDone ? "done.unmark" : "done.mark"]
+    guard title != doneButton.configuration?.title else { return }
+    doneButton.configuration?.title = title
+    doneButton.configuration?.image = UIImage(systemName: isDone ? "arrow.uturn.backward" : "checkmark")
+  }
+
   private func showPhoto() {
     deliveries.send(.screenAsked(.photo(delivery.id)))
   }
@@ -136,7 +155,7 @@ extension DetailViewController {
     addressTitle.text = texts["detail.address"]
     addressTitle.accessibilityTraits = .header
     text.accessibilityTraits = .header
-    let buttons = UIStackView(arrangedSubviews: [copyButton, shareButton, openButton])
+    let buttons = UIStackView(arrangedSubviews: [doneButton, copyButton, shareButton, openButton])
     buttons.axis = .vertical
     buttons.alignment = .leading
     buttons.spacing = 8

@@ -34,7 +34,8 @@ final class DeliveryList: Sendable, Recordable {
   func rows(matching query: String, by order: DeliveryOrder) -> [Int] {
     let all =
       switch order {
-      case .backend: Array(deliveries.indices)
+      // A way through them is the machine's, which knows what is done.
+      case .backend, .route: Array(deliveries.indices)
       case .description: byDescription
       }
     let words = query.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)) }
@@ -56,6 +57,8 @@ enum DeliveryOrder: Hashable, Sendable, Recordable {
   /// As the backend has it.
   case backend
   case description
+  /// As they are passed on a short way, the next stop first.
+  case route
 }
 
 /// A text in which case, accents and the width of letters make no difference.

@@ -11,7 +11,11 @@ struct DeliveriesTexts: Sendable {
   /// The bundle with the `.lproj` folders.
   static let resources = Bundle.module
 
-  private let strings = LocalizedStrings(resources)
+  private let strings: LocalizedStrings
+
+  init(_ strings: LocalizedStrings = LocalizedStrings(resources)) {
+    self.strings = strings
+  }
 
   /// Returns the text for a key; the key itself where there is none.
   subscript(key: String) -> String { strings[key] }
@@ -28,6 +32,7 @@ struct DeliveriesTexts: Sendable {
     case .old(let date, let failure):
       strings.formatted("notice.old", time(date), self.failure(failure))
     case .unsaved: strings["notice.unsaved"]
+    case .unmarked: strings["done.notStored"]
     case .skipped(let count): strings.counted("notice.skipped", count)
     }
   }
@@ -35,6 +40,41 @@ struct DeliveriesTexts: Sendable {
   /// The footer of the list: the number of deliveries shown, and their date.
   func footer(count: Int, date: Date) -> String {
     strings.formatted("list.footer", strings.counted("list.count", count), time(date))
+  }
+
+  /// The name of a part of the list.
+  func scope(_ scope: DeliveriesMachine.Scope) -> String { strings["scope.\(scope)"] }
+
+  /// The number of stops of a way, and its length; while it is being found, that it is.
+  func route(_ route: Route?) -> String {
+    guard let route else { return strings["route.finding"] }
+    return strings.formatted("route.whole", strings.counted("route.stops", route.stops.count), distance(route.length))
+  }
+
+  /// The number of a stop, and the distance to it.
+  func stop(_ number: Int, _ leg: Double?) -> String {
+    guard let leg else { return strings.formatted("route.start", self.number(number)) }
+    return strings.formatted("route.stop", self.number(number), distance(leg))
+  }
+
+  /// A distance in the units of roads in the person's region.
+  func distance(_ metres: Double) -> String {
+    // Of the regions with the metric system this one has miles on its roads.
+    let hasMiles = !strings.locale.usesMetricSystem || strings.region == "GB"
+    if !hasMiles, metres < 995 {
+      return strings.formatted("distance.metres", number((metres / 10).rounded() * 10, digits: 0))
+    }
+    let distance = metres / (hasMiles ? 1_609.344 : 1_000)
+    let digits = distance < 0.095 ? 2 : distance < 99.95 ? 1 : 0
+    return strings.formatted(hasMiles ? "distance.miles" : "distance.kilometres", number(distance, digits: digits))
+  }
+
+  private func number(_ number: Double, digits: Int) -> String {
+    let formatter = NumberFormatter()
+    formatter.locale = strings.locale
+    formatter.numberStyle = .decimal
+    formatter.maximumFractionDigits = digits
+    return formatter.string(from: NSNumber(value: number)) ?? String(number)
   }
 
   /// Explains that nothing here reads a photo's format.
@@ -66,6 +106,8 @@ struct DeliveriesTexts: Sendable {
     case .refreshed(let count): strings.counted("announcement.refreshed", count)
     case .failed(let failure): self.failure(failure)
     case .found(let count): strings.counted("announcement.found", count)
+    case .marked(let isDone): strings[isDone ? "done.marked" : "done.unmarked"]
+    case .notMarked: strings["done.notStored"]
     case .selectionGone: strings["announcement.selectionGone"]
     }
   }

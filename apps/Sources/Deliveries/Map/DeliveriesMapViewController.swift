@@ -26,9 +26,11 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
 
   func render(_ state: DeliveriesMachine.State) {
     guard isViewLoaded else { return }
-    if state.list != shown || state.rows != rows {
+    if state.list != shown || state.rows != rows || state.done != done || state.route != route {
       shown = state.list
       rows = state.rows
+      done = state.done
+      route = state.route
       place(state.list.map { list in state.rows.map { list.deliveries[$0] } } ?? [])
     }
     select(state.selection)
@@ -50,6 +52,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
       for: annotation
     )
     view.clusteringIdentifier = "delivery"
+    (view as? DeliveryView)?.texts = texts
     return view
   }
 
@@ -83,6 +86,8 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   private let withoutPlace = NoticeView()
   private var shown: DeliveryList?
   private var rows: [Int] = []
+  private var done: Set<Int> = []
+  private var route: Route?
   private var markers: [Int: DeliveryAnnotation] = [:]
   private var hasShownAll = false
   /// The deliveries that the map has gone to last.
@@ -94,14 +99,17 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   /// Adds and removes the markers that differ, so that the others stay as they are.
   private func place(_ wanted: [Delivery]) {
     var gone = markers, added: [DeliveryAnnotation] = []
+    let stops = route?.stops.enumerated().map { ($1.id, $0 + 1) } ?? []
+    let numbers = Dictionary(uniqueKeysWithValues: stops)
     markers = [:]
     for delivery in wanted {
       guard let coordinate = delivery.placeOnMap else { continue }
-      if let marker = gone[delivery.id], marker.shows(delivery) {
+      let isDone = done.contains(delivery.id), number = isDone ? nil : numbers[delivery.id]
+      if let marker = gone[delivery.id], marker.shows(delivery, number, isDone) {
         gone[delivery.id] = nil
         markers[delivery.id] = marker
       } else {
-        let marker = DeliveryAnnotation(delivery, coordinate)
+        let marker = DeliveryAnnotation(delivery, coordinate, number, isDone)
         markers[delivery.id] = marker
         added.append(marker)
       }
@@ -146,7 +154,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   private func setUpViews() {
     map.accessibilityLabel = texts["map.label"]
     map.register(
-      MKMarkerAnnotationView.self,
+      DeliveryView.self,
       forAnnotationViewWithReuseIdentifier: MKMapViewDefaultAnnotationViewReuseIdentifier
     )
     map.register(
@@ -174,16 +182,23 @@ final class DeliveryAnnotation: NSObject, MKAnnotation {
   let title: String?
   let subtitle: String?
 
-  init(_ delivery: Delivery, _ coordinate: Coordinate) {
+  /// The number of the stop on the route.
+  let number: Int?
+  let isDone: Bool
+
+  init(_ delivery: Delivery, _ coordinate: Coordinate, _ number: Int?, _ isDone: Bool) {
     id = delivery.id
+    self.number = number
+    self.isDone = isDone
     self.coordinate = CLLocationCoordinate2D(latitude: coordinate.latitude, longitude: coordinate.longitude)
     (title, subtitle) = Self.texts(of: delivery)
     place = coordinate
   }
 
   /// Returns true if it equals the delivery's marker.
-  func shows(_ delivery: Delivery) -> Bool {
-    delivery.coordinate == place && (title, subtitle) == Self.texts(of: delivery)
+  func shows(_ delivery: Delivery, _ number: Int?, _ isDone: Bool) -> Bool {
+    delivery.coordinate == place && (number, isDone) == (self.number, self.isDone)
+      && (title, subtitle) == Self.texts(of: delivery)
   }
 
   /// The address distinguishes markers; the description has to do where there is none.
@@ -194,6 +209,22 @@ final class DeliveryAnnotation: NSObject, MKAnnotation {
   private let place: Coordinate
 }
 
+/// The marker of a delivery, with the number of its stop or a sign that it is done.
+private final class DeliveryView: MKMarkerAnnotationView {
+  var texts: DeliveriesTexts?
+
+  override func prepareForDisplay() {
+    super.prepareForDisplay()
+    guard let marker = annotation as? DeliveryAnnotation, let texts else { return }
+    glyphText = marker.number.map(texts.number)
+    glyphImage = marker.isDone ? UIImage(systemName: "checkmark") : nil
+    markerTintColor = marker.isDone ? .systemGray : nil
+    let state = marker.isDone ? texts["done.row"] : marker.number.map { texts.stop($0, nil) }
+    guard let state else { return }
+    accessibilityLabel = [state, marker.title, marker.subtitle].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
 /// The marker of several deliveries, called by how many they are.
 private final class ClusterView: MKMarkerAnnotationView {
   var texts: DeliveriesTexts?
@@ -202,5 +233,8 @@ private final class ClusterView: MKMarkerAnnotationView {
     super.prepareForDisplay()
     guard let cluster = annotation as? MKClusterAnnotation else { return }
     accessibilityLabel = texts?.counted("map.cluster", cluster.memberAnnotations.count)
+    // Their number would be taken for that of a stop.
+    let first = cluster.memberAnnotations.compactMap { ($0 as? DeliveryAnnotation)?.number }.min()
+    if let first, let texts { glyphText = texts.number(first) + "+" }
   }
 }

@@ -4,15 +4,19 @@ import LocalCache
 import QuintetStateLoop
 import QuintetStorage
 
-/// Keeps one snapshot on the device. Any thread.
+/// Keeps one snapshot on the device, and which deliveries are marked as done. Any thread.
 protocol DeliveryStoring: Sendable {
   /// Reads what is kept, or its first deliveries; nil if nothing was ever kept.
   func read(limit: Int?) async throws(DeliveriesError) -> Snapshot?
-  /// Replaces what is kept: all of it or nothing, whatever happens in between.
+  /// Replaces what is kept: all of it or nothing, whatever happens in between. A complete snapshot takes the marks of others along.
   func replace(with snapshot: Snapshot) async throws(DeliveriesError)
+  /// Reads the ids of the deliveries that are marked as done.
+  func done() async throws(DeliveriesError) -> Set<Int>
+  /// Marks a delivery as done, or removes its mark.
+  func mark(_ id: Int, isDone: Bool) async throws(DeliveriesError)
 }
 
-/// Keeps the snapshot in a database.
+/// Keeps the snapshot and the marks in a database.
 struct DeliveryStore: DeliveryStoring {
   private let database: LazyDatabase<Void>
 
@@ -68,7 +72,26 @@ struct DeliveryStore: DeliveryStoring {
             delivery.coordinate?.latitude, delivery.coordinate?.longitude,
           ])
         }
+        // What could not be read may be marked.
+        if snapshot.skipped == 0 { try db.execute(sql: "DELETE FROM done WHERE id NOT IN (SELECT id FROM delivery)") }
       }
+    } catch {
+      throw .notStored("\(error)")
+    }
+  }
+
+  func done() async throws(DeliveriesError) -> Set<Int> {
+    do {
+      return try await database.read { db, _ in try Int.fetchSet(db, sql: "SELECT id FROM done") }
+    } catch {
+      throw .notStored("\(error)")
+    }
+  }
+
+  func mark(_ id: Int, isDone: Bool) async throws(DeliveriesError) {
+    let change = isDone ? "INSERT OR IGNORE INTO done (id) VALUES (?)" : "DELETE FROM done WHERE id = ?"
+    do {
+      try await database.write { db, _ in try db.execute(sql: change, arguments: [id]) }
     } catch {
       throw .notStored("\(error)")
     }
@@ -92,6 +115,9 @@ struct DeliveryStore: DeliveryStoring {
         table.column("latitude", .double)
         table.column("longitude", .double)
       }
+    }
+    migrator.registerMigration("2") { db in
+      try db.create(table: "done") { $0.primaryKey("id", .integer) }
     }
     return migrator
   }

@@ -93,6 +93,7 @@ extension DeliveriesConfiguration {
           attribution: strings["deliveries.attribution"]
         )
       },
+      tracksDone: options.tracksDone,
       log: { level, message in StandardError.write("[deliveries] \(level): \(message)") },
       onError: { StandardError.write("[deliveries] \($0)") }
     )
