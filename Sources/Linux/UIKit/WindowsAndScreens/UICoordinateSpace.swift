@@ -17,15 +17,13 @@ public protocol UICoordinateSpace: AnyObject {
 
 extension UIView: UICoordinateSpace {
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    let inWindow = convert(point, to: nil as UIView?)
-    guard let view = coordinateSpace as? UIView else {
-      return coordinateSpace.convert(inWindow, from: UIScreen.main)
-    }
-    return view.convert(inWindow, from: nil as UIView?)
+    if let view = coordinateSpace as? UIView { return convert(point, to: view as UIView?) }
+    return coordinateSpace.convert(convert(point, to: nil as UIView?), from: UIScreen.main)
   }
 
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    convert(coordinateSpace.convert(point, to: UIScreen.main), from: nil as UIView?)
+    if let view = coordinateSpace as? UIView { return view.convert(point, to: self as UIView?) }
+    return convert(coordinateSpace.convert(point, to: UIScreen.main), from: nil as UIView?)
   }
 
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
