@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStorage
 import QuintetTransport
 import TestSupport
 import Testing
@@ -63,6 +64,17 @@ import Testing
   @Test(arguments: ["", ".hidden", "../up", "a/b", "a b", "ä", String(repeating: "a", count: 65)])
   func aPrefixThatIsNoPlainNameIsRefused(_ prefix: String) {
     #expect(error(ConsentConfiguration(server: .test, storagePrefix: prefix)) == .invalidStoragePrefix(prefix))
+  }
+
+  @Test func anEarlierVersionsQueueIsRemoved() throws {
+    let prefix = "consent-\(UUID().uuidString)"
+    let folder = try #require(StorageLocation(prefix: prefix)).makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let queue = folder.appendingPathComponent("outbox/queue")
+    try FileManager.default.createDirectory(at: queue, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: queue.appendingPathComponent("0000000001.json"))
+    _ = try Consent(ConsentConfiguration(server: .test, storagePrefix: prefix))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test(arguments: ["a", "org.example.ads-2_b", String(repeating: "a", count: 64)])

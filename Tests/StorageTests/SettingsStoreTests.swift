@@ -43,6 +43,20 @@ import Testing
     #expect(try SettingsStore(suite: suite).string(forKey: "choice") == nil)
   }
 
+  @Test func aRemovalThatCannotBeWrittenKeepsTheOtherValues() throws {
+    let store = try SettingsStore(suite: suite)
+    try store.set("accept", forKey: "choice")
+    try store.set("b", forKey: "device")
+    // A pipe where the new file would be made: the first try cannot write it, and takes it away.
+    let file = TestHome.file(ofSuite: suite)
+    let temporary = file.deletingLastPathComponent().appendingPathComponent("." + file.lastPathComponent + ".new")
+    #expect(mkfifo(temporary.path, 0o600) == 0)
+    try store.set(nil, forKey: "choice")
+    for store in [store, try SettingsStore(suite: suite)] {
+      #expect(store.string(forKey: "choice") == nil && store.string(forKey: "device") == "b")
+    }
+  }
+
   @Test func aValueThatIsNoStringReadsAsNone() throws {
     let defaults = try #require(UserDefaults(suiteName: suite))
     defaults.set(42, forKey: "choice")

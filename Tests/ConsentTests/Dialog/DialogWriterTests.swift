@@ -62,6 +62,12 @@ import Testing
     #expect(refused.buttons.map(\.title) == ["Give Consent", "Close", "Privacy Policy"])
   }
 
+  /// A clock that was ahead makes a choice count from an earlier day, on which nobody chose anything.
+  @Test func thePreferencesTellTheDayOfTheChoiceNotOfItsValidity() {
+    let early = choice(1, .accept, at: 1_578_398_400, from: 1_546_300_800)
+    #expect(writer()(.preferences(early)).message == "You gave your consent on January 7, 2020.")
+  }
+
   @Test(arguments: [
     ("de", "Sie haben am 7. Januar 2020 eingewilligt."),
     ("fr", "Vous avez donné votre consentement le 7 janvier 2020."),

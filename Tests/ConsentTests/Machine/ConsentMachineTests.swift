@@ -34,6 +34,15 @@ import Testing
     try test.send(.started(at: 101))
   }
 
+  @Test func beyondTheLimitTheOldestOwedReportsAreSuperseded() {
+    var machine = state()
+    let made = (1...ConsentMachine.mostOwed + 3).map { choice(UInt8($0), $0 % 2 == 0 ? .deny : .accept, at: 100 + $0) }
+    for (count, one) in made.enumerated() {
+      _ = ConsentMachine.update(&machine, .statusSet(report(one)))
+      #expect(machine.record.owed == made[...count].suffix(ConsentMachine.mostOwed).map { report($0) })
+    }
+  }
+
   @Test(arguments: [ConsentStatus.deny, .accept])
   func aTapIsStoredThenReportedThenTold(_ decision: ConsentStatus) throws {
     var test = MachineTest(ConsentMachine.self, state())

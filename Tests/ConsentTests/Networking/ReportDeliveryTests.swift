@@ -61,6 +61,18 @@ import Testing
     #expect(stage.store.string(forKey: "choice")?.contains("pause") == false)
   }
 
+  /// Waits are drawn by chance: those after a single failure are a second at most.
+  @Test func theTriesBecomeRarerWithEachFailure() throws {
+    let stage = try accepted(Self.secure)
+    var tries = 1
+    while tries < 60, stage.client.reports.count == tries {
+      stage.client.answer(.failure(.badStatus(503)))
+      stage.scheduler.advance(by: 1)
+      tries += 1
+    }
+    #expect(tries < 60)
+  }
+
   @Test func anotherServerHasAskedForNoPause() throws {
     let stage = try accepted(Self.secure)
     stage.client.answer(.failure(.badStatus(503, retryAfter: 3_600)))

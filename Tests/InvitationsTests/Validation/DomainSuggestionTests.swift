@@ -52,6 +52,14 @@ import Testing
     }
   }
 
+  @Test(
+    "of domains as near, the first is suggested",
+    arguments: [["abcde.com", "abcdx.com"], ["abcdx.com", "abcde.com"]]
+  )
+  func ofDomainsAsNearTheFirstIsSuggested(_ domains: [String]) {
+    #expect(DomainSuggestion.address(for: "ada@abcdy.com", domains: domains) == "ada@\(domains[0])")
+  }
+
   @Test("no common domain suggests another")
   func noCommonDomainSuggestsAnother() {
     let domains = InvitationsConfiguration.commonDomains
