@@ -64,7 +64,7 @@ struct ShortWay {
     shorten()
     guard path.count > 4 else { return }
     var random = Random()
-    for _ in 0..<min(10 * path.count, 50_000) where !Task.isCancelled {
+    for _ in 0..<min(10 * path.count, 20_000) where !Task.isCancelled {
       reversals = []
       // Two neighbouring parts change places.
       let first = random.next(1..<path.count - 1)
