@@ -63,9 +63,9 @@ import Testing
   }
 
   /// A clock that was ahead makes a choice count from an earlier day, on which nobody chose anything.
-  @Test func thePreferencesTellTheDayOfTheChoiceNotOfItsValidity() {
+  @Test func thePreferencesTellTheDayOfTheChoiceNotOfItsValidity() throws {
     let early = choice(1, .accept, at: 1_578_398_400, from: 1_546_300_800)
-    #expect(writer()(.preferences(early)).message == "You gave your consent on January 7, 2020.")
+    #expect(try writer()(.preferences(early)).message == "You gave your consent on January 7, 2020.")
   }
 
   @Test(arguments: [
