@@ -18,6 +18,7 @@ NS_SWIFT_SENDABLE @interface UIColor : NSObject
 @property(class, nonatomic, readonly) UIColor *systemRedColor API_AVAILABLE(7.0);
 @property(class, nonatomic, readonly) UIColor *systemBlueColor API_AVAILABLE(7.0);
 @property(class, nonatomic, readonly) UIColor *systemGreenColor API_AVAILABLE(7.0);
+@property(class, nonatomic, readonly) UIColor *systemGrayColor API_AVAILABLE(7.0);
 @property(class, nonatomic, readonly) UIColor *systemOrangeColor API_AVAILABLE(7.0);
 @property(class, nonatomic, readonly) UIColor *labelColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *secondaryLabelColor API_AVAILABLE(13.0);
