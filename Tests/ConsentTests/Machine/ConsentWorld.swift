@@ -12,7 +12,7 @@ enum ConsentWorld: Machine {
   struct State: Hashable {
     var machine: ConsentMachine.State
     var now = 0
-    /// What the host says; nil if it says nothing.
+    /// The host's answer to whether a person has to be asked; nil if it gives none.
     var isRequired: Bool?
     /// Effects that were ordered and not carried out.
     var pending: [ConsentMachine.Effect] = []

@@ -117,6 +117,10 @@ import Testing
     #expect(read([1], done: [1]).content == .allDone && read([1], scope: .done).content == .noneDone)
   }
 
+  @Test func twoStopsOfOneIDHaveTheFirstOnesNumber() {
+    #expect(route([1, 1, 2]).numbers == [1: 1, 2: 3])
+  }
+
   @Test func withoutMarksThereIsNoScopeAndNoRoute() throws {
     var test = MachineTest(M.self, read([1, 2], scope: nil))
     try test.send(.scopeChosen(.done))
@@ -129,7 +133,7 @@ import Testing
     try test.send(.orderChosen(.route), effects: [.findRoute(list([1, 2, 3, 4]), done: [3])]) { $0.order = .route }
     try test.send(.routeFound(route([4, 1]))) {
       $0.route = self.route([4, 1])
-      // What is no stop, then what is done.
+      // Deliveries without a place, then those that are done.
       $0.rows = [3, 0, 1, 2]
     }
     try test.send(

@@ -116,7 +116,7 @@ void quintet_accessible_announce(GtkWidget *window, const char *text);
 /// Returns true before GTK 4.14: a screen reader says what the widget is called that has the focus in it, and that is the one way.
 bool quintet_accessible_announces_by_name(void);
 
-/// Calls a widget so.
+/// Names a widget so that a screen reader says the text, though it was the name before.
 void quintet_accessible_announce_by_name(GtkWidget *widget, const char *text);
 
 /// Calls the window as before where it was called so, which nobody hears.

@@ -255,9 +255,11 @@ open class UIScrollView: UIView {
   override var contentItem: any LayoutItem { contentLayoutGuide }
   override var movingFrame: UILayoutGuide? { frameLayoutGuide }
   override var handsDownSafeArea: Bool { false }
-  /// Keeps up to 8 points free around the rectangle, as far as there is room beside it.
+  /// Keeps the margin free around the rectangle, as far as there is room beside it.
   override func bringIntoSight(_ rect: CGRect) {
-    let room = [pageSize.width - rect.width, pageSize.height - rect.height].map { min(8, max(0, $0 / 2)) }
+    let room = [pageSize.width - rect.width, pageSize.height - rect.height].map {
+      min(Self.marginInSight, max(0, $0 / 2))
+    }
     scrollRectToVisible(rect.insetBy(dx: -room[0], dy: -room[1]), animated: false)
   }
 

@@ -500,7 +500,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Returns the frame of a subview for the one that constraints give: another only while a scroll view scales it.
   func placed(_ subview: UIView, _ frame: CGRect) -> CGRect { frame }
   /// Shows a part of the view's coordinates that the focus is in, where the view scrolls.
-  func bringIntoSight(_ rect: CGRect) { host?.bringIntoSight?(rect.insetBy(dx: -8, dy: -8)) }
+  func bringIntoSight(_ rect: CGRect) {
+    host?.bringIntoSight?(rect.insetBy(dx: -Self.marginInSight, dy: -Self.marginInSight))
+  }
   /// Area that is scrolled into sight when the view gets the focus, in its own coordinates; nil leaves that to the view.
   var focusArea: CGRect? { bounds }
   /// A subview came into sight, or was hidden.

@@ -87,6 +87,9 @@ extension UIView {
     return force ? field.resignWithoutAsking() : field.resignFirstResponder()
   }
 
+  /// Points kept free around what is scrolled into sight.
+  static let marginInSight: CGFloat = 8
+
   /// Scrolls what the view is in so that a part of it can be seen.
   func scrollIntoSight(_ area: CGRect) {
     for view in sequence(first: self, next: \.superview).dropFirst() { view.bringIntoSight(convert(area, to: view)) }

@@ -3,14 +3,17 @@ import QuintetStateLoop
 /// A short way through the places of deliveries.
 struct Route: Hashable, Sendable, Recordable {
   struct Stop: Hashable, Sendable, Recordable {
-    /// The delivery's.
+    /// Identifier of the delivery.
     let id: Int
     /// Metres from the stop before it or from the start, as the crow flies; nil for a first stop that is the start.
     let leg: Double?
   }
 
-  /// Those with a place, the next one first.
+  /// Stops at deliveries with a place, the next one first.
   let stops: [Stop]
+
+  /// The number of each stop, from 1, by its delivery's id; of two with one id, the first.
+  var numbers: [Int: Int] { Dictionary(zip(stops.map(\.id), 1...), uniquingKeysWith: { first, _ in first }) }
 
   /// Metres of all legs.
   var length: Double { stops.reduce(0) { $0 + ($1.leg ?? 0) } }

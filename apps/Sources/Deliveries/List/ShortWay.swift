@@ -11,7 +11,7 @@ struct ShortWay {
   ///
   /// - Parameter start: The place where the way begins; nil for the first of the places.
   static func order(_ places: [Coordinate], from start: Coordinate? = nil) -> [Int] {
-    // What is at one place is one stop.
+    // Deliveries at one place are one stop.
     let stops = Dictionary(grouping: places.indices) { places[$0] }.values.sorted { $0[0] < $1[0] }
     guard !stops.isEmpty else { return [] }
     var way = ShortWay((start.map { [$0] } ?? []) + stops.map { places[$0[0]] })
@@ -139,7 +139,7 @@ struct ShortWay {
           guard !part.contains(position[target]) else { continue }
           for direction in [1, -1] where direction == 1 || position[target] > 0 {
             var beyond = at(position[target] + direction)
-            // What is moved leaves a place to which its neighbours close up.
+            // The neighbours of the moved part close up.
             if let point = beyond, part.contains(position[point]) { beyond = direction == 1 ? outer.1 : outer.0 }
             let saved = gain + distance(target, beyond) - new - distance(other, beyond)
             guard saved > 1e-12 else { continue }

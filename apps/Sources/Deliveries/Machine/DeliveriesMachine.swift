@@ -317,7 +317,7 @@ enum DeliveriesMachine: Machine {
       }
     guard let route = state.route else { return }
     // The next stop first, then what has no place, then what is done.
-    let stops = Dictionary(zip(route.stops.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+    let stops = route.numbers
     let ranks = state.rows.map { row in
       (done.contains(deliveries[row].id) ? Int.max : stops[deliveries[row].id] ?? Int.max - 1, row)
     }

@@ -99,8 +99,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   /// Adds and removes the markers that differ, so that the others stay as they are.
   private func place(_ wanted: [Delivery]) {
     var gone = markers, added: [DeliveryAnnotation] = []
-    let stops = route?.stops.enumerated().map { ($1.id, $0 + 1) } ?? []
-    let numbers = Dictionary(uniqueKeysWithValues: stops)
+    let numbers = route?.numbers ?? [:]
     markers = [:]
     for delivery in wanted {
       guard let coordinate = delivery.placeOnMap else { continue }

@@ -72,7 +72,7 @@ struct DeliveryStore: DeliveryStoring {
             delivery.coordinate?.latitude, delivery.coordinate?.longitude,
           ])
         }
-        // What could not be read may be marked.
+        // Deliveries that could not be read may be marked.
         if snapshot.skipped == 0 { try db.execute(sql: "DELETE FROM done WHERE id NOT IN (SELECT id FROM delivery)") }
       }
     } catch {
