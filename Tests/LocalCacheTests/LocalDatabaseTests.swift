@@ -22,6 +22,15 @@ import Testing
     #expect(mode(place) == 0o700)
   }
 
+  @Test func aFileThatOthersCouldReadIsItsOwnersFromTheNextOpeningOn() throws {
+    let place = TestHome.folder(), file = place.appendingPathComponent("notes.sqlite")
+    try Notes.open(place).write { try Notes.add("one", to: $0) }
+    #expect(chmod(file.path, 0o644) == 0)
+    let database = try Notes.open(place)
+    #expect(mode(file) == 0o600)
+    #expect(try database.read(Notes.all) == ["one"])
+  }
+
   @Test func aLockEndsThoughAProgramInheritedIt() throws {
     let path = TestHome.folder().resolvingSymlinksInPath().path + "/lock"
     var lock: FileLock? = try FileLock(path)
@@ -157,6 +166,16 @@ import Testing
     #expect(try database.read(Notes.all) == [])
     #expect(try database.read { try Int.fetchOne($0, sql: "PRAGMA page_size") } == 16_384)
     #expect(try Notes.open(place).quarantine == nil)
+  }
+
+  /// A kill before the files have gone is the same to the next opening.
+  @Test func aFileThatCannotBeSetAsideIsNotUsed() throws {
+    let place = TestHome.folder()
+    // So long that there is no room for the name that it would be given.
+    let name = String(repeating: "n", count: 240)
+    func open() throws -> LocalDatabase { try LocalDatabase(folder: place, name: name, migrator: Notes.migrator) }
+    try open().setAsideNextTime(because: "the seal is broken")
+    for _ in 1...2 { #expect(throws: LocalDatabaseError.self) { try open() } }
   }
 
   @Test func largeFilesAreCheckedDuringUseAndSetAsideLater() async throws {

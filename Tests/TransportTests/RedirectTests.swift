@@ -115,6 +115,9 @@ struct RedirectTests {
     let server = try PinSet(host: "localhost", pins: wrong, isReportOnly: true)
     #expect(try self.seen(await picture(target, [server])).method == "GET")
     #expect(try await other.log().requests.count == 1)
+    // A mismatch that the server's are only reported for says nothing of the store's.
+    #expect(try await picture(target, [server, store]).failure == .pinMismatch(host: "127.0.0.1"))
+    #expect(try await other.log().requests.count == 1)
   }
 
   @Test func anythingButAReadIsNotFollowedToAnotherHost() throws {

@@ -6,6 +6,7 @@ import UIKit
 @testable import BackendClient
 @testable import Catalogue
 @testable import Deliveries
+@testable import Invitations
 @testable import Pictures
 
 /// Views that are used again show nothing of what they showed before.
@@ -110,5 +111,30 @@ struct ReusedViewTests {
       view.button(deliveries.texts["detail.copy"])?.sendActions(for: .primaryActionTriggered)
     }
     withExtendedLifetime(screens) {}
+  }
+
+  @Test("a form shows nothing of its last input")
+  func formShowsNothingOfItsLastInput() {
+    let inputs = [
+      ["Ada", "ada@example.com", "ada@example.com"], ["Al", "ada", "eda"], ["Ada", "ada@gmial.com", "ada@gmial.com"],
+      ["Ada", "ada@hotmial.com", "eda@hotmail.com"], ["Ada", "ada@gmail.com", " "],
+    ]
+    var forms: [FormViewController] = []
+    expectNothingOfBefore(inputs) {
+      let invitations = Stage(suggestedDomains: ["gmail.com", "hotmail.com"]).invitations
+      invitations.send(.requestInviteTapped)
+      let form = FormViewController(invitations: invitations)
+      forms.append(form)
+      return (
+        form.view,
+        { input in
+          for (field, text) in zip(FormField.allCases, input) { invitations.send(.edited(field, text)) }
+          for field in FormField.allCases { invitations.send(.fieldLeft(field)) }
+          invitations.send(.sendTapped(seed: UUID()))
+          invitations.send(.sendingStopped)
+        }
+      )
+    }
+    withExtendedLifetime(forms) {}
   }
 }

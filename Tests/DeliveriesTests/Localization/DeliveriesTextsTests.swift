@@ -49,6 +49,18 @@ import Testing
     #expect(texts.footer(count: 40, date: time()).hasPrefix("40 "))
   }
 
+  /// The device's midnight parts the days, not that of another place.
+  @Test func todayBeginsAtTheDevicesMidnight() {
+    let texts = DeliveriesTexts(), midnight = Calendar.current.startOfDay(for: Date())
+    for (seconds, isToday) in [(-86_400, false), (-1, false), (0, true), (1, true)] as [(TimeInterval, Bool)] {
+      let date = midnight.addingTimeInterval(seconds)
+      let year = String(Calendar.current.component(.year, from: date))
+      for text in [texts.footer(count: 40, date: date), texts.notice(.old(date, .offline))] {
+        #expect(text.contains(year) != isToday, "\(text) at \(seconds) s after midnight")
+      }
+    }
+  }
+
   @Test(arguments: [0, -86_400 * 400])
   func timesOfDayAreThoseOfTheDevice(seconds: Int) {
     let texts = DeliveriesTexts(), date = Date().addingTimeInterval(TimeInterval(seconds))

@@ -55,6 +55,9 @@ struct ComposeTests {
     #expect(stage.rows.count == WordList.block)
     try stage.press("compose.moreWords")
     #expect(stage.rows.count == min(stage.compose.state.text.words.count, 2 * WordList.block))
+    // Another photo's begin anew.
+    try await stage.read("long.png")
+    #expect(stage.rows.count == WordList.block)
   }
 
   @Test("a broken photo is explained and can be replaced")
@@ -70,6 +73,21 @@ struct ComposeTests {
     #expect(!stage.screen.view.texts.contains(stage.texts["compose.broken"]))
     stage.compose.send(.photoNotHad)
     #expect(stage.compose.state.phase == .ready && !stage.rows.isEmpty)
+  }
+
+  @Test("a second photo shows and posts nothing of the first")
+  func secondPhotoShowsAndPostsNothingOfTheFirst() async throws {
+    let stage = try await ComposeScreen(in: window)
+    for file in [try ComposeScreen.picture("long.png"), Data("no picture".utf8), SamplePhoto.png] {
+      try await stage.read("plain.png")
+      stage.compose.choose(file)
+      #expect(stage.compose.preview == nil && stage.photo?.photo == nil)
+      #expect(stage.compose.state.text.words.isEmpty && stage.rows.isEmpty)
+    }
+    try await wait("it is read") { stage.compose.state.phase == .ready }
+    stage.compose.send(.postAsked)
+    try await wait("it is kept") { !stage.outbox.drafts.isEmpty }
+    #expect(stage.outbox.drafts.map { UIImage(data: $0.picture)?.size } == [CGSize(width: 200, height: 200)])
   }
 
   @Test("a photo without text is posted with or without typing")

@@ -48,6 +48,19 @@ struct DeliveriesListTests {
     #expect(stage.screen.view.button(retry) == nil)
   }
 
+  /// The title of a screen over the list says what has opened.
+  @Test("what happens is heard once, whether list or detail is in front", arguments: [400, 900] as [CGFloat])
+  func whatHappensIsHeardOnceWhetherListOrDetailIsInFront(width: CGFloat) async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...5), width: width, in: window)
+    let texts = stage.deliveries.texts, opened = "\(texts["detail.title"]): Parcel 2"
+    var heard: String? { window.announcement?.text }
+    try stage.select(row: 1)
+    #expect((heard == opened) == (width == 900))
+    try await wait("it is shown") { (stage.pushed ?? stage.beside)?.view.window != nil }
+    try await stage.refresh(Delivery.samples(1...4))
+    try await wait("it is heard") { heard == texts.announcement(.refreshed(count: 4)) }
+  }
+
   @Test("an empty list says why, and retries")
   func emptyListSaysWhyAndRetries() async throws {
     let stage = try await DeliveriesScreen(nil, isRefreshed: false, in: window)

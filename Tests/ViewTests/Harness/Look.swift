@@ -10,12 +10,13 @@ struct Look: Equatable {
 
   @MainActor
   private init(_ view: UIView) {
-    var parts: [Any?] = [type(of: view), view.isAccessibilityElement]
+    var parts: [Any?] = [type(of: view), view.isAccessibilityElement, view.accessibilityHint]
     if view.isAccessibilityElement {
       parts += [view.accessibilityLabel, view.accessibilityValue, view.accessibilityTraits.rawValue]
     }
     if let label = view as? UILabel { parts += [label.text, label.numberOfLines] }
     if let button = view as? UIButton { parts += [button.configuration?.title, button.isEnabled] }
+    if let field = view as? UITextField { parts += [field.text, field.isEnabled] }
     if let picture = view as? LazyImageView { parts += [picture.url, picture.state] }
     if let map = view as? MKMapView {
       parts += map.annotations.map { "\($0.coordinate.latitude) \($0.coordinate.longitude) \(($0.title ?? nil) ?? "")" }

@@ -13,11 +13,11 @@ final class Stage {
   let invitations: InvitationsModel
   private let requester = SilentRequester()
 
-  init(isInvited: Bool = false, middleware: [any LoopMiddleware] = []) {
+  init(isInvited: Bool = false, suggestedDomains: [String] = [], middleware: [any LoopMiddleware] = []) {
     let store = MemoryStore()
     if isInvited { store.value = Record(isInvited: true).json }
     invitations = InvitationsModel(
-      InvitationsConfiguration(server: .test),
+      InvitationsConfiguration(server: .test, suggestedDomains: suggestedDomains),
       store: store,
       requester: requester,
       middleware: middleware

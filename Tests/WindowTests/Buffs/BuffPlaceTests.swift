@@ -42,6 +42,22 @@ struct BuffPlaceTests {
     }
   }
 
+  @Test("the countdown is beside the question where there is room")
+  func countdownIsBesideTheQuestionWhereThereIsRoom() async throws {
+    let stage = try await BuffStage([.sample(answers: ["A", "B", "C", "D"])], width: 400, height: 700)
+    try await stage.start()
+    let card = try stage.card(), ring = try #require(find(CountdownRing.self, in: card))
+    let scroll = try #require(find(UIScrollView.self, in: card))
+    for _ in 0..<2 {
+      for (height, isBeside) in [(700.0, true), (180, false)] {
+        stage.view.superview?.frame.size.height = height
+        stage.view.superview?.layoutIfNeeded()
+        await stage.window.nextFrame()
+        #expect(ring.isDescendant(of: scroll) == isBeside, "\(height)")
+      }
+    }
+  }
+
   @Test("a card is mirrored from right to left")
   func cardIsMirroredFromRightToLeft() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)], width: 900, height: 400)

@@ -55,6 +55,19 @@ struct BuffViewTests {
     try await wait("its view is gone") { card.superview == nil }
   }
 
+  @Test("a press that slides off votes and closes nothing")
+  func pressThatSlidesOffVotesAndClosesNothing() async throws {
+    let stage = try await BuffStage([.sample()])
+    try await stage.start()
+    try await settle(stage)
+    let card = try stage.card()
+    for control in [card.answers[0], card.close] as [PressControl] {
+      let middle = CGPoint(x: control.bounds.midX, y: control.bounds.midY)
+      try await Input.drag(control, through: [middle, CGPoint(x: middle.x, y: middle.y - 100)])
+    }
+    #expect(stage.host.updates == ["shown 1"])
+  }
+
   @Test("a card without an answer goes when time is up")
   func cardWithoutAnAnswerGoesWhenTimeIsUp() async throws {
     let stage = try await BuffStage([.sample(seconds: 5)])
@@ -246,6 +259,23 @@ struct BuffViewTests {
     try await wait("the answer") { heard.contains("Your answer: Red") }
   }
 
+  @Test("milestones that passed together are one sentence")
+  func milestonesThatPassedTogetherAreOneSentence() async throws {
+    let stage = try await BuffStage([.sample(question: "Who?", seconds: 120)])
+    var heard: [String] { announcements(in: stage.window) }
+    try await stage.start()
+    try await wait("the question") { heard.contains("Grace Okafor asks: Who?\n120 seconds left") }
+    let ring = try #require(find(CountdownRing.self, in: try stage.card()))
+    // Past 60, 30, 10 and 5.
+    stage.clock.advance(by: 116)
+    try await wait("the time") { heard.contains("4 seconds left") }
+    for seconds in ["3 seconds left", "2 seconds left", "1 second left"] {
+      stage.clock.advance(by: 1)
+      try await wait("a tick later") { Accessibility.has(ring.box.pointer, label: seconds) }
+      #expect(!heard.contains(seconds))
+    }
+  }
+
   @Test("a card fades in place with Reduce Motion")
   func cardFadesInPlaceWithReduceMotion() async throws {
     let settings = try #require(gtk_settings_get_default())
@@ -269,6 +299,27 @@ struct BuffViewTests {
     stage.view.theme.cornerRadius = 4
     #expect(try stage.card().backgroundColor == .white)
     #expect(try stage.card().layer.cornerRadius == 4)
+  }
+
+  @Test("a card that is up grows with its text")
+  func cardThatIsUpGrowsWithItsText() async throws {
+    let stage = try await BuffStage([.sample()], height: 700)
+    try await stage.start()
+    let card = try stage.card()
+    func grows(_ change: () -> Void) async {
+      let before = card.bounds.height
+      change()
+      await stage.window.nextFrame()
+      await stage.window.nextFrame()
+      #expect(card.bounds.height > before, "\(before)")
+    }
+    await grows { stage.view.theme.questionFont = .systemFont(ofSize: 48) }
+    let settings = try #require(gtk_settings_get_default())
+    let resolution = integerProperty(UnsafeMutableRawPointer(settings), "gtk-xft-dpi")
+    defer { setInteger(UnsafeMutableRawPointer(settings), "gtk-xft-dpi", resolution) }
+    stage.view.theme = BuffTheme()
+    await stage.window.nextFrame()
+    await grows { setInteger(UnsafeMutableRawPointer(settings), "gtk-xft-dpi", resolution * 2) }
   }
 
   @Test("several Buff views do not affect each other")
