@@ -56,7 +56,9 @@ struct DeliveriesListTests {
     var heard: String? { window.announcement?.text }
     try stage.select(row: 1)
     #expect((heard == opened) == (width == 900))
-    try await wait("it is shown") { (stage.pushed ?? stage.beside)?.view.window != nil }
+    try await wait("it alone is shown") {
+      (stage.pushed ?? stage.beside)?.view.window != nil && (stage.pushed == nil || stage.screen.view.window == nil)
+    }
     try await stage.refresh(Delivery.samples(1...4))
     try await wait("it is heard") { heard == texts.announcement(.refreshed(count: 4)) }
   }
