@@ -214,6 +214,12 @@ import Testing
     #expect(stage.consent.undefinedReason == .expired)
     let next = try stage.relaunch(ConsentConfiguration(server: .test, policyRevision: 2))
     #expect(next.consent.undefinedReason == .policyChanged)
+    // A choice for a later revision than that of an app rolled back.
+    let back = try stage.relaunch(ConsentConfiguration(server: .test, policyRevision: 2))
+    back.consent.setConsentStatus(.accept)
+    back.clock.now += 60
+    let older = try back.relaunch(configuration)
+    #expect(older.consent.undefinedReason == .expired)
     next.consent.setConsentStatus(.undefined)
     #expect(next.consent.undefinedReason == .notAnswered)
   }

@@ -180,8 +180,9 @@ import Testing
     }
   }
 
-  @Test func anotherStartBeginsWithTheFirstIDAgain() throws {
+  @Test(arguments: [false, true]) func anotherStartBeginsWithTheFirstIDAgain(isPaused: Bool) throws {
     var test = try counting(until: s(111))
+    if isPaused { _ = BuffMachine.update(&test, .init(.paused, at: s(102))) }
     _ = BuffMachine.update(&test, .init(.stopped, at: s(103)))
     #expect(
       BuffMachine.update(&test, .init(.started, at: s(200)))

@@ -157,6 +157,13 @@ import Testing
     #expect(test.state.rows.contains(.item(Self.item(3))))
   }
 
+  @Test func anOlderPageAskedForBeforeADeletionBringsNothingBack() throws {
+    var state = Self.state(listing: 3...5)
+    (state.older, state.gone) = (Self.item(3).id, [Self.item(2).id])
+    let stretch = Stretch(items: [Self.item(3), Self.item(1)], top: .through(Self.item(3).id), bottom: .end)
+    #expect(Machine.update(&state, .arrived(.older, Self.page(1...3, isFull: false))) == [.store(.older, stretch)])
+  }
+
   @Test func anUnstorableDeletionIsTakenBackAndAnnounced() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     state.deleted = [Self.item(4).id]

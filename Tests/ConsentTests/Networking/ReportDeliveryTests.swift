@@ -81,6 +81,26 @@ import Testing
     #expect(next.client.requests.map(\.url.host) == ["example.com"])
   }
 
+  /// A timer stands still while the device sleeps.
+  @Test func aChoiceMadeAfterThePauseIsReportedAtOnce() throws {
+    let stage = try accepted(Self.secure)
+    stage.client.answer(.failure(.badStatus(503, retryAfter: 3_600)))
+    stage.consent.setConsentStatus(.deny)
+    #expect(stage.client.reports.count == 1)
+    stage.clock.now += 3_601
+    stage.consent.setConsentStatus(.accept)
+    #expect(stage.client.reports.count == 2)
+  }
+
+  @Test func aPauseLastsADayAtMost() throws {
+    var stage = try accepted(Self.secure)
+    stage.client.answer(.failure(.badStatus(503, retryAfter: 400 * 86_400)))
+    stage.clock.now += 86_400
+    stage = try stage.relaunch(ConsentConfiguration(server: Self.secure))
+    stage.consent.start()
+    #expect(stage.client.reports.count == 1)
+  }
+
   @Test func every2xxAnswerCountsOverTLS() throws {
     let stage = try accepted(Self.secure)
     stage.client.answer(Self.page)

@@ -79,6 +79,19 @@ struct GestureThresholdTests {
     }
   }
 
+  @Test("the last of two taps may be held")
+  func lastOfTwoTapsMayBeHeld() async throws {
+    let tap = UITapGestureRecognizer(), (_, fingers, log) = try await stage(tap)
+    tap.numberOfTapsRequired = 2
+    fingers.down(1, 100, 100)
+    fingers.up(1)
+    fingers.down(1, 100, 100)
+    // Longer than GTK's 400 milliseconds from one press to the next.
+    try await Task.sleep(for: .milliseconds(700))
+    fingers.up(1)
+    #expect(log.states == [.ended])
+  }
+
   @Test("a long press limits movement only before it begins")
   func longPressLimitsMovementOnlyBeforeItBegins() async throws {
     let press = UILongPressGestureRecognizer(), (_, fingers, log) = try await stage(press)

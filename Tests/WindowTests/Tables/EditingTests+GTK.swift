@@ -57,6 +57,18 @@ struct EditingTests {
     try await drag(table.visibleCells[1], by: -150)
     #expect(table.swipe == nil)
   }
+
+  @Test("the sign uncovers Delete at the trailing edge in both directions", arguments: [false, true])
+  func signUncoversDeleteAtTheTrailingEdgeInBothDirections(isMirrored: Bool) async throws {
+    let (table, source, window) = try await showEditedRows()
+    defer { withExtendedLifetime(source) {} }
+    table.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
+    table.setEditing(true, animated: false)
+    await window.nextFrame()
+    try sign(table.visibleCells[1]).sendActions(for: .primaryActionTriggered)
+    try await wait("the row moves away") { table.visibleCells[1].swipeOffset != 0 }
+    #expect((table.visibleCells[1].swipeOffset > 0) == isMirrored)
+  }
 }
 
 @MainActor
