@@ -74,6 +74,12 @@ struct OutboxDiskTests {
     #expect(written < flushed && flushed < removed)
   }
 
+  @Test func aRejectedEntryLeavesTheQueueOnAFullDisk() async throws {
+    #expect(try await !run(2, [], ["STEPS_FAIL": "open:/rejected/.:\(ENOSPC):0:100"]).isKilled)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/queue").isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/rejected").count == 1)
+  }
+
   @Test func aMoveFlushesBothDirectories() async throws {
     #expect(try await !run(0).isKilled)
     try Data().write(to: directory.appendingPathComponent("queue/note"))

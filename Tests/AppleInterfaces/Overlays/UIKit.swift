@@ -61,6 +61,10 @@ public enum UIAccessibility {
   @MainActor public static func post(notification: Notification, argument: Any?) {}
 }
 public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
+public func UIGraphicsBeginImageContext(_ size: CGSize) {}
+public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {}
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { nil }
+public func UIGraphicsEndImageContext() {}
 public func CACurrentMediaTime() -> TimeInterval { 0 }
 
 extension CGRect {

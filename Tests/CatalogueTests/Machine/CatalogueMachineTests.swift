@@ -157,6 +157,12 @@ import Testing
     #expect(test.state.rows.contains(.item(Self.item(3))))
   }
 
+  @Test func scrollingDownMakesNothingNewAgain() {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    _ = Machine.update(&state, .lookedAt(.init(newest: Self.item(3).id, oldest: Self.item(1).id)))
+    #expect(state.newestSeen == Self.item(5).id)
+  }
+
   @Test func anOlderPageAskedForBeforeADeletionBringsNothingBack() throws {
     var state = Self.state(listing: 3...5)
     (state.older, state.gone) = (Self.item(3).id, [Self.item(2).id])
@@ -177,6 +183,7 @@ import Testing
   @Test func deletingAllDiscardsAnswersStillOnTheirWay() throws {
     var state = Self.state(listing: 1...5)
     state.older = Self.item(1).id
+    (state.deleted, state.undoable) = ([Self.item(4).id], Self.item(4).id)
     var test = MachineTest(Machine.self, state)
     try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }
     try test.send(.deleteAllConfirmed)
@@ -187,8 +194,10 @@ import Testing
       $0.deleteAll = .idle
       $0.feed = Feed()
       $0.older = nil
+      $0.undoable = nil
       $0.newer = .latest(isRefresh: true)
     }
+    try test.send(.undoTimePassed(Self.item(4).id))
     try test.send(.arrived(.older, Self.page(1...1, isFull: false)))
   }
 

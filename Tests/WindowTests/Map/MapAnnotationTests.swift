@@ -281,6 +281,11 @@ struct MapAnnotationTests {
     let made = try clusters(of: sample.map)
     #expect(made.map { $0.0.title } == ["2 parcels"])
     #expect(sample.map.shownViews.count == 3)
+    let late = MKPointAnnotation()
+    late.coordinate = sample.map.convert(CGPoint(x: 202, y: 250), toCoordinateFrom: sample.map)
+    late.subtitle = "a"
+    sample.map.addAnnotation(late)
+    #expect(try clusters(of: sample.map).map { $0.0.title } == ["3 parcels"])
   }
 
   @Test("a marker is a labelled button with a selected state")

@@ -95,6 +95,26 @@ struct PresentationTests {
     #expect(journal.lines.last ?? "" == "sheet did disappear")
   }
 
+  @Test("a popover follows its button in a resized window")
+  func popoverFollowsItsButtonInAResizedWindow() async throws {
+    let (root, _) = try await makePresenter(width: 800), button = makePressable("Share"), shown = UIViewController()
+    button.frame.origin.x = 600
+    button.autoresizingMask = .flexibleLeftMargin
+    root.view.addSubview(button)
+    shown.modalPresentationStyle = .popover
+    shown.preferredContentSize = CGSize(width: 100, height: 100)
+    shown.popoverPresentationController?.sourceView = button
+    root.present(shown, animated: false)
+    func distance() -> CGFloat {
+      abs(shown.view.convert(shown.view.bounds, to: nil).midX - button.convert(button.bounds, to: nil).midX)
+    }
+    try await wait("it is there") { shown.view.window != nil && shown.view.bounds.width > 0 && distance() <= 1 }
+    gtk_window_set_default_size(root.view.window?.gtkWindow, 700, 500)
+    try await wait("the window is narrower") { button.frame.minX < 590 }
+    await root.view.window?.nextFrame()
+    #expect(distance() <= 1)
+  }
+
   @Test("two presses at once present once")
   func twoPressesAtOncePresentOnce() async throws {
     let (root, journal) = try await makePresenter()

@@ -13,6 +13,10 @@ final class Drawing {
   /// Width of lines whose path has none of its own, in points.
   var lineWidth: CGFloat = 1
 
+  /// Pixels of a drawing that lasts until `endCanvas`, and what the thread drew with before it.
+  private(set) var canvas: ImageCanvas?
+  private var outer: UnsafeMutableRawPointer?
+
   private let makeContext: () -> OpaquePointer?
   private var context: OpaquePointer?
   private var saved: [(fill: Color, stroke: Color, lineWidth: CGFloat)] = []
@@ -44,6 +48,20 @@ final class Drawing {
     pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
     body()
     pthread_setspecific(Self.key, outer)
+  }
+
+  /// Makes pixels what the thread draws on.
+  static func begin(_ canvas: ImageCanvas) {
+    let drawing = Drawing(traits: .current) { canvas.context() }
+    (drawing.canvas, drawing.outer) = (canvas, pthread_getspecific(key))
+    pthread_setspecific(key, Unmanaged.passRetained(drawing).toOpaque())
+  }
+
+  /// Makes what the thread drew with before `begin` current again. Does nothing where the current drawing was not begun so.
+  static func endCanvas() {
+    guard let current, current.canvas != nil else { return }
+    pthread_setspecific(key, current.outer)
+    Unmanaged.passUnretained(current).release()
   }
 
   /// Drawing of this thread, or nil outside of drawing.

@@ -129,7 +129,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
 }
 
 /// The pixels that are drawn on.
-private final class ImageCanvas {
+final class ImageCanvas {
   private let surface: OpaquePointer?
   private let scale: CGFloat
   private let origin: CGPoint
