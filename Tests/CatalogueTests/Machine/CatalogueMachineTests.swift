@@ -307,6 +307,16 @@ import Testing
     #expect(said == [.arrived(count: 35)])
   }
 
+  @Test func aCountEndsWithTheRequestThatFails() {
+    var state = Self.state(listing: 1...30, isEnd: true)
+    state.sight = .init(newest: Self.item(30).id, oldest: Self.item(26).id)
+    state.newer = .since(Self.item(30).id)
+    let stretch = Stretch(items: Self.page(56...65).items, top: .everything, bottom: .oldestItem)
+    _ = Machine.update(&state, .stored(.newer, stretch, hasGapBelow: true))
+    #expect(Machine.update(&state, .failed(.newer, .offline)) == [.announce(.failed(.offline))])
+    #expect(!state.isCounting)
+  }
+
   @Test func newerItemsBeyondTheCountAreAnnouncedAsMore() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     state.sight = .init(newest: Self.item(5).id, oldest: Self.item(1).id)

@@ -254,8 +254,11 @@ import Testing
     #expect(try await rows().count == 30)
     #expect(errors.all.count == 1 && "\(errors.all)".contains("locked"))
     store.isLocked = false
+    // A failure is remembered for half a minute, unless the app wakes.
+    let unlocked = ContinuousClock.now
     locked.wake()
     try await wait { events.all.count == 2 }
+    #expect(.now - unlocked < .seconds(30))
     #expect(try await rows().count == 30 && files(in: "queue").isEmpty)
   }
 
