@@ -151,6 +151,18 @@ import Testing
     #expect(log.all.filter { $0.contains("was removed") }.count == 2)
   }
 
+  /// Files of one millisecond differ by a number at their end.
+  @Test func ofFilesSetAsideAtOnceTheOldestAloneIsRemoved() throws {
+    let place = TestHome.folder()
+    let files = ["", "-2", "-3", "-4", "-5"].map {
+      place.appendingPathComponent("notes-set-aside-20200101-000000-000\($0).sqlite")
+    }
+    for file in files { try Data().write(to: file) }
+    try Damage.noDatabase.apply(to: place.appendingPathComponent("notes.sqlite"))
+    #expect(try Notes.open(place).quarantine != nil)
+    #expect(files.map { FileManager.default.fileExists(atPath: $0.path) } == [false, true, true, true, true])
+  }
+
   @Test func aFeatureMaySetItsFileAsideWithAReason() throws {
     let place = TestHome.folder()
     try Notes.open(place).write { try Notes.add("one", to: $0) }

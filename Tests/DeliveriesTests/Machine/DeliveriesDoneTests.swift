@@ -69,6 +69,11 @@ import Testing
     var over = MachineTest(M.self, state)
     try over.send(.undoTimePassed(2))
     try over.send(.undoTimePassed(1)) { $0.undoable = nil }
+    // Another delivery's mark has nothing to do with it.
+    var other = read([1, 2], done: [1, 2])
+    other.undoable = 1
+    _ = M.update(&other, .marked(2, isDone: false))
+    #expect(other.undoable == 1 && other.done == [1])
     // Or by the button of the delivery.
     var direct = MachineTest(M.self, state)
     try direct.send(.marked(1, isDone: false), effects: [.announce(.marked(isDone: false))]) {
