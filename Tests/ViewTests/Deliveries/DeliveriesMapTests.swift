@@ -104,7 +104,8 @@ struct DeliveriesMapTests {
           #expect(view.accessibilityActivate())
           await rest(map, in: window)
         }
-        #expect(presses <= 2, "\(metres) m: \(presses) presses")
+        // All there are were shown as the map opened.
+        #expect(presses <= (withAnother ? 2 : 1), "\(metres) m: \(presses) presses")
         #expect(sheet(window) != nil || cluster(map) == nil, "\(metres) m: still one marker, and no list")
         // Of a line of houses the cluster may be a part.
         if let shown = sheet(window) { #expect(shown.tableView.visibleCells.count >= 2) }
