@@ -151,6 +151,18 @@ import Testing
     #expect(log.all.filter { $0.contains("was removed") }.count == 2)
   }
 
+  /// So that the names' order is that of time, wherever the device is taken.
+  @Test func aFileThatIsSetAsideIsNamedByTheTimeInUTC() throws {
+    let place = TestHome.folder(), format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(identifier: "UTC")
+    format.dateFormat = "'notes-set-aside-'yyyyMMdd-HHmmss-SSS'.sqlite'"
+    try Damage.noDatabase.apply(to: place.appendingPathComponent("notes.sqlite"))
+    let file = try #require(try Notes.open(place).quarantine?.file)
+    let date = try #require(format.date(from: file.lastPathComponent))
+    #expect(abs(date.timeIntervalSinceNow) < 600)
+  }
+
   /// Files of one millisecond differ by a number at their end.
   @Test func ofFilesSetAsideAtOnceTheOldestAloneIsRemoved() throws {
     let place = TestHome.folder()

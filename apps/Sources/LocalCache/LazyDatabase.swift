@@ -18,6 +18,8 @@ package actor LazyDatabase<Context: Sendable> {
   private let onQuarantine: @Sendable (Quarantine) -> Void
   private let executor = QueueExecutor("quintet.database.opening")
   private var opened: Opened?
+  /// A damaged one that was let go of. It cannot be set aside while another read has it.
+  private weak var leaving: LocalDatabase?
 
   /// The queue that opens it, which may wait for the disk, another process or a person: no thread of the tasks does.
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -79,7 +81,8 @@ package actor LazyDatabase<Context: Sendable> {
     }
   }
 
-  private func current() throws -> Opened {
+  private func current() async throws -> Opened {
+    while leaving != nil { try await Task.sleep(for: .milliseconds(5)) }
     if let opened { return opened }
     if let new = try opened(isLast: false) ?? opened(isLast: true) {
       opened = new
@@ -105,6 +108,7 @@ package actor LazyDatabase<Context: Sendable> {
     // Another read may have found it first.
     guard opened?.database === used.database else { return }
     mark(used.database, error, reason)
+    leaving = used.database
     opened = nil
   }
 
