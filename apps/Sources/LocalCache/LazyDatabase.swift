@@ -82,7 +82,7 @@ package actor LazyDatabase<Context: Sendable> {
   }
 
   private func current() async throws -> Opened {
-    while leaving != nil { try await Task.sleep(for: .milliseconds(5)) }
+    while leaving != nil { try await Task.sleep(nanoseconds: 5_000_000) }
     if let opened { return opened }
     if let new = try opened(isLast: false) ?? opened(isLast: true) {
       opened = new
