@@ -7,7 +7,8 @@ import Sealing
 //
 //   catalogue-probe merge FOLDER                       replaces the whole feed by the next generation for ever
 //   catalogue-probe errands FOLDER SERVER CA TOKEN PIN PIN [NAME ID…]    posts for ever and deletes those; without a name it ends when nothing waits
-//   catalogue-probe key SERVICE ACCOUNT SECONDS        says a checksum of the key, or the error; `key-on-main` asks on the main thread
+//   catalogue-probe key SERVICE ACCOUNT SECONDS [STAY] says a checksum of the key, or the error, and stays for so many seconds;
+//                                                      `key-on-main` asks on the main thread
 //
 // It writes a line for each thing that happened.
 
@@ -89,5 +90,6 @@ case "key" where arguments.count > 4:
     isDone.signal()
   }.start()
   isDone.wait()
+  if arguments.count > 5 { Thread.sleep(forTimeInterval: Double(arguments[5]) ?? 0) }
 default: say("usage: see the top of main.swift")
 }

@@ -4,13 +4,14 @@ import Testing
 
 @testable import QuintetOutbox
 
-/// What stands in the place of an outbox's folders and locks, as after damage to a disk.
+/// Damage to a disk that puts something else in the place of an outbox's folders and locks.
 @Suite(.timeLimit(.minutes(5))) struct OutboxPlaceTests {
   private let fixture = OutboxFixture()
 
   @Test(arguments: ["", "/queue", "/rejected", "/quarantine", "/writing.lock", "/sending.lock"])
   func whatTookAPlaceIsMovedAsideEachTime(_ place: String) async throws {
-    let files = FileManager.default, path = fixture.directory.path + place, name = NSString(string: path).lastPathComponent
+    let files = FileManager.default, path = fixture.directory.path + place
+    let name = NSString(string: path).lastPathComponent
     try files.createDirectory(at: fixture.directory.deletingLastPathComponent(), withIntermediateDirectories: true)
     if place != "" { try files.createDirectory(at: fixture.directory, withIntermediateDirectories: true) }
     for number in 1...2 {

@@ -62,7 +62,7 @@ import Testing
     #expect(try await asked(count) == [0, 1] + Array(5..<count) + [4, 3, 2])
     // The next screenful begins afresh.
     for x in count..<count + 6 { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
-    #expect(try await asked(count + 6).suffix(6) == Array(count..<count + 6)[...])
+    #expect(try await asked(count + 6).suffix(6).elementsEqual(count..<count + 6))
   }
 
   /// Answers one request after the other; returns the columns in the order in which they are asked for.

@@ -48,6 +48,12 @@ struct CatalogueControlTests {
       let end = String(repeating: "f", count: 64)
       #expect(try await client.send("POST", "/_sandbox/catalogue/items?count=2&id=\(end)").status == 409)
       #expect(try await client.catalogueRecords().count == 30)
+      // One that a test has chosen counts too.
+      let chosen = String(repeating: "f", count: 20), next = "1" + String(repeating: "0", count: 20)
+      #expect(try await client.post("/_sandbox/catalogue/items?id=\(chosen)", "{}").status == 201)
+      #expect(try await client.post("/_sandbox/catalogue/items?id=\(chosen)", "{}").status == 409)
+      #expect(try await client.postItem().status == 201)
+      #expect(try await client.catalogueRecords().last?.id == next)
     }
   }
 

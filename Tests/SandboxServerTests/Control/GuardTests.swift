@@ -62,7 +62,10 @@ struct GuardTests {
     #expect(try await answer(to: address, isOpen: true) == .unauthorized)
     #expect(try await answer(to: address, isOpen: true, "any:wrong") == .unauthorized)
     #expect(try await answer(to: address, isOpen: true, Self.token) == .unauthorized)
-    #expect(try await answer(to: address, isOpen: true, "any:" + Self.token) == .ok)
+    // The scheme's name is the same in any case (RFC 9110, section 11.1).
+    for scheme in ["Basic", "basic", "BASIC"] {
+      #expect(try await answer(to: address, isOpen: true, scheme: scheme, "any:" + Self.token) == .ok)
+    }
   }
 
   @Test func twoPasswordsAreRefused() async throws {
@@ -131,6 +134,7 @@ struct GuardTests {
   private func answer(
     to address: String,
     isOpen: Bool,
+    scheme: String = "Basic",
     _ credentials: String...,
     path: String = "/_sandbox/"
   ) async throws -> HTTPResponse.Status {
@@ -141,7 +145,7 @@ struct GuardTests {
     )
     var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
     for each in credentials {
-      head.headerFields.append(.init(name: .authorization, value: "Basic " + Data(each.utf8).base64EncodedString()))
+      head.headerFields.append(.init(name: .authorization, value: "\(scheme) " + Data(each.utf8).base64EncodedString()))
     }
     let guarded = VisitorGuard(token: try #require(AccessToken(Self.token)), isOpenToOthers: isOpen)
     return try await guarded.handle(Request(head: head, body: .init(buffer: ByteBuffer())), context: context) { _, _ in

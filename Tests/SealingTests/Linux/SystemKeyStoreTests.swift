@@ -103,6 +103,21 @@ struct SystemKeyStoreTests {
     #expect(said == ["error keyStoreTimedOut(2.0)"])
   }
 
+  @Test func aStoreThatAnswersTooLateGetsNoKey() throws {
+    let said = try session(
+      """
+      \(unlock)
+      kill -STOP $daemon
+      $PROBE key org.example.app catalogue 1 4 & probe=$!
+      until [ -s "$HOME/said" ]; do sleep 0.1; done
+      kill -CONT $daemon
+      wait $probe
+      secret-tool lookup service org.example.app account catalogue
+      """
+    )
+    #expect(said == ["error keyStoreTimedOut(1.0)"])
+  }
+
   @Test func withoutASessionOrAServiceTheErrorSaysSo() throws {
     let nothing = try session("DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere $PROBE key org.example.app catalogue 60")
     #expect(nothing.count == 1 && nothing[0].hasPrefix("error noKeyStore"), "\(nothing)")
