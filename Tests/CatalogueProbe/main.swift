@@ -87,9 +87,9 @@ case "key" where arguments.count > 4:
   let isDone = DispatchSemaphore(value: 0)
   Thread {
     sayKey(arguments[2], arguments[3], Double(arguments[4]) ?? 60)
+    if arguments.count > 5 { Thread.sleep(forTimeInterval: Double(arguments[5]) ?? 0) }
     isDone.signal()
   }.start()
   isDone.wait()
-  if arguments.count > 5 { Thread.sleep(forTimeInterval: Double(arguments[5]) ?? 0) }
 default: say("usage: see the top of main.swift")
 }
