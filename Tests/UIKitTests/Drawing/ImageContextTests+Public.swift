@@ -26,7 +26,8 @@ struct ImageContextTests {
     for isOpaque in [false, true] {
       let format = UIGraphicsImageRendererFormat()
       format.opaque = isOpaque
-      let rendered = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: format).image { _ in drawing() }
+      let renderer = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20), format: format)
+      let rendered = renderer.image { _ in drawing() }
       UIGraphicsBeginImageContextWithOptions(CGSize(width: 30, height: 20), isOpaque, 0)
       let empty = UIGraphicsGetImageFromCurrentImageContext()
       drawing()
