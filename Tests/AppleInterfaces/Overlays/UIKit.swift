@@ -37,6 +37,7 @@ extension UIImagePickerControllerInfoKey {
 extension UIActivityType {
   public static let copyToPasteboard = Self(rawValue: "")
   public static let mail = Self(rawValue: "")
+  public static let saveToCameraRoll = Self(rawValue: "")
 }
 extension UIApplication {
   public typealias OpenExternalURLOptionsKey = UIApplicationOpenExternalURLOptionsKey

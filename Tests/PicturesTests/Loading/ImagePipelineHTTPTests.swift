@@ -50,6 +50,33 @@ import Testing
     #expect(try await stage.succeeds("again"))
   }
 
+  @Test func aPicturesFileIsTheServersAndComesFromTheDisk() async throws {
+    let url = try stage.request("a").url, pipeline = stage.pipeline
+    let first = Task { try await pipeline.file(at: url) }
+    try await stage.asked(1)
+    stage.client.answer(PipelineStage.picture())
+    let sent = try await first.value
+    #expect(PictureFile.isPicture(sent) && names(stage.folder).isEmpty)
+    try stage.load("a")
+    try await stage.asked(2)
+    stage.client.answer(PipelineStage.picture())
+    #expect(try await stage.succeeds("a"))
+    await stage.settle()
+    #expect(try await pipeline.file(at: url) == sent)
+    try await stage.asked(2)
+  }
+
+  @Test(arguments: [(.offline, .offline), (.badStatus(404), .notFound)] as [(TransportError, PictureError)])
+  func aFileThatCannotBeHadSaysWhy(failure: TransportError, error: PictureError) async throws {
+    let url = try stage.request("a").url, pipeline = stage.pipeline
+    for (count, answer) in [Result<HTTPResponse, TransportError>.failure(failure), .answer(200, "<html>")].enumerated() {
+      let file = Task { try await pipeline.file(at: url) }
+      try await stage.asked(count + 1)
+      stage.client.answer(answer)
+      await #expect(throws: count == 0 ? error : .notAPicture) { try await file.value }
+    }
+  }
+
   /// A launch when what the disk has is past its date.
   private func stale(_ headers: HTTPHeaders = ["Cache-Control": "max-age=60", "ETag": "\"1\""]) async throws
     -> PipelineStage

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetLocalization
 import QuintetTransport
 import TestSupport
 import Testing
@@ -88,6 +89,41 @@ struct DeliveriesPhotoTests {
     close.sendActions(for: .primaryActionTriggered)
     try await wait("it is closed") { presented(stage) == nil }
     #expect(stage.deliveries.state.selection == 1)
+  }
+
+  @Test("a photo that is there is shared as its file")
+  func photoThatIsThereIsSharedAsItsFile() async throws {
+    let stage = try await DeliveriesScreen([.sample(1)], in: window)
+    let photo = try await openPhoto(stage), title = stage.deliveries.texts["photo.share"]
+    #expect(title != "photo.share")
+    let share = try #require(photo.view.all(UIButton.self).first { $0.accessibilityLabel == title })
+    #expect(share.isHidden)
+    var answered = 0
+    func answer() {
+      while answered < stage.photos.requests.count {
+        stage.photos.answer(.success(HTTPResponse(status: 200, body: SamplePhoto.png)))
+        answered += 1
+      }
+    }
+    try await wait("it is there") {
+      answer()
+      return !share.isHidden
+    }
+    // Twice is once.
+    for _ in 0..<2 { share.sendActions(for: .primaryActionTriggered) }
+    try await wait("the list is shown") {
+      answer()
+      return photo.presentedViewController is UIActivityViewController
+    }
+    let list = try #require(photo.presentedViewController)
+    #expect(list.view.button(LocalizedStrings.system["share.save"]) != nil)
+    list.dismiss(animated: false)
+    try await wait("it is gone") { photo.presentedViewController == nil }
+    share.sendActions(for: .primaryActionTriggered)
+    try await wait("it comes again") {
+      answer()
+      return photo.presentedViewController is UIActivityViewController
+    }
   }
 
   @Test("a zoomed photo has more than the window's pixels")

@@ -150,10 +150,15 @@ open class UIImagePickerController: UINavigationController {
 
   private func showDialog() {
     guard let window,
-      let dialog = gtk_file_chooser_native_new(title, window.gtkWindow, GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
+      let chooser = FileChooser(
+        title,
+        GTK_FILE_CHOOSER_ACTION_OPEN,
+        over: window,
+        { [weak self] in self?.responded($0) }
+      )
     else { return }
-    chooser = FileChooser(owning: dialog)
-    let object = UnsafeMutableRawPointer(dialog)
+    self.chooser = chooser
+    let dialog = chooser.pointer
     if let filter = gtk_file_filter_new() {
       // By their names too: not every system knows the types of all.
       for format in ImageFormat.allCases { gtk_file_filter_add_mime_type(filter, format.rawValue) }
@@ -168,22 +173,14 @@ open class UIImagePickerController: UINavigationController {
       gtk_file_chooser_set_current_folder(dialog, place, nil)
       g_object_unref(UnsafeMutableRawPointer(place))
     }
-    connect(object, "response") { [weak self] (response: Int32) in
-      self?.responded(GtkResponseType(rawValue: response))
-    }
-    let native = object.assumingMemoryBound(to: GtkNativeDialog.self)
-    gtk_native_dialog_set_modal(native, 1)
-    gtk_native_dialog_show(native)
+    chooser.show()
   }
 
-  private func responded(_ response: GtkResponseType) {
-    guard let dialog else { return }
-    guard response == GTK_RESPONSE_ACCEPT else { return cancel() }
-    guard let file = gtk_file_chooser_get_file(dialog) else { return refuse("") }
-    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-    let path = g_file_get_path(file)
-    defer { g_free(path) }
-    choose(path.map { URL(fileURLWithPath: String(cString: $0)) })
+  private func responded(_ answer: FileChooser.Answer) {
+    switch answer {
+    case .cancelled: cancel()
+    case .chosen(let file): choose(file?.path.map { URL(fileURLWithPath: $0) })
+    }
   }
 
   private func chosen(_ image: UIImage?, _ url: URL, _ missing: ImageFormat?) {
@@ -256,35 +253,5 @@ open class UIImagePickerController: UINavigationController {
     alert?.transition?.finish()
     alert?.hidePresentation(animated: false) {}
     alert = nil
-  }
-}
-
-/// Owns the desktop's file dialog, and closes it on the main thread, wherever this is freed. GTK 4.18 goes on with the dialog's list for a
-/// moment where it is still being read: the dialog is closed at once and freed later.
-@MainActor
-private final class FileChooser {
-  let pointer: OpaquePointer
-
-  init(owning pointer: OpaquePointer) {
-    self.pointer = pointer
-  }
-
-  isolated deinit {
-    let object = UnsafeMutableRawPointer(pointer), dialog = UInt(bitPattern: pointer)
-    gtk_native_dialog_hide(object.assumingMemoryBound(to: GtkNativeDialog.self))
-    // GTK's own dialog, which is made even where a portal shows another. A hidden window that GTK still lists ends the program when a screen
-    // reader asks for the window after the last one (GTK 4.8, `GetChildAtIndex`).
-    let delegate = g_quark_from_static_string("gtk-file-chooser-delegate")
-    if let window = g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), delegate) {
-      g_object_ref(window)
-      gtk_window_destroy(window.assumingMemoryBound(to: GtkWindow.self))
-    }
-    DispatchQueue.main.asyncAfter(deadline: .now() + 2) {
-      guard let object = UnsafeMutableRawPointer(bitPattern: dialog) else { return }
-      let window = g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), delegate)
-      gtk_native_dialog_destroy(object.assumingMemoryBound(to: GtkNativeDialog.self))
-      g_object_unref(object)
-      if let window { g_object_unref(window) }
-    }
   }
 }

@@ -40,6 +40,17 @@ public final class UIPasteboard {
 
   // MARK: Internal
 
+  /// Copies a picture in place of what was there; false where it has no pixels or there is no clipboard. Decodes it on the calling thread.
+  func copy(_ image: UIImage) -> Bool {
+    guard let clipboard, let texture = image.pixels?.decode() else { return false }
+    text = nil
+    isOwnChange = true
+    gdk_clipboard_set_texture(clipboard, texture.pointer)
+    isOwnChange = false
+    changed()
+    return true
+  }
+
   /// Listens to the clipboard. Called when there is a display.
   func listen() {
     guard clipboard == nil, let display = gdk_display_get_default(),

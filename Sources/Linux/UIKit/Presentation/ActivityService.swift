@@ -1,20 +1,20 @@
 import QuintetLocalization
 
-/// An entry of the list that `UIActivityViewController` shows: what this desktop can do with texts and links, or a service of the
+/// An entry of the list that `UIActivityViewController` shows: what this desktop can do with texts, links and pictures, or a service of the
 /// application's.
 @MainActor
 struct ActivityService {
   let type: UIActivity.ActivityType?
   let title: String
   let image: UIImage?
-  /// Performs the service, and then calls back with whether it was done.
-  let perform: @MainActor (_ done: @escaping @MainActor (Bool) -> Void) -> Void
+  /// Performs the service over the list, and then calls back with whether it was done.
+  let perform: @MainActor (_ list: UIViewController, _ done: @escaping @MainActor (Bool) -> Void) -> Void
 
   /// Returns the services for the items, in the order of the list.
   static func all(for items: [Any], _ own: [UIActivity]) -> [ActivityService] {
-    let text = Self.text(of: items)
+    let text = Self.text(of: items), picture = picture(in: items)
     let standard = [
-      text.isEmpty ? nil : copy(text), text.isEmpty ? nil : mail(text),
+      copy(text, picture), picture.map(save), text.isEmpty ? nil : mail(text),
       items.lazy.compactMap { $0 as? URL }.first.flatMap(open),
     ]
     return standard.compactMap { $0 }
@@ -26,6 +26,11 @@ struct ActivityService {
     items.compactMap { $0 as? String ?? ($0 as? URL)?.absoluteString }.joined(separator: "\n")
   }
 
+  /// The first picture among the items.
+  static func picture(in items: [Any]) -> SharedPicture? {
+    items.lazy.compactMap { SharedPicture($0) }.first
+  }
+
   /// A letter without an address. RFC 6068 wants what is not a letter or a digit as hexadecimal numbers, and a line's end as two.
   static func letter(_ text: String) -> URL? {
     let lines = text.replacingOccurrences(of: "\n", with: "\r\n")
@@ -33,14 +38,30 @@ struct ActivityService {
     return lines.addingPercentEncoding(withAllowedCharacters: allowed).flatMap { URL(string: "mailto:?body=\($0)") }
   }
 
-  private static func copy(_ text: String) -> ActivityService {
-    ActivityService(
+  private static func copy(_ text: String, _ picture: SharedPicture?) -> ActivityService? {
+    guard !text.isEmpty || picture != nil else { return nil }
+    return ActivityService(
       type: .copyToPasteboard,
       title: LocalizedStrings.system["share.copy"],
       image: UIImage(systemName: "doc.on.doc")
-    ) { done in
-      UIPasteboard.general.string = text
-      done(true)
+    ) { _, done in
+      guard text.isEmpty, let picture else {
+        UIPasteboard.general.string = text
+        return done(true)
+      }
+      picture.image.prepareForDisplay { image in
+        DispatchQueue.main.async { done(image.map { UIPasteboard.general.copy($0) } ?? false) }
+      }
+    }
+  }
+
+  private static func save(_ picture: SharedPicture) -> ActivityService {
+    ActivityService(
+      type: .saveToCameraRoll,
+      title: LocalizedStrings.system["share.save"],
+      image: UIImage(systemName: "square.and.arrow.down")
+    ) { list, done in
+      PictureSaver(picture, over: list, done).begin()
     }
   }
 
@@ -50,7 +71,7 @@ struct ActivityService {
       type: .mail,
       title: LocalizedStrings.system["share.mail"],
       image: UIImage(systemName: "envelope")
-    ) { done in
+    ) { _, done in
       UIApplication.shared.open(letter) { done($0) }
     }
   }
@@ -62,7 +83,7 @@ struct ActivityService {
       type: type,
       title: LocalizedStrings.system["share.openLink"],
       image: UIImage(systemName: "globe")
-    ) { done in
+    ) { _, done in
       UIApplication.shared.open(url) { done($0) }
     }
   }
@@ -72,7 +93,7 @@ struct ActivityService {
       type: activity.activityType,
       title: activity.activityTitle ?? "",
       image: activity.activityImage
-    ) { done in
+    ) { _, done in
       activity.finished = done
       activity.prepare(withActivityItems: items)
       activity.perform()

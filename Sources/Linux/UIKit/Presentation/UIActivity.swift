@@ -13,6 +13,8 @@ open class UIActivity: NSObjectProtocol, Hashable, CustomStringConvertible, Cust
     public static let copyToPasteboard = ActivityType("com.apple.UIKit.activity.CopyToPasteboard")
     /// Writes an e-mail with the items in it.
     public static let mail = ActivityType("com.apple.UIKit.activity.Mail")
+    /// Saves a picture: here to a file, in the desktop's dialog.
+    public static let saveToCameraRoll = ActivityType("com.apple.UIKit.activity.SaveToCameraRoll")
   }
 
   /// For subclasses.

@@ -1,8 +1,10 @@
 import QuintetLocalization
 
-/// A list of what can be done with texts and links: copying, an e-mail, opening a link, and services of the application's own.
+/// A list of what can be done with texts, links and a picture: copying, saving, an e-mail, opening a link, and services of the application's
+/// own.
 ///
-/// Present it as a sheet. Items are strings and URLs; others are for the application's services alone. What this desktop has no program for
+/// Present it as a sheet. Items are strings, URLs, images, and the data of a picture's file, which is saved as it is; others are for the
+/// application's services alone. Of several pictures the first one is copied or saved. What this desktop has no program for
 /// is not in the list.
 @preconcurrency @MainActor
 open class UIActivityViewController: UIViewController {
@@ -71,6 +73,8 @@ open class UIActivityViewController: UIViewController {
   private static let spacing: CGFloat = 8
   /// Lines of what is shared that are shown.
   private static let previewLines = 3
+  /// Height of a picture that is shared, in points.
+  private static let previewHeight: CGFloat = 140
 
   private let activityItems: [Any]
   private let applicationActivities: [UIActivity]
@@ -97,12 +101,25 @@ open class UIActivityViewController: UIViewController {
       column.addArrangedSubview(preview)
       column.setCustomSpacing(Self.margin, after: preview)
     }
+    if let picture = ActivityService.picture(in: activityItems) { column.addArrangedSubview(makePreview(picture)) }
     for service in services { column.addArrangedSubview(makeButton(service)) }
     let cancel = UIButton(configuration: .plain())
     cancel.configuration?.title = LocalizedStrings.system["share.cancel"]
     cancel.addAction(UIAction { [weak self] _ in self?.dismiss(animated: true) }, for: .primaryActionTriggered)
     column.addArrangedSubview(cancel)
     return column
+  }
+
+  private func makePreview(_ picture: SharedPicture) -> UIImageView {
+    let preview = UIImageView(image: picture.image)
+    preview.contentMode = .scaleAspectFit
+    preview.isAccessibilityElement = false
+    preview.heightAnchor.constraint(equalToConstant: Self.previewHeight).isActive = true
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      preview.setContentHuggingPriority(.fittingSizeLevel, for: axis)
+      preview.setContentCompressionResistancePriority(.fittingSizeLevel, for: axis)
+    }
+    return preview
   }
 
   private func makeButton(_ service: ActivityService) -> UIButton {
@@ -118,8 +135,13 @@ open class UIActivityViewController: UIViewController {
   private func choose(_ service: ActivityService) {
     guard !isPerforming else { return }
     isPerforming = true
-    service.perform { [weak self] isDone in
+    service.perform(self) { [weak self] isDone in
       guard let self, presentingViewController != nil else { return }
+      // A dialog that was left leads back to the list.
+      guard isDone || service.type != .saveToCameraRoll else {
+        isPerforming = false
+        return
+      }
       result = (service.type, isDone)
       dismiss(animated: true)
     }

@@ -81,6 +81,7 @@ struct CatalogueTexts: Sendable {
     PhotoViewController.Words(
       photo: strings["item.photo"],
       close: strings["photo.close"],
+      share: strings["photo.share"],
       failed: strings["photo.failed"],
       unreadable: unreadable,
       retry: strings["photo.retry"]

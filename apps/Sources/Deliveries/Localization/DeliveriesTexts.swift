@@ -88,6 +88,7 @@ struct DeliveriesTexts: Sendable {
     PhotoViewController.Words(
       photo: strings["photo.label"],
       close: strings["photo.close"],
+      share: strings["photo.share"],
       failed: strings["photo.failed"],
       unreadable: unreadable,
       retry: strings["photo.retry"]

@@ -68,7 +68,8 @@ public actor ImageFilePrefetcher {
         if await cache.entry(for: key) != nil { continue }
         if await pipeline.isLoading(key) { continue }
         let limit = min(configuration.maximumBytes, max(1, mostBytes - bytes))
-        switch await configuration.client.result(of: Self.request(url, configuration, limit)) {
+        let request = configuration.request(for: url, timeout: configuration.timeout, limit: limit)
+        switch await configuration.client.result(of: request) {
         case .success(let response):
           bytes += response.body.count
           failuresInARow = 0
@@ -96,17 +97,5 @@ public actor ImageFilePrefetcher {
 
   private func remember(_ url: URL) {
     failed.insert(url)
-  }
-
-  private static func request(_ url: URL, _ configuration: ImagePipeline.Configuration, _ limit: Int) -> HTTPRequest {
-    var headers = configuration.headers
-    headers["Accept"] = "image/*"
-    return HTTPRequest(
-      url: url,
-      headers: headers,
-      timeout: configuration.timeout,
-      maximumResponseBytes: limit,
-      followsToOtherHosts: true
-    )
   }
 }

@@ -44,3 +44,19 @@ extension ImagePipeline {
     }
   }
 }
+
+extension ImagePipeline.Configuration {
+  /// Returns the request for a file of at most so many bytes.
+  func request(for url: URL, timeout: TimeInterval, headers more: HTTPHeaders = [:], limit: Int) -> HTTPRequest {
+    var headers = headers
+    headers["Accept"] = "image/*"
+    for (name, value) in more { headers[name] = value }
+    return HTTPRequest(
+      url: url,
+      headers: headers,
+      timeout: timeout,
+      maximumResponseBytes: limit,
+      followsToOtherHosts: true
+    )
+  }
+}

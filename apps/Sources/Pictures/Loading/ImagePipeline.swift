@@ -90,6 +90,21 @@ public actor ImagePipeline {
     }
   }
 
+  /// Returns a picture's file as the server sent it: from the disk if it is there, or over the network. Nothing is decoded or stored.
+  ///
+  /// - Throws: ``PictureError``.
+  public nonisolated func file(at url: URL) async throws -> Data {
+    if let entry = await configuration.dataCache?.entry(for: configuration.cacheKey(url)) { return entry.data }
+    if configuration.isPaused { throw PictureError.offline }
+    let request = configuration.request(for: url, timeout: configuration.timeout, limit: configuration.maximumBytes)
+    switch await configuration.client.result(of: request) {
+    case .success(let response):
+      guard PictureFile.isPicture(response.body) else { throw PictureError.notAPicture }
+      return response.body
+    case .failure(let error): throw PictureError(error)
+    }
+  }
+
   // MARK: Wants
 
   private func add(_ want: ImageWant, _ key: ImageKey, _ request: ImageRequest) {
@@ -182,16 +197,12 @@ public actor ImagePipeline {
 
   private func download(_ job: ImageJob) {
     job.isAsked = true
-    var headers = configuration.headers
-    headers["Accept"] = "image/*"
-    for (name, value) in job.validators?.fields ?? [:] { headers[name] = value }
     let timeout = configuration.timeout
-    let request = HTTPRequest(
-      url: job.url,
-      headers: headers,
+    let request = configuration.request(
+      for: job.url,
       timeout: job.validators == nil ? timeout : min(timeout, configuration.validationTimeout),
-      maximumResponseBytes: configuration.maximumBytes,
-      followsToOtherHosts: true
+      headers: job.validators?.fields ?? [:],
+      limit: configuration.maximumBytes
     )
     job.download = Task { didDownload(job, await configuration.client.result(of: request)) }
   }

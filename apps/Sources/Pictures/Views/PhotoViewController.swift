@@ -9,6 +9,8 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     public let photo: String
     /// The name of the button that leaves.
     public let close: String
+    /// The name of the button that shares or saves the photo.
+    public let share: String
     /// The message that the photo cannot be shown.
     public let failed: String
     /// The message that nothing on this device reads a format of this name, and which package would, if that is known.
@@ -20,12 +22,14 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     public init(
       photo: String,
       close: String,
+      share: String,
       failed: String,
       unreadable: @escaping @MainActor (_ format: String, _ package: String?) -> String,
       retry: String
     ) {
       self.photo = photo
       self.close = close
+      self.share = share
       self.failed = failed
       self.unreadable = unreadable
       self.retry = retry
@@ -88,7 +92,9 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
 
   public override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    if isBeingDismissed { onLeave?() }
+    guard isBeingDismissed else { return }
+    sharing?.cancel()
+    onLeave?()
   }
 
   /// Escape closes it.
@@ -125,6 +131,10 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
   private let photo: LazyImageView
   private let spinner = UIActivityIndicatorView(style: .large)
   private let problem = UILabel(.body, alignment: .center)
+  private lazy var shareButton = UIButton.round("square.and.arrow.up", label: words.share) { [weak self] in
+    self?.share()
+  }
+  private var sharing: Task<Void, Never>?
   private lazy var retry = UIButton(
     configuration: .gray(),
     primaryAction: UIAction { [weak self] _ in self?.photo.reload() }
@@ -132,6 +142,8 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
   private lazy var failure = makeFailure()
 
   private func render(_ state: LazyImageView.State) {
+    // There is nothing to share before it is there.
+    shareButton.isHidden = state != .loaded
     if state == .loading { spinner.startAnimating() } else { spinner.stopAnimating() }
     guard case .failed(let error) = state else {
       failure.isHidden = true
@@ -165,7 +177,7 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     scroll.addSubview(photo)
     addDoubleTap(to: photo)
     let close = UIButton.round("xmark", label: words.close) { [weak self] in self?.close() }
-    for part in [spinner, failure, close] {
+    for part in [spinner, failure, shareButton, close] {
       part.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(part)
     }
@@ -177,6 +189,8 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
       failure.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
       close.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 12),
       close.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor, constant: -12),
+      shareButton.topAnchor.constraint(equalTo: close.topAnchor),
+      shareButton.trailingAnchor.constraint(equalTo: close.leadingAnchor, constant: -12),
     ])
     guard let caption else { return }
     caption.translatesAutoresizingMaskIntoConstraints = false
@@ -192,6 +206,33 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
   /// Goes back to what it was opened from.
   func close() {
     dismiss(animated: true)
+  }
+
+  /// Shows what can be done with the photo's file.
+  private func share() {
+    guard sharing == nil else { return }
+    sharing = Task { [weak self, url, pipeline = photo.pipeline] in
+      let file = try? await pipeline.file(at: url)
+      self?.share(file)
+    }
+  }
+
+  private func share(_ file: Data?) {
+    sharing = nil
+    guard presentedViewController == nil, let picture = file.flatMap({ UIImage(data: $0) }) ?? photo.imageView.image
+    else { return }
+    #if os(Linux)
+      // The file as it is.
+      let items: [Any] = [file ?? picture]
+    #else
+      let items: [Any] = [picture]
+    #endif
+    let sheet = UIActivityViewController(activityItems: items, applicationActivities: nil)
+    #if !os(Linux)
+      // On an iPad a sheet has to know where it comes from.
+      sheet.popoverPresentationController?.sourceView = shareButton
+    #endif
+    present(sheet, animated: true)
   }
 
   /// Looks closely at a point of the photo, or at all of it again.

@@ -1,0 +1,49 @@
+import CQuintetGTK
+import CQuintetWidget
+import Testing
+
+@testable import UIKit
+
+/// GTK's own file dialog, which it shows where no portal does.
+@MainActor
+enum FileDialog {
+  /// The dialog on the screen.
+  static var shown: UnsafeMutablePointer<GtkWidget>? {
+    let windows = gtk_window_list_toplevels()
+    defer { g_list_free(windows) }
+    var item = windows
+    while let current = item {
+      if let window = current.pointee.data, quintet_is_of_type(window, "GtkFileChooserDialog"),
+        gtk_widget_get_mapped(window.assumingMemoryBound(to: GtkWidget.self)) != 0
+      {
+        return window.assumingMemoryBound(to: GtkWidget.self)
+      }
+      item = current.pointee.next
+    }
+    return nil
+  }
+
+  /// Chooses a file, or a place for one, as the dialog's button does.
+  static func accept(_ file: URL) async throws {
+    let dialog = try #require(shown, "the file dialog"), chooser = OpaquePointer(dialog)
+    let place = g_file_new_for_path(file.path)
+    defer { g_object_unref(UnsafeMutableRawPointer(place)) }
+    if gtk_file_chooser_get_action(chooser) == GTK_FILE_CHOOSER_ACTION_SAVE {
+      let folder = g_file_get_parent(place)
+      defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
+      gtk_file_chooser_set_current_folder(chooser, folder, nil)
+      gtk_file_chooser_set_current_name(chooser, file.lastPathComponent)
+    } else {
+      gtk_file_chooser_set_file(chooser, place, nil)
+    }
+    try await wait("the file is selected") {
+      guard let chosen = gtk_file_chooser_get_file(chooser) else { return false }
+      defer { g_object_unref(UnsafeMutableRawPointer(chosen)) }
+      return g_file_equal(chosen, place) != 0
+    }
+    gtk_dialog_response(
+      UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkDialog.self),
+      GTK_RESPONSE_ACCEPT.rawValue
+    )
+  }
+}
