@@ -70,6 +70,13 @@ extension UIScrollView {
     allocate()
     for adjustment in adjustments { g_signal_handlers_unblock_matched(adjustment, match, changed, 0, nil, nil, owner) }
   }
+
+  /// Content that always bounces may have become longer or shorter than what is seen.
+  func updateBouncing() {
+    guard alwaysBounceVertical || alwaysBounceHorizontal else { return }
+    // Not while GTK gives the scroller its place.
+    DispatchQueue.main.async { [weak self] in self?.policyChanged() }
+  }
 }
 
 extension NSLayoutConstraint.Axis {

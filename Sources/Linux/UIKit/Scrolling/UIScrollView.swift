@@ -392,11 +392,4 @@ open class UIScrollView: UIView {
     adjustInset()
     policyChanged()
   }
-
-  /// Content that always bounces may have become longer or shorter than what is seen.
-  private func updateBouncing() {
-    guard alwaysBounceVertical || alwaysBounceHorizontal else { return }
-    // Not while GTK gives the scroller its place.
-    DispatchQueue.main.async { [weak self] in self?.policyChanged() }
-  }
 }
