@@ -28,22 +28,29 @@ enum FileDialog {
     let dialog = try #require(shown, "the file dialog"), chooser = OpaquePointer(dialog)
     let place = g_file_new_for_path(file.path)
     defer { g_object_unref(UnsafeMutableRawPointer(place)) }
-    if gtk_file_chooser_get_action(chooser) == GTK_FILE_CHOOSER_ACTION_SAVE {
-      let folder = g_file_get_parent(place)
-      defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
-      gtk_file_chooser_set_current_folder(chooser, folder, nil)
-      gtk_file_chooser_set_current_name(chooser, file.lastPathComponent)
-    } else {
-      gtk_file_chooser_set_file(chooser, place, nil)
-    }
+    let isNew = gtk_file_chooser_get_action(chooser) == GTK_FILE_CHOOSER_ACTION_SAVE, folder = g_file_get_parent(place)
+    defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
+    // The dialog goes to its own first folder when it comes to it.
+    var times = 0
     try await wait("the file is selected") {
-      guard let chosen = gtk_file_chooser_get_file(chooser) else { return false }
-      defer { g_object_unref(UnsafeMutableRawPointer(chosen)) }
-      return g_file_equal(chosen, place) != 0
+      times = isSelected(place, in: chooser) ? times + 1 : 0
+      if times == 0, isNew {
+        gtk_file_chooser_set_current_folder(chooser, folder, nil)
+        gtk_file_chooser_set_current_name(chooser, file.lastPathComponent)
+      } else if times == 0 {
+        gtk_file_chooser_set_file(chooser, place, nil)
+      }
+      return times > (isNew ? 10 : 0)
     }
     gtk_dialog_response(
       UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkDialog.self),
       GTK_RESPONSE_ACCEPT.rawValue
     )
+  }
+
+  private static func isSelected(_ place: OpaquePointer?, in chooser: OpaquePointer) -> Bool {
+    guard let chosen = gtk_file_chooser_get_file(chooser) else { return false }
+    defer { g_object_unref(UnsafeMutableRawPointer(chosen)) }
+    return g_file_equal(chosen, place) != 0
   }
 }

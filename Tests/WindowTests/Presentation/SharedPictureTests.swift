@@ -126,7 +126,6 @@ struct SharedPictureTests {
       try await stage.openDialog()
       freed = stage.list
       stage.list.dismiss(animated: false)
-      try await Input.press(GDK_KEY_Escape, at: try #require(FileDialog.shown))
     }
     try await wait("it is freed") { freed == nil && FileDialog.shown == nil }
   }

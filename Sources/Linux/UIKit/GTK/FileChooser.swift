@@ -78,27 +78,29 @@ final class ChosenFile: @unchecked Sendable {
     return path.map { String(cString: $0) }
   }
 
-  /// Writes a file, on the calling thread; one that could not be written whole is removed, or is as it was. Returns the reason why, in the
-  /// desktop's language, or nil.
+  /// Writes a file, on the calling thread; one that could not be written whole is as it was before, or not there. Returns the reason why, in
+  /// the desktop's language, or nil.
   func write(_ data: Data) -> String? {
     let isThere = g_file_query_exists(pointer, nil) != 0
     var error: UnsafeMutablePointer<GError>?
-    let isWritten = data.withUnsafeBytes { bytes in
-      g_file_replace_contents(
-        pointer,
-        bytes.bindMemory(to: CChar.self).baseAddress,
-        gsize(bytes.count),
-        nil,
-        0,
-        G_FILE_CREATE_NONE,
-        nil,
-        nil,
-        &error
-      )
-    }
     defer { g_clear_error(&error) }
-    if isWritten != 0 { return nil }
-    if !isThere { g_file_delete(pointer, nil, nil) }
+    if let stream = g_file_replace(pointer, nil, 0, G_FILE_CREATE_NONE, nil, &error) {
+      let output = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GOutputStream.self)
+      defer { g_object_unref(stream) }
+      let isWritten = data.withUnsafeBytes {
+        g_output_stream_write_all(output, $0.baseAddress, gsize($0.count), nil, nil, &error)
+      }
+      // To close it is what puts the file in its place, unless that is cancelled.
+      let cancelled = g_cancellable_new()
+      defer { g_object_unref(cancelled) }
+      if isWritten == 0 { g_cancellable_cancel(cancelled) }
+      if isWritten == 0 {
+        g_output_stream_close(output, cancelled, nil)
+      } else if g_output_stream_close(output, cancelled, &error) != 0 {
+        return nil
+      }
+      if !isThere { g_file_delete(pointer, nil, nil) }
+    }
     return error.map { String(cString: $0.pointee.message) } ?? ""
   }
 }

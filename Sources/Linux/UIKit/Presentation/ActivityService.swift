@@ -8,7 +8,7 @@ struct ActivityService {
   let title: String
   let image: UIImage?
   /// Performs the service over the list, and then calls back with whether it was done.
-  let perform: @MainActor (_ list: UIViewController, _ done: @escaping @MainActor (Bool) -> Void) -> Void
+  let perform: @MainActor (_ list: UIActivityViewController, _ done: @escaping @MainActor (Bool) -> Void) -> Void
 
   /// Returns the services for the items, in the order of the list.
   static func all(for items: [Any], _ own: [UIActivity]) -> [ActivityService] {
@@ -61,7 +61,9 @@ struct ActivityService {
       title: LocalizedStrings.system["share.save"],
       image: UIImage(systemName: "square.and.arrow.down")
     ) { list, done in
-      PictureSaver(picture, over: list, done).begin()
+      let saver = PictureSaver(picture, over: list, done)
+      list.saver = saver
+      saver.begin()
     }
   }
 

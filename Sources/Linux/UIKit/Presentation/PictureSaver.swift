@@ -1,7 +1,7 @@
 import CQuintetGTK
 import QuintetLocalization
 
-/// Saves a picture where the person chooses, in the desktop's file dialog.
+/// Saves a picture where the person chooses, in the desktop's file dialog, which closes when this is freed.
 @MainActor
 final class PictureSaver {
   private let picture: SharedPicture
@@ -13,7 +13,7 @@ final class PictureSaver {
     (self.picture, self.list, self.done) = (picture, list, done)
   }
 
-  /// Shows the dialog. It keeps this alive until it is answered.
+  /// Shows the dialog.
   func begin() {
     let texts = LocalizedStrings.system
     guard let window = list?.viewIfLoaded?.window,
@@ -21,7 +21,7 @@ final class PictureSaver {
         texts["share.save"],
         GTK_FILE_CHOOSER_ACTION_SAVE,
         over: window,
-        { [self] in answered($0) }
+        { [weak self] in self?.answered($0) }
       )
     else { return done(false) }
     self.chooser = chooser
@@ -51,8 +51,8 @@ final class PictureSaver {
     guard let problem, let list, list.presentingViewController != nil else { return done(problem == nil) }
     let texts = LocalizedStrings.system
     let alert = UIAlertController(title: texts["share.notSaved"], message: problem, preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: texts["share.cancel"], style: .cancel) { _ in self.done(false) })
-    let again = UIAlertAction(title: texts["camera.tryAgain"], style: .default) { _ in self.begin() }
+    alert.addAction(UIAlertAction(title: texts["share.cancel"], style: .cancel) { [weak self] _ in self?.done(false) })
+    let again = UIAlertAction(title: texts["camera.tryAgain"], style: .default) { [weak self] _ in self?.begin() }
     alert.addAction(again)
     alert.preferredAction = again
     list.present(alert, animated: true)

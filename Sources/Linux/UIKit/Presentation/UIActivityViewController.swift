@@ -58,12 +58,17 @@ open class UIActivityViewController: UIViewController {
 
   open override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    guard isBeingDismissed, let handler = completionWithItemsHandler else { return }
+    guard isBeingDismissed else { return }
+    saver = nil
+    guard let handler = completionWithItemsHandler else { return }
     completionWithItemsHandler = nil
     handler(result?.type, result?.isDone ?? false, nil, nil)
   }
 
   override var mayBePopover: Bool { true }
+
+  /// Saves the picture while its dialog is up.
+  var saver: PictureSaver?
 
   // MARK: Private
 
