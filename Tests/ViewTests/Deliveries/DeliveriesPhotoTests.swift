@@ -96,8 +96,7 @@ struct DeliveriesPhotoTests {
     let stage = try await DeliveriesScreen([.sample(1)], in: window)
     let photo = try await openPhoto(stage), title = stage.deliveries.texts["photo.share"]
     #expect(title != "photo.share")
-    let share = try #require(photo.view.all(UIButton.self).first { $0.accessibilityLabel == title })
-    #expect(share.isHidden)
+    #expect(photo.view.button(title) == nil)
     var answered = 0
     func answer() {
       while answered < stage.photos.requests.count {
@@ -107,8 +106,9 @@ struct DeliveriesPhotoTests {
     }
     try await wait("it is there") {
       answer()
-      return !share.isHidden
+      return photo.view.button(title) != nil
     }
+    let share = try #require(photo.view.button(title))
     // Twice is once.
     for _ in 0..<2 { share.sendActions(for: .primaryActionTriggered) }
     try await wait("the list is shown") {
@@ -116,6 +116,7 @@ struct DeliveriesPhotoTests {
       return photo.presentedViewController is UIActivityViewController
     }
     let list = try #require(photo.presentedViewController)
+    #expect(list.view.first(UIImageView.self)?.image != nil)
     #expect(list.view.button(LocalizedStrings.system["share.save"]) != nil)
     list.dismiss(animated: false)
     try await wait("it is gone") { photo.presentedViewController == nil }

@@ -47,7 +47,7 @@ extension ImagePipeline {
 
 extension ImagePipeline.Configuration {
   /// Returns the request for a file of at most so many bytes.
-  func request(for url: URL, timeout: TimeInterval, headers more: HTTPHeaders = [:], limit: Int) -> HTTPRequest {
+  func request(for url: URL, timeout: TimeInterval, headers more: [String: String] = [:], limit: Int) -> HTTPRequest {
     var headers = headers
     headers["Accept"] = "image/*"
     for (name, value) in more { headers[name] = value }
