@@ -69,6 +69,7 @@ let package = Package(
         + quintet(
           "QuintetConsent",
           "QuintetConsentAsync",
+          "QuintetConsentHistory",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
@@ -260,6 +261,7 @@ let package = Package(
           "QuintetBuffs",
           "QuintetConsent",
           "QuintetConsentAsync",
+          "QuintetConsentHistory",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",

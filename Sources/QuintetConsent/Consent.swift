@@ -79,6 +79,8 @@ public final class Consent: Sendable {
     let handler = ConsentEffectHandler(configuration, strings: strings, edges: edges)
     let initial = ConsentMachine.State(rules: configuration.rules, record: handler.storedRecord(), at: handler.now)
     self.handler = handler
+    configuration.recorder?.begin(configuration)
+    handler.note(initial.record)
     var middleware = middleware
     middleware.append(pending)
     loop = Loop(initial, middleware: middleware, handle: handler.perform)
@@ -89,6 +91,7 @@ public final class Consent: Sendable {
   /// Calling it again reads ``ConsentConfiguration/isRequired`` and the clock again, and tries at once what waits to be sent: call it when
   /// the app comes back to the foreground.
   public func start() {
+    handler.recorder?.write()
     if let isRequired = handler.isRequired { loop.send(.requirementRead(isRequired)) }
     loop.send(.started(at: handler.now))
   }
@@ -131,12 +134,7 @@ public final class Consent: Sendable {
     guard let choice = loop.state.record.choice, handler.rules.status(of: choice, at: handler.now) != .undefined else {
       return nil
     }
-    return ConsentChoice(
-      status: choice.decision,
-      date: Date(timeIntervalSince1970: TimeInterval(choice.date)),
-      policyRevision: choice.revision,
-      isKept: loop.state.isKept
-    )
+    return choice.shown(isKept: loop.state.isKept)
   }
 
   /// Returns how far the report of the latest choice has come; nil if this run has not heard of it.

@@ -40,6 +40,8 @@ public struct ConsentConfiguration: Sendable {
   public var log: (@Sendable (LogLevel, String) -> Void)?
   /// Receives what goes wrong after the configuration was accepted. Any thread.
   public var onError: (@Sendable (ConsentError) -> Void)?
+  /// Takes note of choices; nil for none.
+  private(set) var recorder: (any ChoiceRecording)?
 
   /// Makes a configuration; nothing is checked before ``Consent`` is made from it.
   public init(
@@ -129,6 +131,9 @@ public struct ConsentTexts: Sendable {
 }
 
 extension ConsentConfiguration {
+  /// Has choices noted.
+  package mutating func note(with recorder: any ChoiceRecording) { self.recorder = recorder }
+
   /// The rules for choices; validity in whole seconds.
   var rules: PolicyRules {
     PolicyRules(revision: policyRevision, validity: validity.map { Int($0) })

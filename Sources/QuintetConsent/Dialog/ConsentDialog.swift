@@ -20,24 +20,24 @@ protocol ConsentPresenting: AnyObject, Sendable {
 }
 
 /// Everything a view needs to show a dialog: it decides nothing.
-struct ConsentDialog: Sendable {
+package struct ConsentDialog: Sendable {
   enum Answer: Equatable, Sendable {
     /// `accept` or `deny`.
     case choice(ConsentStatus)
     case policy, closed
   }
 
-  struct Button: Sendable {
-    let title: String
+  package struct Button: Sendable {
+    package let title: String
     let answer: Answer
   }
 
-  let title: String
-  let message: String
+  package let title: String
+  package let message: String
   /// The buttons in reading order. None is preferred, destructive or a default: answers have to be equally prominent.
-  let buttons: [Button]
+  package let buttons: [Button]
   /// The language of the SDK's words, as in `ar`. A host's own words may be in another.
-  let language: String
+  package let language: String
   /// True if that language is written from right to left.
   let isRightToLeft: Bool
 }

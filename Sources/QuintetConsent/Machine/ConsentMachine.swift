@@ -61,6 +61,8 @@ enum ConsentMachine: Machine {
     /// `policyChanged` says why: the person has answered before, for an older policy.
     case ask(policyChanged: Bool)
     case preferences(Choice)
+
+    var isQuestion: Bool { if case .ask = self { true } else { false } }
   }
 
   /// The greatest number of reports that are owed; beyond it the oldest are superseded.

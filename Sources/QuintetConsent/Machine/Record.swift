@@ -53,6 +53,16 @@ struct Choice: Equatable, Recordable {
   let revision: Int
   /// The start of its validity, in seconds since 1970: `date`, or earlier if `date` turned out to lie in the future.
   var countedFrom: Int
+
+  /// Returns the same for the host.
+  func shown(isKept: Bool) -> ConsentChoice {
+    ConsentChoice(
+      status: decision,
+      date: Date(timeIntervalSince1970: TimeInterval(date)),
+      policyRevision: revision,
+      isKept: isKept
+    )
+  }
 }
 
 /// The rules that decide if a choice still holds.
