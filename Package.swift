@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "QuintetConsent", targets: ["QuintetConsent"]),
     .library(name: "QuintetConsentAsync", targets: ["QuintetConsentAsync"]),
     .library(name: "QuintetConsentHistory", targets: ["QuintetConsentHistory"]),
+    .library(name: "QuintetConsentPurposes", targets: ["QuintetConsentPurposes"]),
     .library(name: "QuintetLocalization", targets: ["QuintetLocalization"]),
     .library(name: "QuintetStorage", targets: ["QuintetStorage"]),
     .library(name: "QuintetTransport", targets: ["QuintetTransport"]),
@@ -93,6 +94,12 @@ let package = Package(
     .target(
       name: "QuintetConsentHistory",
       dependencies: ["QuintetConsent", "QuintetStorage"],
+      swiftSettings: sdkSettings
+    ),
+    .target(
+      name: "QuintetConsentPurposes",
+      dependencies: ["QuintetConsent", "QuintetLocalization", "QuintetStorage", "QuintetTransport"] + uiKit,
+      resources: [.process("Resources")],
       swiftSettings: sdkSettings
     ),
     .target(name: "QuintetPictureDecoding", dependencies: uiKit, swiftSettings: sdkSettings),

@@ -70,6 +70,7 @@ let package = Package(
           "QuintetConsent",
           "QuintetConsentAsync",
           "QuintetConsentHistory",
+          "QuintetConsentPurposes",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
@@ -262,6 +263,7 @@ let package = Package(
           "QuintetConsent",
           "QuintetConsentAsync",
           "QuintetConsentHistory",
+          "QuintetConsentPurposes",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
@@ -298,6 +300,7 @@ let package = Package(
           "QuintetPictureDecoding",
           "QuintetBuffs",
           "QuintetConsent",
+          "QuintetConsentPurposes",
           "QuintetLocalization",
           "QuintetStateLoopTesting",
           "UIKit"

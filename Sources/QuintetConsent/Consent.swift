@@ -116,7 +116,26 @@ public final class Consent: Sendable {
     guard getConsentStatus() == .undefined else { return nil }
     if handler.isRequired == false { return .notRequired }
     guard let choice = loop.state.record.choice else { return .notAnswered }
-    return choice.revision < handler.rules.revision ? .policyChanged : .expired
+    if choice.revision < handler.rules.revision { return .policyChanged }
+    return handler.rules.holds(choice, at: handler.now) ? .purposeAdded : .expired
+  }
+
+  /// The answers for single purposes that hold, of a choice that is there as a whole or in part.
+  package var purposeAnswers: PurposeAnswers {
+    let rules = handler.rules
+    if let latest = pending.latest {
+      var answers = PurposeAnswers()
+      if latest != .undefined { for id in rules.purposes { answers[id] = latest == .accept } }
+      return answers
+    }
+    guard let choice = loop.state.record.choice, rules.holds(choice, at: handler.now) else { return PurposeAnswers() }
+    return choice.purposes
+  }
+
+  /// Sets the answers for single purposes; those for the others stay.
+  package func set(_ answers: PurposeAnswers) {
+    let known = answers.limited(to: handler.rules.purposes)
+    if !known.isEmpty { loop.send(.statusSet(handler.report(of: known, isAnswer: false))) }
   }
 
   /// Sets the status, for hosts that ask in their own way.

@@ -47,10 +47,14 @@ final class ConsentEffectHandler: Sendable {
 
   /// Makes a choice of now, as it is reported; nil for none, which is `undefined`.
   func report(of status: ConsentStatus, isAnswer: Bool = false) -> Report? {
-    if status == .undefined { return nil }
+    status == .undefined ? nil : report(of: PurposeAnswers(), status, isAnswer: isAnswer)
+  }
+
+  /// Makes a choice of now with answers for single purposes, which the machine completes and makes a decision of.
+  func report(of purposes: PurposeAnswers, _ status: ConsentStatus = .deny, isAnswer: Bool) -> Report {
     let id = UUID()
     if isAnswer { recorder?.answer(id) }
-    return Report(id: id, decision: status, date: now, deviceID: deviceID())
+    return Report(id: id, decision: status, date: now, deviceID: deviceID(), purposes: purposes)
   }
 
   /// Reads what was stored; anything that is not a record counts as nothing.
@@ -188,6 +192,8 @@ final class ConsentEffectHandler: Sendable {
       switch answer {
       case .choice(let status):
         if let report = report(of: status, isAnswer: true) { work.finish(.answered(report)) }
+      case .purposes(let answers): work.finish(.answered(report(of: answers, isAnswer: true)))
+      case .choose: work.finish(.chooseTapped)
       case .policy: work.finish(.policyTapped)
       case .closed: work.finish(.dialogClosed)
       }

@@ -137,8 +137,7 @@ struct HistoryNotes {
       date: choice?.date ?? Date(timeIntervalSince1970: TimeInterval(now)),
       status: choice?.status ?? .undefined,
       policyRevision: revision,
-      // The one place where a choice's purposes come in.
-      purposes: [:],
+      purposes: choice?.purposes.byID ?? [:],
       manner: manner,
       language: dialog?.language,
       textsDigest: dialog?.digest,
