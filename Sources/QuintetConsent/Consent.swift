@@ -128,8 +128,7 @@ public final class Consent: Sendable {
       if latest != .undefined { for id in rules.purposes { answers[id] = latest == .accept } }
       return answers
     }
-    guard let choice = loop.state.record.choice, rules.holds(choice, at: handler.now) else { return PurposeAnswers() }
-    return choice.purposes
+    return rules.answers(of: loop.state.record.choice, at: handler.now)
   }
 
   /// Sets the answers for single purposes; those for the others stay.

@@ -25,8 +25,8 @@ enum ConsentMachine: Machine {
     var pauseLeft: TimeInterval
     /// The status of the record when the clock was last read.
     var status: ConsentStatus
-    /// True if the record's choice, or its answers for some purposes, held then.
-    var isHeld: Bool
+    /// The record's answers for single purposes that held then, which may be for some alone.
+    var held: PurposeAnswers
     /// The dialog that is on the screen, or that waits until it can be.
     var dialog: Dialog?
     var hasStarted = false
@@ -41,11 +41,8 @@ enum ConsentMachine: Machine {
       pauseLeft = self.record.pauseLeft(at: now)
       kept = record
       status = rules.status(of: self.record.choice, at: now)
-      isHeld = self.record.choice.map { rules.holds($0, at: now) } ?? false
+      held = rules.answers(of: self.record.choice, at: now)
     }
-
-    /// The answers for single purposes that hold, as of when the clock was last read.
-    var held: PurposeAnswers { isHeld ? record.choice?.purposes ?? PurposeAnswers() : PurposeAnswers() }
 
     /// The purposes that the question is about.
     var unanswered: [String] { rules.unanswered(in: held) }
@@ -248,6 +245,7 @@ enum ConsentMachine: Machine {
     let effects: [Effect] = record == state.record ? [] : [.store(record)]
     state.record = record
     state.pauseLeft = record.pauseLeft(at: now)
+    state.held = state.rules.answers(of: record.choice, at: now)
     return effects + become(&state, state.rules.status(of: state.record.choice, at: now))
   }
 
@@ -282,7 +280,7 @@ enum ConsentMachine: Machine {
       countedFrom: countedFrom,
       purposes: report.purposes
     )
-    state.isHeld = true
+    state.held = report.purposes
     state.record.earlier = Array(state.record.owed.suffix(mostOwed - 1))
     state.record.unreported = [report]
     _ = supersedeRefused(&state)
@@ -296,6 +294,7 @@ enum ConsentMachine: Machine {
   private static func forget(_ state: inout State) -> [Effect] {
     guard state.record.choice != nil else { return [] }
     state.record.choice = nil
+    state.held = PurposeAnswers()
     state.progress = nil
     return [.store(state.record)] + become(&state, .undefined)
   }

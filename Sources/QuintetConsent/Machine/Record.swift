@@ -100,6 +100,12 @@ struct PolicyRules: Equatable, Recordable {
     return choice.revision >= revision
   }
 
+  /// Returns the answers for single purposes that a choice amounts to at a time in seconds since 1970.
+  func answers(of choice: Choice?, at now: Int) -> PurposeAnswers {
+    guard let choice, holds(choice, at: now) else { return PurposeAnswers() }
+    return choice.purposes
+  }
+
   /// Returns the purposes without an answer, in their order.
   func unanswered(in answers: PurposeAnswers) -> [String] { purposes.filter { answers[$0] == nil } }
 }

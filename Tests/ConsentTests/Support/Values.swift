@@ -51,7 +51,7 @@ extension ConsentConfiguration {
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: (@Sendable (ConsentError) -> Void)? = nil
   ) -> ConsentConfiguration {
-    ConsentConfiguration(
+    var configuration = ConsentConfiguration(
       server: server ?? self.server,
       pins: pins,
       trustAnchors: trustAnchors,
@@ -67,6 +67,8 @@ extension ConsentConfiguration {
       log: log ?? self.log,
       onError: onError ?? self.onError
     )
+    configuration.purposeAsking = purposeAsking
+    return configuration
   }
 }
 
