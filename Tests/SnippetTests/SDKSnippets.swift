@@ -2,6 +2,7 @@ import Foundation
 import QuintetBuffs
 import QuintetConsent
 import QuintetConsentAsync
+import QuintetConsentHistory
 import UIKit
 
 // Snippets of the documents about the SDKs.
@@ -32,6 +33,16 @@ private func consentStreams(_ consent: Consent) async {
   let show: @Sendable (Any) -> Void = { _ in }
   for await status in consent.statuses { show(status) }  // the present one, then each change
   for await progress in consent.reportProgressUpdates { show(progress) }
+}
+
+private func consentHistory(file: URL) throws {
+  var configuration = ConsentConfiguration(server: server)
+  let history = try configuration.keepHistory()  // last, before Consent(configuration)
+
+  let choices = try history.choices()  // oldest first
+  try history.export().write(to: file)  // JSON
+  try history.clear()  // the choice that holds stays in force
+  _ = (configuration, choices)
 }
 
 private final class PlayerViewController: UIViewController, @MainActor BuffViewDelegate {

@@ -70,7 +70,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "no JSON", "[]", #"{"format":2,"dropped":0,"choices":[]}"#, #"{"format":1,"dropped":0}"#, "half",
+    "", "no JSON", "[]", #"{"format":1,"dropped":9223372036854775807,"choices":[]}"#,
+    #"{"format":2,"dropped":0,"choices":[]}"#, #"{"format":1,"dropped":0}"#, "half",
   ])
   func aDamagedFileIsSetAsideWholeAndTheHistoryGoesOn(_ damage: String) throws {
     let stage = try Stage(kept.configuration)
@@ -89,11 +90,22 @@ import Testing
     let stage = try Stage(kept.configuration)
     stage.consent.setConsentStatus(.accept)
     let text = try String(contentsOf: kept.file, encoding: .utf8)
-    for (right, wrong) in [("\"host\"", "\"ghost\""), ("\"waiting\"", "\"lost\""), ("\"accept\"", "1")] {
+    for (right, wrong) in [
+      ("\"host\"", "\"ghost\""), ("\"waiting\"", "\"lost\""), ("\"accept\"", "1"),
+      ("1578428671", "9223372036854775807"),
+    ] {
       #expect(text.contains(right))
       #expect(History(Data(text.replacingOccurrences(of: right, with: wrong).utf8)) == nil)
     }
     #expect(History(Data(text.utf8)) != nil)
+  }
+
+  @Test func aClockOfNoYearLeavesAHistoryThatCanBeRead() throws {
+    let stage = try Stage(kept.configuration)
+    stage.clock.now = Int(1e15)
+    stage.consent.setConsentStatus(.accept)
+    #expect(try kept.history.choices().map(\.date) == [Date(timeIntervalSince1970: 253_402_300_799)])
+    #expect(String(decoding: try kept.history.export(), as: UTF8.self).contains("9999-12-31T23:59:59Z"))
   }
 
   @Test func readingADamagedFileThrowsOnceAndSetsItAside() throws {

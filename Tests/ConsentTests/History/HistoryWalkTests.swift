@@ -10,25 +10,24 @@ import Testing
 /// with what was chosen.
 @Suite struct HistoryWalkTests {
   @Test func theHistoryIsTheSequenceOfChoicesWhateverIsKilledOrRefused() async throws {
-    let seen = try await onItsOwnThread {
-      var seen = Seen()
+    let seen: Set<String> = try await onItsOwnThread {
+      var seen: Set<String> = []
       for seed in 0..<250 {
         var walk = HistoryWalk(seed: UInt64(seed), limit: seed.isMultiple(of: 3) ? 4 : 1_000)
         for step in 0..<70 {
           walk.step()
-          try #require(walk.problem == nil, "seed \(seed), step \(step): \(walk.problem ?? "")")
+          if let problem = walk.problem { return ["seed \(seed), step \(step): \(problem)"] }
         }
         seen.formUnion(walk.seen)
       }
       return seen
     }
+    #expect(seen.filter { $0.hasPrefix("seed") }.isEmpty)
     // All that it is to keep has happened.
     for state in ["waiting", "taken", "refused", "superseded", "unknown"] { #expect(seen.contains("report " + state)) }
     for manner in ["question", "preferences", "host", "found"] { #expect(seen.contains("manner " + manner)) }
     for event in ["failed", "killed before storing", "killed unwritten", "dropped"] { #expect(seen.contains(event)) }
   }
-
-  typealias Seen = Set<String>
 }
 
 /// One walk: the world of the machine, the history beside it, and what the history should be.
