@@ -5,10 +5,10 @@ import QuintetStorage
 /// Keeps every choice on the device, for a person or an authority who asks what was chosen, when, and on which words.
 ///
 ///     var configuration = ConsentConfiguration(server: server)
-///     let history = try configuration.keepHistory()
-///     let consent = try Consent(configuration)
-///     …
-///     try history.export().write(to: file)
+///     let history = try configuration.keepHistory()  // last, before Consent(configuration)
+///
+///     let choices = try history.choices()  // oldest first
+///     try history.export().write(to: file)  // JSON
 ///
 /// A choice is in the file before it is stored, and so before it is reported. If the file cannot be written,
 /// ``ConsentConfiguration/onError`` hears of it, the choice holds, and the next choice, report or ``Consent/start()`` writes it, unless the
@@ -163,7 +163,7 @@ public final class ConsentHistory: ChoiceRecording, @unchecked Sendable {
 }
 
 extension ConsentConfiguration {
-  /// Has each choice kept in the history of ``storagePrefix``, which has to be set before.
+  /// Has each choice kept in the history of ``storagePrefix``. Call it last: the prefix has to be set before.
   ///
   /// - Returns: The history.
   /// - Throws: ``ConsentError/invalidStoragePrefix(_:)``.

@@ -85,7 +85,7 @@ extension History {
       let fields = StoredFields(json: data),
       fields.int("format") == Self.format,
       let list = fields["choices"] as? [Any],
-      let dropped = fields.int("dropped")
+      let dropped = fields.int("dropped"), dropped < Int(Int32.max)
     else { return nil }
     for one in list {
       guard let choice = PastConsentChoice(StoredFields(one)) else { return nil }
@@ -111,6 +111,14 @@ extension History {
 }
 
 extension PastConsentChoice {
+  /// The years 1 to 9999, in seconds since 1970.
+  private static let first = -62_135_596_800.0, last = 253_402_300_799.0
+
+  private static func date(_ seconds: Int?) -> Date? {
+    guard let seconds, Double(seconds) >= first, Double(seconds) <= last else { return nil }
+    return Date(timeIntervalSince1970: TimeInterval(seconds))
+  }
+
   fileprivate func fields(_ formatter: ISO8601DateFormatter?) -> StoredFields {
     var fields = StoredFields()
     fields.set("id", id.uuidString.lowercased())
@@ -126,7 +134,8 @@ extension PastConsentChoice {
       if let formatter {
         fields.set(name, formatter.string(from: date))
       } else {
-        fields.set(name, Int(date.timeIntervalSince1970))
+        // A year that could not be read again would make the file a damaged one.
+        fields.set(name, Int(min(max(date.timeIntervalSince1970, Self.first), Self.last)))
       }
     }
     return fields
@@ -136,7 +145,7 @@ extension PastConsentChoice {
     guard
       let fields,
       let id = fields.id("id"),
-      let date = fields.int("date"),
+      let date = Self.date(fields.int("date")),
       let status = fields.string("status").flatMap({ ConsentStatus(rawValue: $0) }),
       let revision = fields.int("revision"),
       let purposes = fields["purposes"] as? [String: Bool],
@@ -145,11 +154,11 @@ extension PastConsentChoice {
     var report: Report?
     if let text = fields.string("report") {
       guard let state = Report.State(rawValue: text) else { return nil }
-      report = Report(state: state, date: fields.int("reported").map { Date(timeIntervalSince1970: TimeInterval($0)) })
+      report = Report(state: state, date: Self.date(fields.int("reported")))
     }
     self.init(
       id: id,
-      date: Date(timeIntervalSince1970: TimeInterval(date)),
+      date: date,
       status: status,
       policyRevision: revision,
       purposes: purposes,

@@ -8,8 +8,6 @@ import QuintetConsent
 ///       ConsentPurpose(id: "ads", title: "Advertising", text: "Partners choose ads by what you do here."),
 ///     ]
 ///     let consent = try Consent(configuration)
-///     …
-///     if consent.isGranted("statistics") { startCounting() }
 public struct ConsentPurpose: Equatable, Sendable {
   /// The name in reports and in code: 1 to 64 letters, digits, "-", "_" and ".", no "." first. It never changes: another one is another purpose.
   public let id: String

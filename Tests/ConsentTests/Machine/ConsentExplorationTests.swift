@@ -170,7 +170,7 @@ import Testing
       events += [.hostSet(.accept), .hostSet(.undefined), .hostGranted("a", true), .hostGranted("b", false)]
       events.append(.hostGranted("never asked for", true))
     }
-    return events + [["a"], ["b"], ["a", "b"], []].map { .updated(purposes: $0) }
+    return events + [["a"], ["b"], ["a", "b"], []].map { .updated(purposes: $0) } + [.killed(revision: 2)]
   }
 
   private func withPurposes(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
@@ -191,6 +191,13 @@ import Testing
         guard world.pending.isEmpty, case .purposes(let ids, let chosen) = world.screen else { return true }
         return chosen == nil ? ids == world.machine.unanswered : ids == world.machine.rules.purposes
       }
+      .always("the latest report that is owed says of each purpose what is stored") { world in
+        guard let report = world.disk.owed.last, let choice = world.disk.choice, report.id == choice.id else {
+          return true
+        }
+        let ids = choice.purposes.granted + choice.purposes.denied
+        return ids.allSatisfy { choice.purposes[$0] == report.purposes[$0] }
+      }
       .always("with purposes there are no other preferences than the page") {
         if case .preferences = $0.screen { $0.machine.rules.purposes.isEmpty } else { true }
       }
@@ -208,18 +215,23 @@ import Testing
   }
 
   @Test func noAnswerForAPurposeHoldsLongerByAnotherOne() throws {
-    let start = World.State(state(validity: 2, purposes: ["a", "b"], at: 0))
+    var start = World.State(state(validity: 2, purposes: ["a", "b"], at: 0))
+    start.isRequired = true
     let explorer = Explorer(World.self, from: [start]) { world -> [World.Event] in
       guard world.pending.isEmpty else { return [.performed] }
-      var events: [World.Event] = [.started, .clockRead, .updated(purposes: ["a", "b"]), .updated(purposes: ["a"])]
+      var events: [World.Event] = [
+        .started, .clockRead, .updated(purposes: ["a", "b"]), .updated(purposes: ["a"]), .killed(revision: 2),
+        .requirementChanged,
+      ]
       if world.made.count < 2 {
         events += [.hostGranted("a", true), .hostGranted("b", true)]
-        if case .ask = world.screen { events.append(.tapped(.accept)) }
+        if case .ask = world.screen { events += [.tapped(.accept), .chooseTapped] }
+        if case .purposes(let ids, _) = world.screen { events += [.pageAnswered(ids), .dialogClosed] }
       }
       return events + (0...3).filter { $0 > world.now }.map { .clockMoved(to: $0) }
     }
     let exploration =
-      try explorer
+      try withInvariants(explorer)
       .onEveryStep("what was granted is not granted after its validity") { step in
         let world = step.after
         guard step.event == .clockRead else { return true }

@@ -51,23 +51,10 @@ extension ConsentConfiguration {
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: (@Sendable (ConsentError) -> Void)? = nil
   ) -> ConsentConfiguration {
-    var configuration = ConsentConfiguration(
-      server: server ?? self.server,
-      pins: pins,
-      trustAnchors: trustAnchors,
-      texts: texts,
-      language: language,
-      policyURL: policyURL,
-      policyRevision: policyRevision,
-      whatChanged: whatChanged,
-      isRequired: isRequired,
-      validity: validity,
-      storagePrefix: storagePrefix,
-      deviceID: deviceID,
-      log: log ?? self.log,
-      onError: onError ?? self.onError
-    )
-    configuration.purposeAsking = purposeAsking
+    var configuration = self
+    configuration.server = server ?? self.server
+    configuration.log = log ?? self.log
+    configuration.onError = onError ?? self.onError
     return configuration
   }
 }
