@@ -55,6 +55,8 @@ let package = Package(
     .library(name: "QuintetBuffs", targets: ["QuintetBuffs"]),
     .library(name: "QuintetConsent", targets: ["QuintetConsent"]),
     .library(name: "QuintetConsentAsync", targets: ["QuintetConsentAsync"]),
+    .library(name: "QuintetConsentHistory", targets: ["QuintetConsentHistory"]),
+    .library(name: "QuintetConsentPurposes", targets: ["QuintetConsentPurposes"]),
     .library(name: "QuintetLocalization", targets: ["QuintetLocalization"]),
     .library(name: "QuintetStorage", targets: ["QuintetStorage"]),
     .library(name: "QuintetTransport", targets: ["QuintetTransport"]),
@@ -89,6 +91,17 @@ let package = Package(
     ),
     // A target of its own, for iOS 15: it uses Swift concurrency, which iOS 12 does not have.
     .target(name: "QuintetConsentAsync", dependencies: ["QuintetConsent"], swiftSettings: languageSettings),
+    .target(
+      name: "QuintetConsentHistory",
+      dependencies: ["QuintetConsent", "QuintetStorage"],
+      swiftSettings: sdkSettings
+    ),
+    .target(
+      name: "QuintetConsentPurposes",
+      dependencies: ["QuintetConsent", "QuintetLocalization", "QuintetStorage", "QuintetTransport"] + uiKit,
+      resources: [.process("Resources")],
+      swiftSettings: sdkSettings
+    ),
     .target(name: "QuintetPictureDecoding", dependencies: uiKit, swiftSettings: sdkSettings),
     .target(
       name: "QuintetBuffs",

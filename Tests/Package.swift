@@ -69,6 +69,8 @@ let package = Package(
         + quintet(
           "QuintetConsent",
           "QuintetConsentAsync",
+          "QuintetConsentHistory",
+          "QuintetConsentPurposes",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
@@ -260,6 +262,8 @@ let package = Package(
           "QuintetBuffs",
           "QuintetConsent",
           "QuintetConsentAsync",
+          "QuintetConsentHistory",
+          "QuintetConsentPurposes",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
@@ -296,6 +300,7 @@ let package = Package(
           "QuintetPictureDecoding",
           "QuintetBuffs",
           "QuintetConsent",
+          "QuintetConsentPurposes",
           "QuintetLocalization",
           "QuintetStateLoopTesting",
           "UIKit"

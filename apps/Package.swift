@@ -156,6 +156,7 @@ let package = Package(
       dependencies: [
         "Catalogue", "Deliveries", "Invitations", "Sealing", .product(name: "QuintetBuffs", package: "Quintet"),
         .product(name: "QuintetConsent", package: "Quintet"),
+        .product(name: "QuintetConsentPurposes", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
       ] + replaying + uiKit,
       path: "Sources/Showcase",

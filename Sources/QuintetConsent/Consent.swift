@@ -79,6 +79,8 @@ public final class Consent: Sendable {
     let handler = ConsentEffectHandler(configuration, strings: strings, edges: edges)
     let initial = ConsentMachine.State(rules: configuration.rules, record: handler.storedRecord(), at: handler.now)
     self.handler = handler
+    configuration.recorder?.begin(configuration)
+    handler.note(initial.record)
     var middleware = middleware
     middleware.append(pending)
     loop = Loop(initial, middleware: middleware, handle: handler.perform)
@@ -89,6 +91,7 @@ public final class Consent: Sendable {
   /// Calling it again reads ``ConsentConfiguration/isRequired`` and the clock again, and tries at once what waits to be sent: call it when
   /// the app comes back to the foreground.
   public func start() {
+    handler.recorder?.write()
     if let isRequired = handler.isRequired { loop.send(.requirementRead(isRequired)) }
     loop.send(.started(at: handler.now))
   }
@@ -113,7 +116,25 @@ public final class Consent: Sendable {
     guard getConsentStatus() == .undefined else { return nil }
     if handler.isRequired == false { return .notRequired }
     guard let choice = loop.state.record.choice else { return .notAnswered }
-    return choice.revision < handler.rules.revision ? .policyChanged : .expired
+    if choice.revision < handler.rules.revision { return .policyChanged }
+    return handler.rules.holds(choice, at: handler.now) ? .purposeAdded : .expired
+  }
+
+  /// The answers for single purposes that hold, of a choice that is there as a whole or in part.
+  package var purposeAnswers: PurposeAnswers {
+    let rules = handler.rules
+    if let latest = pending.latest {
+      var answers = PurposeAnswers()
+      if latest != .undefined { for id in rules.purposes { answers[id] = latest == .accept } }
+      return answers
+    }
+    return rules.answers(of: loop.state.record.choice, at: handler.now)
+  }
+
+  /// Sets the answers for single purposes; those for the others stay.
+  package func set(_ answers: PurposeAnswers) {
+    let known = answers.limited(to: handler.rules.purposes)
+    if !known.isEmpty { loop.send(.statusSet(handler.report(of: known, isAnswer: false))) }
   }
 
   /// Sets the status, for hosts that ask in their own way.
@@ -131,12 +152,7 @@ public final class Consent: Sendable {
     guard let choice = loop.state.record.choice, handler.rules.status(of: choice, at: handler.now) != .undefined else {
       return nil
     }
-    return ConsentChoice(
-      status: choice.decision,
-      date: Date(timeIntervalSince1970: TimeInterval(choice.date)),
-      policyRevision: choice.revision,
-      isKept: loop.state.isKept
-    )
+    return choice.shown(isKept: loop.state.isKept)
   }
 
   /// Returns how far the report of the latest choice has come; nil if this run has not heard of it.

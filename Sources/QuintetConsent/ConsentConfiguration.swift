@@ -40,6 +40,10 @@ public struct ConsentConfiguration: Sendable {
   public var log: (@Sendable (LogLevel, String) -> Void)?
   /// Receives what goes wrong after the configuration was accepted. Any thread.
   public var onError: (@Sendable (ConsentError) -> Void)?
+  /// Takes note of choices; nil for none.
+  private(set) var recorder: (any ChoiceRecording)?
+  /// Asks for single purposes; nil for none.
+  package var purposeAsking: (any PurposeAsking)?
 
   /// Makes a configuration; nothing is checked before ``Consent`` is made from it.
   public init(
@@ -129,9 +133,12 @@ public struct ConsentTexts: Sendable {
 }
 
 extension ConsentConfiguration {
+  /// Has choices noted.
+  package mutating func note(with recorder: any ChoiceRecording) { self.recorder = recorder }
+
   /// The rules for choices; validity in whole seconds.
   var rules: PolicyRules {
-    PolicyRules(revision: policyRevision, validity: validity.map { Int($0) })
+    PolicyRules(revision: policyRevision, validity: validity.map { Int($0) }, purposes: purposeAsking?.ids ?? [])
   }
 
   /// Throws the first thing that is wrong.
@@ -165,15 +172,8 @@ extension ConsentConfiguration {
   ///
   /// - Throws: ``ConsentError/missingTexts(language:)`` and ``ConsentError/equalTexts(_:)``, whether the words are the host's or the SDK's.
   func strings(in bundle: Bundle? = Resources.bundle) throws(ConsentError) -> LocalizedStrings {
-    let strings = LocalizedStrings(
-      bundle,
-      english: Resources.english,
-      words: texts.words,
-      preferred: language.map { [$0] } ?? PreferredLanguages.current
-    )
-    if let language, language != strings.language, !language.hasPrefix(strings.language + "-") {
-      throw .missingTexts(language: language)
-    }
+    let strings = try strings(bundle, english: Resources.english, words: texts.words)
+    try purposeAsking?.check(self)
     var dialogs = [["accept", "deny"]]
     for answer in ["withdraw", "give"] { dialogs.append([answer, "close"]) }
     for var buttons in dialogs {
@@ -183,6 +183,26 @@ extension ConsentConfiguration {
           throw .equalTexts(other + " and " + button)
         }
       }
+    }
+    return strings
+  }
+
+  /// Returns words in the person's language, or in the host's choice.
+  ///
+  /// - Throws: ``ConsentError/missingTexts(language:)``.
+  package func strings(
+    _ bundle: Bundle?,
+    english: [String: String],
+    words: [String: String]
+  ) throws(ConsentError) -> LocalizedStrings {
+    let strings = LocalizedStrings(
+      bundle,
+      english: english,
+      words: words,
+      preferred: language.map { [$0] } ?? PreferredLanguages.current
+    )
+    if let language, language != strings.language, !language.hasPrefix(strings.language + "-") {
+      throw .missingTexts(language: language)
     }
     return strings
   }

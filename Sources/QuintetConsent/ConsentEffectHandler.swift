@@ -40,9 +40,21 @@ final class ConsentEffectHandler: Sendable {
 
   var now: Int { edges.clock() }
 
+  var recorder: (any ChoiceRecording)? { configuration.recorder }
+
+  /// Has the history take note of a record, if there is one, before it is stored.
+  func note(_ record: Record) { recorder?.note(record.ids, record.choice?.shown(isKept: true), at: now) }
+
   /// Makes a choice of now, as it is reported; nil for none, which is `undefined`.
-  func report(of status: ConsentStatus) -> Report? {
-    status == .undefined ? nil : Report(id: UUID(), decision: status, date: now, deviceID: deviceID())
+  func report(of status: ConsentStatus, isAnswer: Bool = false) -> Report? {
+    status == .undefined ? nil : report(of: PurposeAnswers(), status, isAnswer: isAnswer)
+  }
+
+  /// Makes a choice of now with answers for single purposes, which the machine completes and makes a decision of.
+  func report(of purposes: PurposeAnswers, _ status: ConsentStatus = .deny, isAnswer: Bool) -> Report {
+    let id = UUID()
+    if isAnswer { recorder?.answer(id) }
+    return Report(id: id, decision: status, date: now, deviceID: deviceID(), purposes: purposes)
   }
 
   /// Reads what was stored; anything that is not a record counts as nothing.
@@ -59,6 +71,7 @@ final class ConsentEffectHandler: Sendable {
   func perform(_ effect: ConsentMachine.Effect, _ work: Work<ConsentMachine>) {
     switch effect {
     case .store(let record):
+      note(record)
       store(record, work)
     case .send(let report, let failures):
       send(report, failures, work)
@@ -137,9 +150,11 @@ final class ConsentEffectHandler: Sendable {
     _ failures: Int
   ) -> ConsentMachine.Event {
     guard let error = ReportAnswer.problem(with: result, from: configuration.server) else {
+      recorder?.finish(report.id, isTaken: true, at: now)
       return .reportSent(report.id)
     }
     if error.isFinalAnswer {
+      recorder?.finish(report.id, isTaken: false, at: now)
       fail(.reportRefused(error.description))
       return .reportRefused(report.id)
     }
@@ -171,9 +186,14 @@ final class ConsentEffectHandler: Sendable {
 
   private func present(_ dialog: ConsentMachine.Dialog, _ work: Work<ConsentMachine>) {
     log(.debug, "dialog wanted")
-    let token = edges.presenter.present(configuration.write(dialog, in: strings)) { [self] answer in
+    let shown = configuration.write(dialog, in: strings)
+    recorder?.present(shown, isQuestion: dialog.isQuestion)
+    let token = edges.presenter.present(shown) { [self] answer in
       switch answer {
-      case .choice(let status): if let report = report(of: status) { work.finish(.answered(report)) }
+      case .choice(let status):
+        if let report = report(of: status, isAnswer: true) { work.finish(.answered(report)) }
+      case .purposes(let answers): work.finish(.answered(report(of: answers, isAnswer: true)))
+      case .choose: work.finish(.chooseTapped)
       case .policy: work.finish(.policyTapped)
       case .closed: work.finish(.dialogClosed)
       }

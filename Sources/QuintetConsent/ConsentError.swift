@@ -28,6 +28,11 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
   /// iOS lets the app send nothing to this host without TLS. Nothing was sent, and the report is kept and tried again from
   /// time to time. Give an https address, or add an exception for the host to `NSAppTransportSecurity` in the Info.plist.
   case plainHTTPForbidden(host: String)
+  /// The purposes are not usable. The text names the first that is wrong, and the remedy.
+  case invalidPurposes(String)
+  /// The history of choices, of `QuintetConsentHistory`, could not be read or written. The text says which, and names the remedy. Choices
+  /// hold all the same.
+  case history(String)
 
   /// Names the case and its remedy.
   public var description: String {
@@ -62,6 +67,10 @@ public indirect enum ConsentError: Error, Equatable, Sendable, CustomStringConve
       "The system forbids plain http to " + host
         + ", so nothing was sent; the report is kept: give an https address, or add an "
         + "exception for " + host + " to NSAppTransportSecurity in the Info.plist."
+    case .invalidPurposes(let reason):
+      "The purposes are not usable: " + reason
+    case .history(let reason):
+      "The history of choices " + reason
     }
   }
 }

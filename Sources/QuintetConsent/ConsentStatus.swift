@@ -21,6 +21,8 @@ public enum ConsentUndefinedReason: Sendable {
   case policyChanged
   /// The choice is older than its validity.
   case expired
+  /// The choice says nothing of a purpose that has been added since.
+  case purposeAdded
 }
 
 /// The choice that holds at present, for a host's own privacy screen.
@@ -31,6 +33,8 @@ public struct ConsentChoice: Equatable, Sendable {
   public let date: Date
   /// The revision of the policy it was chosen for.
   public let policyRevision: Int
+  /// The purposes that were granted, and those that were denied, by their identifiers; empty without purposes.
+  package var purposes = PurposeAnswers()
   /// True if it is on the device. If not, it holds until the program ends, and is asked for again then.
   public let isKept: Bool
 }

@@ -2,6 +2,8 @@ import Foundation
 import QuintetBuffs
 import QuintetConsent
 import QuintetConsentAsync
+import QuintetConsentHistory
+import QuintetConsentPurposes
 import UIKit
 
 // Snippets of the documents about the SDKs.
@@ -19,7 +21,7 @@ private func consentAsked(_ consent: Consent) {
   let show: @Sendable (String) -> Void = { _ in }
   _ = consent.getConsentStatus()  // .undefined, .deny or .accept; any thread, before start() too
   consent.setConsentStatus(.deny)  // a choice made in your own way; any thread
-  _ = consent.undefinedReason  // notRequired, notAnswered, policyChanged, expired
+  _ = consent.undefinedReason  // notRequired, notAnswered, policyChanged, expired, purposeAdded
   _ = consent.choice  // status, date, policy revision, and whether it is kept, for your privacy screen
   consent.showPreferences()  // see, change, withdraw
 
@@ -32,6 +34,30 @@ private func consentStreams(_ consent: Consent) async {
   let show: @Sendable (Any) -> Void = { _ in }
   for await status in consent.statuses { show(status) }  // the present one, then each change
   for await progress in consent.reportProgressUpdates { show(progress) }
+}
+
+private func consentHistory(file: URL) throws {
+  var configuration = ConsentConfiguration(server: server)
+  let history = try configuration.keepHistory()  // last, before Consent(configuration)
+
+  let choices = try history.choices()  // oldest first
+  try history.export().write(to: file)  // JSON
+  try history.clear()  // the choice that holds stays in force
+  _ = (configuration, choices)
+}
+
+@MainActor
+private func consentPurposes() throws {
+  func startCounting() {}
+  var configuration = ConsentConfiguration(server: server)
+  configuration.purposes = [
+    ConsentPurpose(id: "statistics", title: "Statistics", text: "We count which screens are used."),
+    ConsentPurpose(id: "ads", title: "Advertising", text: "Partners choose ads by what you do here."),
+  ]
+  let consent = try Consent(configuration)
+
+  if consent.isGranted("statistics") { startCounting() }  // any thread; ask again in onStatusChange
+  consent.setGranted(false, for: "ads")  // one purpose; the others stay
 }
 
 private final class PlayerViewController: UIViewController, @MainActor BuffViewDelegate {

@@ -2,7 +2,7 @@ import Foundation
 import QuintetStateLoop
 import UIKit
 
-/// Shows dialogs as the system's alert, over whatever window the host has.
+/// Shows dialogs as the system's alert, or as a page, over whatever window the host has.
 final class AlertPresenter: ConsentPresenting {
   func present(_ dialog: ConsentDialog, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) -> Token {
     let once = AnswerOnce(answer), place = Place()
@@ -32,7 +32,7 @@ final class AlertPresenter: ConsentPresenting {
 private final class AlertPresentation: NSObject, UIAdaptivePresentationControllerDelegate {
   private let dialog: ConsentDialog
   private var answer: AnswerOnce?
-  private weak var alert: UIAlertController?
+  private weak var alert: UIViewController?
   /// The answer of the alert that is shown.
   private weak var shown: AnswerOnce?
   private var observers: [NSObjectProtocol] = []
@@ -71,16 +71,21 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
   // MARK: Private
 
   private func present(on controller: UIViewController, _ answer: AnswerOnce) {
+    let alert = dialog.page.map { $0.type.init($0, answer: answer.give) } ?? makeAlert(answer)
+    self.alert = alert
+    shown = answer
+    controller.present(alert, animated: true, completion: nil)
+    watch()
+  }
+
+  private func makeAlert(_ answer: AnswerOnce) -> UIViewController {
     let alert = UIAlertController(title: dialog.title, message: dialog.message, preferredStyle: .alert)
     for button in dialog.buttons {
       // Only closing is a cancel action, which Escape takes too: neither of the two answers may be easier than the other.
       let style: UIAlertAction.Style = if case .closed = button.answer { .cancel } else { .default }
       alert.addAction(UIAlertAction(title: button.title, style: style) { _ in answer.give(button.answer) })
     }
-    self.alert = alert
-    shown = answer
-    controller.present(alert, animated: true, completion: nil)
-    watch()
+    return alert
   }
 
   /// Closes the alert if its window is no longer there, so that the question comes back in another one.

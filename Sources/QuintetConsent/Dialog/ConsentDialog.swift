@@ -1,6 +1,7 @@
 import Foundation
 import QuintetLocalization
 import QuintetStateLoop
+import UIKit
 
 /// Shows one dialog at a time. All of it is called on the main queue.
 protocol ConsentPresenting: AnyObject, Sendable {
@@ -20,26 +21,48 @@ protocol ConsentPresenting: AnyObject, Sendable {
 }
 
 /// Everything a view needs to show a dialog: it decides nothing.
-struct ConsentDialog: Sendable {
-  enum Answer: Equatable, Sendable {
+package struct ConsentDialog: Sendable {
+  package enum Answer: Equatable, Sendable {
     /// `accept` or `deny`.
     case choice(ConsentStatus)
-    case policy, closed
+    /// The answers for the purposes of the page.
+    case purposes(PurposeAnswers)
+    case policy, choose, closed
   }
 
-  struct Button: Sendable {
-    let title: String
+  /// The page with a switch for each of some purposes.
+  package struct Page: Sendable {
+    package let configuration: ConsentConfiguration
+    let type: any PurposesPage.Type
+    package let ids: [String]
+    /// The answers that the switches show; none is on without.
+    package let answers: PurposeAnswers
+    /// The time of these answers; nil without.
+    package let date: Date?
+  }
+
+  package struct Button: Sendable {
+    package let title: String
     let answer: Answer
   }
 
-  let title: String
-  let message: String
+  package let title: String
+  package let message: String
   /// The buttons in reading order. None is preferred, destructive or a default: answers have to be equally prominent.
-  let buttons: [Button]
+  package let buttons: [Button]
+  /// The page that is shown in place of title, message and buttons.
+  var page: Page?
   /// The language of the SDK's words, as in `ar`. A host's own words may be in another.
-  let language: String
+  package let language: String
   /// True if that language is written from right to left.
   let isRightToLeft: Bool
+}
+
+/// Shows a switch for each purpose, and calls back with an answer when it has gone; freed without one, it was closed.
+///
+/// Inherits from UIKit's protocol to be called on the main thread.
+package protocol PurposesPage: UIViewController, UIAdaptivePresentationControllerDelegate {
+  init(_ page: ConsentDialog.Page, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void)
 }
 
 /// Writes the dialogs.
@@ -48,7 +71,28 @@ extension ConsentConfiguration {
     switch dialog {
     case .ask(let policyChanged): ask(policyChanged, strings)
     case .preferences(let choice): preferences(choice, strings)
+    case .purposes(let ids, let choice): page(ids, choice, strings)
     }
+  }
+
+  private func page(_ ids: [String], _ choice: Choice?, _ strings: LocalizedStrings) -> ConsentDialog {
+    let texts = purposeAsking?.texts(of: ids, self) ?? []
+    return ConsentDialog(
+      title: strings["title"],
+      message: texts.joined(separator: "\0"),
+      buttons: [],
+      page: purposeAsking.map {
+        .init(
+          configuration: self,
+          type: $0.page,
+          ids: ids,
+          answers: choice?.purposes ?? PurposeAnswers(),
+          date: choice.map { Date(timeIntervalSince1970: TimeInterval($0.date)) }
+        )
+      },
+      language: strings.language,
+      isRightToLeft: strings.isRightToLeft
+    )
   }
 
   private func ask(_ policyChanged: Bool, _ strings: LocalizedStrings) -> ConsentDialog {
@@ -61,7 +105,8 @@ extension ConsentConfiguration {
       strings["title"],
       message,
       .init(title: strings["deny"], answer: .choice(.deny)),
-      .init(title: strings["accept"], answer: .choice(.accept))
+      .init(title: strings["accept"], answer: .choice(.accept)),
+      rules.purposes.isEmpty ? nil : purposeAsking.map { .init(title: $0.chooseTitle(self), answer: .choose) }
     )
   }
 
@@ -85,13 +130,14 @@ extension ConsentConfiguration {
     _ title: String,
     _ message: String,
     _ first: ConsentDialog.Button,
-    _ second: ConsentDialog.Button
+    _ second: ConsentDialog.Button,
+    _ third: ConsentDialog.Button? = nil
   ) -> ConsentDialog {
     let link = ConsentDialog.Button(title: strings["policyLink"], answer: .policy)
     return ConsentDialog(
       title: title,
       message: message,
-      buttons: policyURL != nil ? [first, second, link] : [first, second],
+      buttons: [first, second] + (third.map { [$0] } ?? []) + (policyURL != nil ? [link] : []),
       language: strings.language,
       isRightToLeft: strings.isRightToLeft
     )

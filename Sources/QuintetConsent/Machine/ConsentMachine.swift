@@ -25,6 +25,8 @@ enum ConsentMachine: Machine {
     var pauseLeft: TimeInterval
     /// The status of the record when the clock was last read.
     var status: ConsentStatus
+    /// The record's answers for single purposes that held then, which may be for some alone.
+    var held: PurposeAnswers
     /// The dialog that is on the screen, or that waits until it can be.
     var dialog: Dialog?
     var hasStarted = false
@@ -35,14 +37,18 @@ enum ConsentMachine: Machine {
 
     init(rules: PolicyRules, record: Record, at now: Int) {
       self.rules = rules
-      self.record = record.latest
+      self.record = record.latest.limited(to: rules.purposes)
       pauseLeft = self.record.pauseLeft(at: now)
       kept = record
-      status = rules.status(of: record.choice, at: now)
+      status = rules.status(of: self.record.choice, at: now)
+      held = rules.answers(of: self.record.choice, at: now)
     }
 
+    /// The purposes that the question is about.
+    var unanswered: [String] { rules.unanswered(in: held) }
+
     /// True if the disk has the latest choice and its pending report.
-    var isStored: Bool { kept.ids == record.ids }
+    var isStored: Bool { kept.ids == record.ids && kept.choice?.purposes == record.choice?.purposes }
   }
 
   /// The delivery, in this run, of the report that is owed.
@@ -61,6 +67,15 @@ enum ConsentMachine: Machine {
     /// `policyChanged` says why: the person has answered before, for an older policy.
     case ask(policyChanged: Bool)
     case preferences(Choice)
+    /// The page with a switch for each purpose without an answer yet, from the question, or for each as it was chosen.
+    case purposes([String], chosen: Choice?)
+
+    var isQuestion: Bool {
+      switch self {
+      case .ask, .purposes(_, chosen: nil): true
+      case .preferences, .purposes: false
+      }
+    }
   }
 
   /// The greatest number of reports that are owed; beyond it the oldest are superseded.
@@ -80,6 +95,8 @@ enum ConsentMachine: Machine {
     case dialogClosed
     /// The policy's link was tapped; the dialog closes by itself.
     case policyTapped
+    /// The question's third button was tapped; the dialog closes by itself.
+    case chooseTapped
     /// The record was stored, or the disk has refused it: this is what the next launch would find.
     case recordKept(Record)
     case reportSent(UUID)
@@ -126,19 +143,23 @@ enum ConsentMachine: Machine {
       let wasRequired = state.isRequired
       state.isRequired = isRequired
       // A question that the person has asked for stays.
-      guard wasRequired, !isRequired, case .ask = state.dialog else { return [] }
+      guard wasRequired, !isRequired, state.dialog?.isQuestion == true else { return [] }
       state.dialog = nil
       return [.dismiss]
     case .answered(let report):
-      return state.dialog == nil ? [] : choose(&state, report)
+      guard let dialog = state.dialog else { return [] }
+      return choose(&state, report, keeping: dialog.isQuestion)
     case .statusSet(let report):
-      return report.map { choose(&state, $0) } ?? forget(&state)
+      return report.map { choose(&state, $0, keeping: false) } ?? forget(&state)
     case .preferencesRequested(let now):
       return readClock(&state, now) + presentPreferences(&state)
     case .dialogClosed:
       return closeDialog(&state)
     case .policyTapped:
       return state.dialog.map { [.openPolicy, .present($0)] } ?? []
+    case .chooseTapped:
+      guard case .ask = state.dialog else { return [] }
+      return present(&state, .purposes(state.unanswered, chosen: nil))
     case .recordKept(let record):
       state.kept = record
       // A refusal may be of something else, such as that nothing is owed any more.
@@ -224,17 +245,42 @@ enum ConsentMachine: Machine {
     let effects: [Effect] = record == state.record ? [] : [.store(record)]
     state.record = record
     state.pauseLeft = record.pauseLeft(at: now)
+    state.held = state.rules.answers(of: record.choice, at: now)
     return effects + become(&state, state.rules.status(of: state.record.choice, at: now))
   }
 
-  private static func choose(_ state: inout State, _ report: Report) -> [Effect] {
+  /// Completes an answer with those for the other purposes: `keeping` is true for one that is for the purposes without an answer alone.
+  private static func complete(_ report: Report, _ state: State, keeping: Bool) -> (report: Report, countedFrom: Int) {
+    let ids = state.rules.purposes
+    guard !ids.isEmpty else { return (report, report.date) }
+    var answers = report.purposes, countedFrom = report.date
+    let isWhole = answers.isEmpty
+    for id in ids where answers[id] == nil {
+      if !isWhole || keeping, let answer = state.held[id] {
+        answers[id] = answer
+        // An older answer does not hold longer by a newer one for something else.
+        countedFrom = min(countedFrom, state.record.choice?.countedFrom ?? countedFrom)
+      } else if isWhole {
+        answers[id] = report.decision == .accept
+      }
+    }
+    var report = report
+    report.purposes = answers.limited(to: ids)
+    report.decision = state.rules.unanswered(in: answers).isEmpty ? report.purposes.decision : .deny
+    return (report, countedFrom)
+  }
+
+  private static func choose(_ state: inout State, _ given: Report, keeping: Bool) -> [Effect] {
+    let (report, countedFrom) = complete(given, state, keeping: keeping)
     state.record.choice = Choice(
       id: report.id,
       decision: report.decision,
       date: report.date,
       revision: state.rules.revision,
-      countedFrom: report.date
+      countedFrom: countedFrom,
+      purposes: report.purposes
     )
+    state.held = report.purposes
     state.record.earlier = Array(state.record.owed.suffix(mostOwed - 1))
     state.record.unreported = [report]
     _ = supersedeRefused(&state)
@@ -242,12 +288,13 @@ enum ConsentMachine: Machine {
     state.isKept = true
     tryAtOnce(&state)
     state.progress = nil
-    return [.store(state.record)] + become(&state, report.decision)
+    return [.store(state.record)] + become(&state, state.rules.status(of: state.record.choice, at: report.date))
   }
 
   private static func forget(_ state: inout State) -> [Effect] {
     guard state.record.choice != nil else { return [] }
     state.record.choice = nil
+    state.held = PurposeAnswers()
     state.progress = nil
     return [.store(state.record)] + become(&state, .undefined)
   }
@@ -259,7 +306,8 @@ enum ConsentMachine: Machine {
     let isOutdated =
       switch state.dialog {
       case .ask: !mustAsk
-      case .preferences(let choice): mustAsk || choice.id != state.record.choice?.id
+      case .preferences(let choice), .purposes(_, let choice?): mustAsk || choice.id != state.record.choice?.id
+      case .purposes(let ids, chosen: nil): !mustAsk || ids != state.unanswered
       case nil: false
       }
     if isOutdated {
@@ -277,11 +325,14 @@ enum ConsentMachine: Machine {
   private static func presentPreferences(_ state: inout State) -> [Effect] {
     guard state.dialog == nil else { return [] }
     guard state.status != .undefined, let choice = state.record.choice else { return ask(&state) }
-    return present(&state, .preferences(choice))
+    let ids = state.rules.purposes
+    return present(&state, ids.isEmpty ? .preferences(choice) : .purposes(ids, chosen: choice))
   }
 
   private static func closeDialog(_ state: inout State) -> [Effect] {
     guard let dialog = state.dialog else { return [] }
+    // The page leads back to the question.
+    if case .purposes(_, chosen: nil) = dialog { return ask(&state) }
     if case .ask = dialog, state.hasStarted, state.isRequired { return [.present(dialog)] }
     state.dialog = nil
     return [.dismiss]

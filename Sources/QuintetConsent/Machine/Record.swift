@@ -21,6 +21,17 @@ struct Record: Equatable, Recordable {
     return latest
   }
 
+  /// The same without answers for other purposes than these, which are forgotten.
+  func limited(to purposes: [String]) -> Record {
+    guard let choice, !choice.purposes.isEmpty else { return self }
+    let answers = choice.purposes.limited(to: purposes)
+    guard answers != choice.purposes else { return self }
+    var record = self
+    record.choice?.purposes = answers
+    if !answers.isEmpty { record.choice?.decision = answers.decision }
+    return record
+  }
+
   /// All that the server has not taken yet, in the order in which it is sent.
   var owed: [Report] { earlier + unreported }
 
@@ -46,13 +57,26 @@ struct Choice: Equatable, Recordable {
   /// The choice and its report go by it.
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
-  let decision: ConsentStatus
+  var decision: ConsentStatus
   /// The time when it was made, in seconds since 1970 by the device's clock. It is reported and never changed.
   let date: Int
   /// The revision of the policy it was made for.
   let revision: Int
   /// The start of its validity, in seconds since 1970: `date`, or earlier if `date` turned out to lie in the future.
   var countedFrom: Int
+  /// The answers for single purposes; empty without purposes.
+  var purposes = PurposeAnswers()
+
+  /// Returns the same for the host.
+  func shown(isKept: Bool) -> ConsentChoice {
+    ConsentChoice(
+      status: decision,
+      date: Date(timeIntervalSince1970: TimeInterval(date)),
+      policyRevision: revision,
+      purposes: purposes,
+      isKept: isKept
+    )
+  }
 }
 
 /// The rules that decide if a choice still holds.
@@ -61,13 +85,29 @@ struct PolicyRules: Equatable, Recordable {
   var revision: Int
   /// Seconds a choice holds; nil means for ever.
   var validity: Int?
+  /// The ids of the purposes that are asked for; empty if only the whole is.
+  var purposes: [String] = []
 
   /// Returns what a choice amounts to at a time in seconds since 1970.
   func status(of choice: Choice?, at now: Int) -> ConsentStatus {
-    guard let choice, choice.revision >= revision else { return .undefined }
-    if let validity, now - choice.countedFrom >= validity { return .undefined }
+    guard let choice, holds(choice, at: now), unanswered(in: choice.purposes).isEmpty else { return .undefined }
     return choice.decision
   }
+
+  /// Returns true if a choice, or its answers for some purposes, is of the policy in force and not too old.
+  func holds(_ choice: Choice, at now: Int) -> Bool {
+    if let validity, now - choice.countedFrom >= validity { return false }
+    return choice.revision >= revision
+  }
+
+  /// Returns the answers for single purposes that a choice amounts to at a time in seconds since 1970.
+  func answers(of choice: Choice?, at now: Int) -> PurposeAnswers {
+    guard let choice, holds(choice, at: now) else { return PurposeAnswers() }
+    return choice.purposes
+  }
+
+  /// Returns the purposes without an answer, in their order.
+  func unanswered(in answers: PurposeAnswers) -> [String] { purposes.filter { answers[$0] == nil } }
 }
 
 /// Turns a record into the one string that is stored, and back.
@@ -75,7 +115,7 @@ struct PolicyRules: Equatable, Recordable {
 ///     {"choice":{"date":1578428671,"from":1578428671,"id":"…","revision":1,"status":"accept"},"format":1,"unreported":[]}
 ///
 /// A report that is still owed is `{"date":1578428671,"device":"…","id":"…","status":"accept"}`; older ones are
-/// under `"earlier"`, and a pause adds `"pause":{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
+/// under `"earlier"`, purposes add `"purposes":{"ads":false}` to both, and a pause adds `"pause":{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
 extension Record {
   private static let format = 1
 
@@ -116,6 +156,7 @@ extension Choice {
     fields.set("date", date)
     fields.set("revision", revision)
     fields.set("from", countedFrom)
+    if let purposes = purposes.fields { fields.set("purposes", purposes) }
     return fields
   }
 
@@ -129,6 +170,7 @@ extension Choice {
       let countedFrom = fields.date("from")
     else { return nil }
     self.init(id: id, decision: decision, date: date, revision: revision, countedFrom: min(countedFrom, date))
+    purposes = PurposeAnswers(fields["purposes"])
   }
 }
 
@@ -139,6 +181,7 @@ extension Report {
     fields.set("status", decision.rawValue)
     fields.set("date", date)
     fields.set("device", deviceID.uuidString)
+    if let purposes = purposes.fields { fields.set("purposes", purposes) }
     return fields
   }
 
@@ -151,6 +194,7 @@ extension Report {
       let deviceID = fields.id("device")
     else { return nil }
     self.init(id: id, decision: decision, date: date, deviceID: deviceID)
+    purposes = PurposeAnswers(fields["purposes"])
   }
 }
 

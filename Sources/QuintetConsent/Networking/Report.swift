@@ -11,10 +11,12 @@ struct Report: Equatable, Sendable, Recordable {
   /// The id of the choice; the idempotency key.
   let id: UUID
   /// `accept` or `deny`, never `undefined`.
-  let decision: ConsentStatus
+  var decision: ConsentStatus
   /// The moment of the choice in seconds since 1970, never that of a retry.
   let date: Int
   let deviceID: UUID
+  /// The answers for single purposes; empty without purposes. Before the machine has completed them, only those that were given.
+  var purposes = PurposeAnswers()
 
   /// The JSON: `{"date":"2020-01-07T20:24:31Z","device_id":"e54e…","status":"accept"}`.
   var body: Data {
@@ -23,7 +25,8 @@ struct Report: Equatable, Sendable, Recordable {
     fields.set("device_id", deviceID.uuidString.lowercased())
     let date = Date(timeIntervalSince1970: TimeInterval(date))
     fields.set("date", ISO8601DateFormatter().string(from: date))
-    // Strings alone: encoding them cannot fail.
+    if let purposes = purposes.fields { fields.set("purposes", purposes) }
+    // Strings and truth values alone: encoding them cannot fail.
     return fields.json() ?? Data()
   }
 

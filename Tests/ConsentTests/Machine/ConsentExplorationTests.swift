@@ -22,8 +22,8 @@ import Testing
         guard $0.machine.hasStarted, $0.machine.isRequired, $0.pending.isEmpty, $0.machine.status == .undefined else {
           return true
         }
-        guard case .ask = $0.screen else { return false }
-        return true
+        // The page that the question leads to is part of it.
+        return $0.screen?.isQuestion == true
       }
       .always("where it need not be asked, the question is up only if the person wants it") {
         guard case .ask = $0.screen, $0.pending.isEmpty, !$0.machine.isRequired else { return true }
@@ -35,7 +35,10 @@ import Testing
       }
       .always("never a report without a choice, and never one that says something else") {
         ($0.disk.owed + ($0.underWay.map { [$0] } ?? []) + $0.server).allSatisfy { [made = $0.made] report in
-          made.contains { $0.id == report.id && $0.decision == report.decision && $0.date == report.date }
+          made.contains {
+            $0.id == report.id && $0.decision == report.decision && $0.date == report.date
+              && $0.purposes == report.purposes
+          }
         }
       }
       .always("nothing is reported that was not stored before") {
@@ -55,10 +58,10 @@ import Testing
       }
       .onEveryStep("without an answer nothing is chosen") { step in
         switch step.event {
-        case .tapped, .hostSet: true
-        case .started, .clockRead, .preferencesRequested, .policyTapped, .dialogClosed, .clockMoved,
-          .requirementChanged,
-          .performed, .failed, .failedForGood, .killed, .taken, .delivered, .lost, .refused, .paused, .waited:
+        case .tapped, .pageAnswered, .hostSet, .hostGranted: true
+        case .started, .clockRead, .chooseTapped, .updated, .preferencesRequested, .policyTapped, .dialogClosed,
+          .clockMoved, .requirementChanged, .performed, .failed, .failedForGood, .killed, .taken, .delivered, .lost,
+          .refused, .paused, .waited:
           step.before.made == step.after.made
         }
       }
@@ -81,7 +84,8 @@ import Testing
     if !world.machine.hasStarted { happens(.started) }
     switch world.screen {
     case .ask: happens(.tapped(next(world)))
-    case .preferences: happens(.dialogClosed)
+    case .preferences, .purposes(_, .some): happens(.dialogClosed)
+    case .purposes(let ids, chosen: nil): happens(.pageAnswered(ids))
     case nil: break
     }
     return world
@@ -148,6 +152,108 @@ import Testing
       return true
     }
     #expect(exploration.stateCount > 10_000)
+  }
+
+  /// What can happen with purposes: taps, switches, the host, kills, and updates that ask for others.
+  private func purposeEvents(_ world: World.State, choices: Int) -> [World.Event] {
+    guard world.pending.isEmpty else { return [.performed, .updated(purposes: world.machine.rules.purposes)] }
+    let mayChoose = world.made.count < choices
+    var events: [World.Event] = [.started, .preferencesRequested]
+    switch world.screen {
+    case .ask: events += [.chooseTapped, .dialogClosed] + (mayChoose ? [.tapped(.accept), .tapped(.deny)] : [])
+    case .purposes(let ids, _):
+      events.append(.dialogClosed)
+      if mayChoose { events += [.pageAnswered(ids), .pageAnswered([]), .pageAnswered([ids[0]])] }
+    case .preferences, nil: break
+    }
+    if mayChoose {
+      events += [.hostSet(.accept), .hostSet(.undefined), .hostGranted("a", true), .hostGranted("b", false)]
+      events.append(.hostGranted("never asked for", true))
+    }
+    return events + [["a"], ["b"], ["a", "b"], []].map { .updated(purposes: $0) } + [.killed(revision: 2)]
+  }
+
+  private func withPurposes(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
+    withInvariants(explorer)
+      .always("the status is accept if all purposes are granted, deny if one is denied, and else undefined") { world in
+        let ids = world.machine.rules.purposes
+        guard world.pending.isEmpty, !ids.isEmpty else { return true }
+        let told = ids.map { world.told[$0] }
+        return world.machine.status
+          == (told.contains(nil) ? .undefined : told.allSatisfy { $0 == true } ? .accept : .deny)
+      }
+      .always("exactly the answers that were given, and not taken back, hold") { world in
+        guard world.pending.isEmpty else { return true }
+        let held = world.machine.held, ids = world.machine.rules.purposes
+        return ids.allSatisfy { held[$0] == world.told[$0] } && (held.granted + held.denied).allSatisfy(ids.contains)
+      }
+      .always("the page asks for what has no answer, or shows all that was chosen") { world in
+        guard world.pending.isEmpty, case .purposes(let ids, let chosen) = world.screen else { return true }
+        return chosen == nil ? ids == world.machine.unanswered : ids == world.machine.rules.purposes
+      }
+      .always("the latest report that is owed says of each purpose what is stored") { world in
+        guard let report = world.disk.owed.last, let choice = world.disk.choice, report.id == choice.id else {
+          return true
+        }
+        let ids = choice.purposes.granted + choice.purposes.denied
+        return ids.allSatisfy { choice.purposes[$0] == report.purposes[$0] }
+      }
+      .always("with purposes there are no other preferences than the page") {
+        if case .preferences = $0.screen { $0.machine.rules.purposes.isEmpty } else { true }
+      }
+  }
+
+  @Test func purposesHoldOneByOneWhateverIsAddedRemovedOrKilled() throws {
+    let start = World.State(state(purposes: ["a"], at: 0))
+    let exploration = try withPurposes(Explorer(World.self, from: [start]) { self.purposeEvents($0, choices: 2) })
+      .always("from everywhere, answers lead to a choice that holds") { world in
+        let end = self.answered(world)
+        return end.screen == nil && end.machine.status != .undefined && end.disk.choice == end.machine.record.choice
+      }
+      .explore()
+    #expect(exploration.stateCount > 2_000)
+  }
+
+  @Test func noAnswerForAPurposeHoldsLongerByAnotherOne() throws {
+    var start = World.State(state(validity: 2, purposes: ["a", "b"], at: 0))
+    start.isRequired = true
+    let explorer = Explorer(World.self, from: [start]) { world -> [World.Event] in
+      guard world.pending.isEmpty else { return [.performed] }
+      var events: [World.Event] = [
+        .started, .clockRead, .updated(purposes: ["a", "b"]), .updated(purposes: ["a"]), .killed(revision: 2),
+        .requirementChanged,
+      ]
+      if world.made.count < 2 {
+        events += [.hostGranted("a", true), .hostGranted("b", true)]
+        if case .ask = world.screen { events += [.tapped(.accept), .chooseTapped] }
+        if case .purposes(let ids, _) = world.screen { events += [.pageAnswered(ids), .dialogClosed] }
+      }
+      return events + (0...3).filter { $0 > world.now }.map { .clockMoved(to: $0) }
+    }
+    let exploration =
+      try withInvariants(explorer)
+      .onEveryStep("what was granted is not granted after its validity") { step in
+        let world = step.after
+        guard step.event == .clockRead else { return true }
+        // The oldest choice with the answer that still holds, back to where it was given.
+        return world.machine.held.granted.allSatisfy { id in
+          world.made.contains { $0.purposes[id] == true && world.now - $0.date < 2 }
+        }
+      }
+      .onEveryStep("an answer that is kept is as old as it was") { step in
+        guard let new = step.after.made.last, step.after.made.count > step.before.made.count,
+          let old = step.before.machine.record.choice, !step.before.machine.held.isEmpty
+        else { return true }
+        let isKept = new.purposes.granted.contains { id in
+          old.purposes[id] == true
+            && {
+              if case .hostGranted(let given, _) = step.event { given != id } else { false }
+            }()
+        }
+        return !isKept || new.countedFrom <= old.countedFrom
+      }
+      .explore()
+    #expect(exploration.stateCount > 100)
   }
 
   @Test func whereConsentIsNotRequiredOnlyThePersonBringsTheQuestionUp() throws {

@@ -43,6 +43,8 @@ enum ConsentWorld: Machine {
     var hasFailed = false
     /// The number of refused writes in all runs.
     var failures = 0
+    /// The answers for single purposes that were given and not taken back, as an observer counts them.
+    var told: [String: Bool] = [:]
     /// True if the person has asked for the dialog that is up.
     var isWanted = false
 
@@ -53,7 +55,11 @@ enum ConsentWorld: Machine {
     /// Enough to tell most states apart.
     func hash(into hasher: inout Hasher) {
       for number in [now, pending.count, server.count, machine.rules.revision, left] { hasher.combine(number) }
-      for choice in [machine.record.choice, machine.kept.choice, disk.choice] { hasher.combine(choice?.id) }
+      for choice in [machine.record.choice, machine.kept.choice, disk.choice] {
+        hasher.combine(choice?.id)
+        hasher.combine(choice?.purposes.granted)
+      }
+      hasher.combine(machine.rules.purposes)
       for reports in [machine.record.owed, disk.owed, underWay.map { [$0] } ?? []] {
         hasher.combine(reports.map(\.id))
       }
@@ -77,13 +83,18 @@ enum ConsentWorld: Machine {
   enum Event: Hashable {
     case started, clockRead, preferencesRequested
     case tapped(ConsentStatus), policyTapped, dialogClosed
+    /// The question's third button, and an answer of its page: those of the purposes that are granted.
+    case chooseTapped, pageAnswered([String])
     case hostSet(ConsentStatus)
+    case hostGranted(String, Bool)
     case clockMoved(to: Int)
     case requirementChanged
     /// The first pending effect is carried out, or fails. A record that fails makes the one before void, or does not even that.
     case performed, failed, failedForGood
     /// The process is killed, and the app, maybe with a newer policy, is opened again.
     case killed(revision: Int)
+    /// The same with an app that asks for other purposes.
+    case updated(purposes: [String])
     /// The server takes the report that is under way, whose process may be killed before it hears of that.
     case taken
     /// The answer to the report under way arrives, is lost on the way, is a refusal, or asks to wait.
@@ -105,22 +116,46 @@ enum ConsentWorld: Machine {
       send(&state, .preferencesRequested(at: state.now))
       if before == nil || state.machine.dialog != before { state.isWanted = true }
     case .tapped(let decision):
+      for id in state.machine.unanswered { state.told[id] = decision == .accept }
       state.screen = nil
       choose(&state, decision) { .answered($0) }
+    case .chooseTapped:
+      state.screen = nil
+      send(&state, .chooseTapped)
+    case .pageAnswered(let granted):
+      guard case .purposes(let ids, _) = state.screen else { return [] }
+      var answers = PurposeAnswers()
+      for id in ids {
+        answers[id] = granted.contains(id)
+        state.told[id] = granted.contains(id)
+      }
+      state.screen = nil
+      choose(&state, .deny, answers) { .answered($0) }
     case .policyTapped:
       state.screen = nil
       send(&state, .policyTapped)
     case .dialogClosed:
       state.screen = nil
       send(&state, .dialogClosed)
-    case .hostSet(.undefined): send(&state, .statusSet(nil))
-    case .hostSet(let decision): choose(&state, decision) { .statusSet($0) }
+    case .hostSet(.undefined):
+      state.told = [:]
+      send(&state, .statusSet(nil))
+    case .hostSet(let decision):
+      for id in state.machine.rules.purposes { state.told[id] = decision == .accept }
+      choose(&state, decision) { .statusSet($0) }
+    case .hostGranted(let id, let isGranted):
+      guard state.machine.rules.purposes.contains(id) else { return [] }
+      var answers = PurposeAnswers()
+      answers[id] = isGranted
+      state.told[id] = isGranted
+      choose(&state, .deny, answers) { .statusSet($0) }
     case .clockMoved(let now): state.now = now
     case .requirementChanged: state.isRequired?.toggle()
     case .performed: perform(&state, state.pending.removeFirst())
     case .failed: fail(&state, removes: true)
     case .failedForGood: fail(&state, removes: false)
-    case .killed(let revision): launch(&state, revision)
+    case .killed(let revision): launch(&state, revision, state.machine.rules.purposes)
+    case .updated(let purposes): launch(&state, state.machine.rules.revision, purposes)
     case .taken: take(&state)
     case .delivered:
       take(&state)
@@ -138,8 +173,12 @@ enum ConsentWorld: Machine {
   }
 
   /// Opens the app on what the last run left.
-  static func launch(_ state: inout State, _ revision: Int) {
-    let rules = PolicyRules(revision: revision, validity: state.machine.rules.validity)
+  static func launch(_ state: inout State, _ revision: Int, _ purposes: [String]) {
+    let rules = PolicyRules(revision: revision, validity: state.machine.rules.validity, purposes: purposes)
+    state.told = [:]
+    if let choice = state.disk.choice, choice.revision >= revision {
+      for id in purposes { state.told[id] = choice.purposes[id] }
+    }
     state.machine = ConsentMachine.State(rules: rules, record: state.disk, at: state.now)
     state.pending = []
     state.underWay = nil
@@ -181,13 +220,18 @@ enum ConsentWorld: Machine {
   private static func choose(
     _ state: inout State,
     _ decision: ConsentStatus,
+    _ purposes: PurposeAnswers = PurposeAnswers(),
     _ event: (Report) -> ConsentMachine.Event
   ) {
     let number = UInt8(state.made.count + 1)
     state.made.append(
       choice(number, decision, at: state.now, revision: state.machine.rules.revision)
     )
-    send(&state, event(report(number, decision, at: state.now)))
+    var report = report(number, decision, at: state.now)
+    report.purposes = purposes
+    send(&state, event(report))
+    // With purposes the machine makes a decision of the answers.
+    if let choice = state.machine.record.choice, choice.id == report.id { state.made[state.made.count - 1] = choice }
   }
 
   private static func perform(_ state: inout State, _ effect: ConsentMachine.Effect) {

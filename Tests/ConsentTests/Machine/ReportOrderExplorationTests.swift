@@ -64,7 +64,7 @@ import Testing
       world.made = [first, second]
       world.stored = [first.id, second.id]
       world.left = 1
-      World.launch(&world, 1)
+      World.launch(&world, 1, [])
       return world
     }
     _ = try explore(starts, choices: 3, failures: 1)

@@ -45,6 +45,7 @@ final class Stage {
     self.suite = suite
     self.clock = clock
     store = try SettingsStore(suite: suite)
+    try configuration.purposeAsking?.check(configuration)
     consent = Consent(
       configuration.with(log: { [log] in log.add("\($0): \($1)") }, onError: { [errors] in errors.add($0) }),
       strings: LocalizedStrings(Resources.bundle, preferred: ["en"]),

@@ -26,9 +26,18 @@ func state(
   _ record: Record = Record(),
   revision: Int = 1,
   validity: Int? = nil,
+  purposes: [String] = [],
   at now: Int = 100
 ) -> ConsentMachine.State {
-  ConsentMachine.State(rules: PolicyRules(revision: revision, validity: validity), record: record, at: now)
+  let rules = PolicyRules(revision: revision, validity: validity, purposes: purposes)
+  return ConsentMachine.State(rules: rules, record: record, at: now)
+}
+
+/// Answers for purposes: those that begin with "-" are denied.
+func answers(_ answers: String...) -> PurposeAnswers {
+  var purposes = PurposeAnswers()
+  for answer in answers { purposes[String(answer.drop { $0 == "-" })] = !answer.hasPrefix("-") }
+  return purposes
 }
 
 func report(_ choice: Choice) -> Report {
@@ -42,22 +51,11 @@ extension ConsentConfiguration {
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: (@Sendable (ConsentError) -> Void)? = nil
   ) -> ConsentConfiguration {
-    ConsentConfiguration(
-      server: server ?? self.server,
-      pins: pins,
-      trustAnchors: trustAnchors,
-      texts: texts,
-      language: language,
-      policyURL: policyURL,
-      policyRevision: policyRevision,
-      whatChanged: whatChanged,
-      isRequired: isRequired,
-      validity: validity,
-      storagePrefix: storagePrefix,
-      deviceID: deviceID,
-      log: log ?? self.log,
-      onError: onError ?? self.onError
-    )
+    var configuration = self
+    configuration.server = server ?? self.server
+    configuration.log = log ?? self.log
+    configuration.onError = onError ?? self.onError
+    return configuration
   }
 }
 

@@ -22,10 +22,40 @@ struct ConsentTests {
             date: "2020-01-07T20:24:31Z",
             idempotencyKey: "k",
             receivedAt: stored.receivedAt,
-            attempts: 1
+            attempts: 1,
+            purposes: nil
           )
       )
       #expect(try abs(Date(stored.receivedAt, strategy: .iso8601).timeIntervalSinceNow) < 3600)
+    }
+  }
+
+  @Test func storesPurposesAndTakesThemForPartOfTheReport() async throws {
+    try await withSandbox { client async throws in
+      func report(_ status: String, _ purposes: String) -> String {
+        ConsentReport.example(status: status).dropLast() + #", "purposes": "# + purposes + "}"
+      }
+      #expect(try await client.report(report("deny", #"{"b": true, "a": false}"#), key: "k").status == 200)
+      #expect(try await client.report(report("deny", #"{"a": false, "b": true}"#), key: "k").status == 200)
+      #expect(try await client.report(report("deny", #"{"a": false, "b": false}"#), key: "k").status == 422)
+      #expect(try await client.report(ConsentReport.example(status: "deny"), key: "k").status == 422)
+      #expect(try await client.report(report("accept", #"{"a": true}"#), key: "l").status == 200)
+      #expect(try await client.consents().map(\.purposes) == [["a": true], ["a": false, "b": true]])
+    }
+  }
+
+  @Test(arguments: [
+    ("[]", "purposes must be a JSON object"),
+    ("{}", "purposes must name 1 to 64 purposes, each with 1 to 64 characters"),
+    (#"{"": true}"#, "purposes must name 1 to 64 purposes, each with 1 to 64 characters"),
+    (#"{"a": 1}"#, "purposes.a must be a boolean"),
+    (#"{"a": false}"#, "purposes must all be true where status is accept, and not all where it is deny"),
+  ])
+  func refusesOtherPurposes(purposes: String, reason: String) async throws {
+    try await withSandbox { client async throws in
+      let report = ConsentReport.example(status: "accept").dropLast() + #", "purposes": "# + purposes + "}"
+      let answer = try await client.report(String(report))
+      #expect(answer.status == 400 && answer.reason == reason)
     }
   }
 

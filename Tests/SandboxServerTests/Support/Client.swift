@@ -88,6 +88,7 @@ struct Consent: Decodable, Equatable {
     case idempotencyKey = "idempotency_key"
     case receivedAt = "received_at"
     case attempts
+    case purposes
   }
 
   let id: Int
@@ -97,6 +98,7 @@ struct Consent: Decodable, Equatable {
   let idempotencyKey: String?
   let receivedAt: String
   let attempts: Int
+  let purposes: [String: Bool]?
 }
 
 extension ConsentReport {

@@ -21,6 +21,10 @@ struct ConsentContract: Contract {
         table.column("attempts", .integer).notNull()
       }
     }
+    migrator.registerMigration("consents.2") { db in
+      // JSON, its keys sorted; null where none were sent.
+      try db.alter(table: "consents") { $0.add(column: "purposes", .text) }
+    }
   }
 
   func addRoutes(to router: Router<SandboxContext>, database: DatabaseQueue) {
@@ -55,6 +59,7 @@ private struct ConsentRecord: Codable, Sendable, FetchableRecord, TableRecord {
     case idempotencyKey = "idempotency_key"
     case receivedAt = "received_at"
     case attempts
+    case purposes
   }
 
   let id: Int
@@ -64,6 +69,7 @@ private struct ConsentRecord: Codable, Sendable, FetchableRecord, TableRecord {
   let idempotencyKey: String?
   let receivedAt: String
   let attempts: Int
+  let purposes: [String: Bool]?
 }
 
 /// A report of a choice, checked field by field.
@@ -72,11 +78,14 @@ struct ConsentReport: Decodable, Equatable, Sendable {
     case status
     case deviceID = "device_id"
     case date
+    case purposes
   }
 
   let status: String
   let deviceID: String
   let date: String
+  /// Beyond the document: the answers for single purposes, if there are any.
+  let purposes: [String: Bool]?
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -91,6 +100,16 @@ struct ConsentReport: Decodable, Equatable, Sendable {
     date = try fields.decode(String.self, forKey: .date)
     guard Self.isMoment(date) else {
       throw fields.refusal(of: .date, "must be a real date in UTC of the form 2020-01-07T20:24:31Z")
+    }
+    guard fields.contains(.purposes) else {
+      purposes = nil
+      return
+    }
+    purposes = try fields.decode([String: Bool].self, forKey: .purposes)
+    guard let purposes, (1...64).contains(purposes.count), purposes.keys.allSatisfy({ (1...64).contains($0.count) })
+    else { throw fields.refusal(of: .purposes, "must name 1 to 64 purposes, each with 1 to 64 characters") }
+    guard status == (purposes.values.allSatisfy { $0 } ? "accept" : "deny") else {
+      throw fields.refusal(of: .purposes, "must all be true where status is accept, and not all where it is deny")
     }
   }
 
@@ -117,14 +136,18 @@ struct ConsentReport: Decodable, Equatable, Sendable {
   ///
   /// - Throws: `Refusal` with status 422 where the key was used for another report.
   func store(in db: Database, idempotencyKey: String?, receivedAt: Date) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let purposes = try purposes.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
     try db.execute(
       sql: """
-        INSERT INTO consents (status, device_id, date, idempotency_key, received_at, attempts)
-        VALUES (?, ?, ?, ?, ?, 1)
+        INSERT INTO consents (status, device_id, date, purposes, idempotency_key, received_at, attempts)
+        VALUES (?, ?, ?, ?, ?, ?, 1)
         ON CONFLICT (idempotency_key) DO UPDATE SET attempts = attempts + 1
         WHERE status = excluded.status AND device_id = excluded.device_id AND date = excluded.date
+          AND purposes IS excluded.purposes
         """,
-      arguments: [status, deviceID, date, idempotencyKey, receivedAt.formatted(.iso8601)]
+      arguments: [status, deviceID, date, purposes, idempotencyKey, receivedAt.formatted(.iso8601)]
     )
     if db.changesCount == 0 {
       throw Refusal(.unprocessableContent, "this Idempotency-Key was used for another report")

@@ -3,6 +3,7 @@ import Deliveries
 import Invitations
 import QuintetBuffs
 import QuintetConsent
+import QuintetConsentPurposes
 import Sealing
 import UIKit
 
@@ -42,13 +43,19 @@ final class Features {
 extension ConsentConfiguration {
   /// Showcase's consent: the SDK's own words, the server of the launch options.
   fileprivate static func showcase(_ options: LaunchOptions) -> ConsentConfiguration {
-    ConsentConfiguration(
+    var configuration = ConsentConfiguration(
       server: options.server?.appendingPathComponent("v2/5e14e8122d00002b00167430") ?? DocumentServers.consent,
       pins: options.pins,
       trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[consent] \(level): \(message)") },
       onError: { StandardError.write("[consent] \($0)") }
     )
+    if options.asksForPurposes {
+      configuration.purposes = ["statistics", "recommendations", "advertising"].map {
+        ConsentPurpose(id: $0, title: strings["purpose." + $0], text: strings["purpose." + $0 + ".text"])
+      }
+    }
+    return configuration
   }
 }
 

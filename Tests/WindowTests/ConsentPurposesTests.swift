@@ -1,0 +1,167 @@
+import CQuintetGTK
+import QuintetConsent
+import QuintetConsentPurposes
+import Testing
+
+@testable import UIKit
+
+/// The page with a switch for each purpose, in a real window.
+@MainActor @Suite("consent purposes", .windows)
+struct ConsentPurposesTests {
+  @Test("the question leads to a page with every switch off")
+  func questionLeadsToAPageWithEverySwitchOff() async throws {
+    let (consent, window) = try await makeConsent()
+    let page = try await openPage(in: window)
+    let switches = all(UISwitch.self, in: page.view)
+    #expect(switches.map(\.accessibilityLabel) == ["Statistics", "Advertising"])
+    #expect(switches.allSatisfy { !$0.isOn })
+    #expect(consent.getConsentStatus() == .undefined)
+    #expect(switches[1].accessibilityActivate() && switches[1].isOn)
+    try press("Save Choice", in: page)
+    try await wait("it is chosen") { consent.getConsentStatus() == .deny }
+    #expect(consent.isGranted("ads") && !consent.isGranted("statistics"))
+    try await wait("the page is gone") { shown(in: window) == nil }
+  }
+
+  @Test("accept all and deny all are one press each", arguments: [true, false])
+  func acceptAllAndDenyAllAreOnePressEach(accepts: Bool) async throws {
+    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    // Twice is once.
+    for _ in 0..<2 { try press(accepts ? "Accept All" : "Deny All", in: page) }
+    try await wait("it is chosen") { consent.getConsentStatus() == (accepts ? .accept : .deny) }
+    #expect(consent.isGranted("ads") == accepts && consent.isGranted("statistics") == accepts)
+    try await wait("the page is gone") { shown(in: window) == nil }
+  }
+
+  @Test("the three answers look the same and are as large")
+  func threeAnswersLookTheSameAndAreAsLarge() async throws {
+    for width in [360, 900] {
+      let (_, window) = try await makeConsent(width: width), page = try await openPage(in: window)
+      for _ in 0..<2 { await window.nextFrame() }
+      let buttons = ["Save Choice", "Accept All", "Deny All"].compactMap { control($0, in: page.view) }
+      try #require(buttons.count == 3)
+      #expect(Set(buttons.map { "\($0.bounds.size)" }).count == 1)
+      #expect(Set(buttons.map { $0.backgroundColor }).count == 1)
+      #expect(Set(buttons.flatMap { all(UILabel.self, in: $0) }.map { $0.textColor }).count == 1)
+      #expect(buttons[0].bounds.height >= 44)
+      // All of it can be reached: nothing is cut at the side.
+      let scroll = try #require(all(UIScrollView.self, in: page.view).first)
+      #expect(scroll.contentSize.width <= scroll.bounds.width + 0.5)
+      for part in all(UISwitch.self, in: page.view) as [UIView] + buttons {
+        let frame = part.convert(part.bounds, to: page.view)
+        #expect(frame.minX >= 0 && frame.maxX <= page.view.bounds.width + 0.5)
+      }
+      page.dismiss(animated: false)
+    }
+  }
+
+  @Test("a page that is left leads back to the question")
+  func pageThatIsLeftLeadsBackToTheQuestion() async throws {
+    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    page.dismiss(animated: false)
+    try await wait("the question is back") { (shown(in: window) as? UIAlertController)?.isBeingPresented == false }
+    #expect(consent.getConsentStatus() == .undefined)
+    _ = try await openPage(in: window)
+  }
+
+  @Test("the preferences show the switches as they were chosen")
+  func preferencesShowTheSwitchesAsTheyWereChosen() async throws {
+    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    _ = all(UISwitch.self, in: page.view).first?.accessibilityActivate()
+    try press("Save Choice", in: page)
+    try await wait("the page is gone") { shown(in: window) == nil }
+    consent.showPreferences()
+    try await wait("the page is there") { shown(in: window).map { !$0.isBeingPresented } ?? false }
+    let again = try #require(shown(in: window))
+    #expect(all(UISwitch.self, in: again.view).map(\.isOn) == [true, false])
+    #expect(all(UILabel.self, in: again.view).contains { $0.text?.hasPrefix("You chose this on") == true })
+    _ = all(UISwitch.self, in: again.view).first?.accessibilityActivate()
+    again.dismiss(animated: false)
+    try await wait("it is gone") { shown(in: window) == nil }
+    #expect(consent.isGranted("statistics"), "closed without an answer")
+  }
+
+  @Test("in a language from right to left the switches are at the left")
+  func inALanguageFromRightToLeftTheSwitchesAreAtTheLeft() async throws {
+    let (_, window) = try await makeConsent(language: "ar"), page = try await openPage("اختيار…", in: window)
+    for _ in 0..<2 { await window.nextFrame() }
+    let part = try #require(all(UISwitch.self, in: page.view).first)
+    #expect(part.convert(part.bounds, to: page.view).midX < page.view.bounds.midX)
+    #expect(control("قبول الكل", in: page.view) != nil)
+  }
+
+  @Test("the host's words are used")
+  func hostsWordsAreUsed() async throws {
+    let texts = ConsentPurposeTexts(choose: "Pick", title: "Pick some", save: "This", acceptAll: "All", denyAll: "None")
+    let (_, window) = try await makeConsent(texts: texts), page = try await openPage("Pick", in: window)
+    #expect(all(UILabel.self, in: page.view).first?.text == "Pick some")
+    for title in ["This", "All", "None"] { #expect(control(title, in: page.view) != nil) }
+  }
+
+  @Test("an answered page is freed")
+  func answeredPageIsFreed() async throws {
+    let (_, window) = try await makeConsent()
+    weak var page: UIViewController?
+    do {
+      let opened = try await openPage(in: window)
+      page = opened
+      try press("Accept All", in: opened)
+    }
+    try await wait("it is freed") { page == nil }
+  }
+}
+
+/// An instance that knows nothing yet, reports to a port where nobody listens, and asks for two purposes in a window of its own.
+@MainActor
+private func makeConsent(
+  texts: ConsentPurposeTexts = ConsentPurposeTexts(),
+  language: String? = nil,
+  width: Int = 600
+) async throws -> (Consent, UIWindow) {
+  let window = try await TestWindow.show(UIViewController(), width: width, height: 640)
+  var configuration = ConsentConfiguration(
+    server: URL(string: "http://127.0.0.1:9/")!,
+    language: language,
+    storagePrefix: UUID().uuidString
+  )
+  configuration.purposes = [
+    ConsentPurpose(id: "statistics", title: "Statistics", text: "We count which screens are used."),
+    ConsentPurpose(id: "ads", title: "Advertising", text: String(repeating: "Partners choose ads. ", count: 8)),
+  ]
+  configuration.purposeTexts = texts
+  let consent = try Consent(configuration)
+  consent.start()
+  return (consent, window)
+}
+
+@MainActor
+private func shown(in window: UIWindow) -> UIViewController? { window.rootViewController?.presentedViewController }
+
+@MainActor
+private func openPage(_ title: String = "Choose…", in window: UIWindow) async throws -> UIViewController {
+  try await wait("the question") {
+    guard let alert = shown(in: window) as? UIAlertController else { return false }
+    return !alert.isBeingPresented && alert.view.frame.width > 0
+  }
+  try Alerts.press(title, of: try #require(shown(in: window) as? UIAlertController))
+  try await wait("the page") {
+    guard let page = shown(in: window), !(page is UIAlertController) else { return false }
+    return !page.isBeingPresented && page.view.frame.width > 0
+  }
+  return try #require(shown(in: window))
+}
+
+@MainActor
+private func all<View: UIView>(_ type: View.Type, in view: UIView) -> [View] {
+  view.subviews.flatMap { ($0 as? View).map { [$0] } ?? all(type, in: $0) }
+}
+
+@MainActor
+private func control(_ title: String, in view: UIView) -> UIControl? {
+  all(UIControl.self, in: view).first { !($0 is UISwitch) && $0.accessibilityLabel == title }
+}
+
+@MainActor
+private func press(_ title: String, in page: UIViewController) throws {
+  _ = try #require(control(title, in: page.view), Comment(rawValue: title)).accessibilityActivate()
+}
