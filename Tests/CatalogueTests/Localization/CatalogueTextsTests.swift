@@ -18,7 +18,7 @@ import TextRecognition
     let forms: (String) -> Set<String> = {
       $0 == "ar" ? ["zero", "one", "two", "few", "many", "other"] : ["one", "other"]
     }
-    let counted = ["feed.new", "compose.words", "compose.doubtful"]
+    let counted = ["feed.new", "search.found", "compose.words", "compose.doubtful"]
     let all = Dictionary(uniqueKeysWithValues: counted.map { ($0, forms) })
     // A catalogue is one in French too, and a server in German and Dutch.
     #expect(tables.problems(sameAsEnglish: ["feed.title", "pin.host"], counted: all) == [])

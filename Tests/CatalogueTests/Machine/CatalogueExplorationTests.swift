@@ -22,6 +22,8 @@ import Testing
     /// True if the person deletes items too.
     var deletesItems = false
     var failures: [Failure] = [.offline]
+    /// Queries that the person types.
+    var queries: [String] = []
   }
 
   /// A server with items, of which the device kept some when there were fewer.
@@ -63,6 +65,8 @@ import Testing
       events += [.person(.undone), .person(.deleteAllConfirmed), .deletionServed]
       if let undoable = world.machine.undoable { events.append(.person(.undoTimePassed(undoable))) }
     }
+    events += bounds.queries.filter { $0 != world.machine.query }.map { .person(.queryEdited($0)) }
+    if world.search != nil { events.append(.searched) }
     if bounds.kills { events.append(.killed) }
     if bounds.disk { events.append(.diskFilled(!world.isDiskFull)) }
     return events
@@ -90,6 +94,17 @@ import Testing
       || (world.machine.older != nil) != (world.requests[.older] != nil)
     {
       return "what is waited for is not under way"
+    }
+    if !world.machine.isSearching {
+      if world.search != nil || world.machine.found != nil { return "a search goes on after its end" }
+    } else if world.search == nil {
+      let search = World.Search(query: world.machine.query, limit: world.machine.foundLimit)
+      let wanted = World.found(world, search)
+      if world.machine.found?.query != wanted.query { return "a search never ends" }
+      let there = wanted.items.filter { !world.machine.deleted.contains($0.id) }
+      if world.machine.foundItems != there { return "what is listed is not what is found" }
+    } else if world.search?.query != world.machine.query {
+      return "another query is searched"
     }
     // A world with requests on their way comes to one without, which is looked at by itself.
     guard world.requests.isEmpty else { return nil }
@@ -142,6 +157,12 @@ import Testing
     #expect(try await explore(start, Bounds(items: 4, deletions: 1)) > 1_000)
   }
 
+  @Test func aSearchFindsWhatIsStoredWhateverHappensMeanwhile() async throws {
+    var bounds = Bounds(items: 3, deletions: 1)
+    bounds.queries = ["", "all", "even"]
+    #expect(try await explore(start(kept: 1...2, there: 2, isOldestFirst: false), bounds) > 1_000)
+  }
+
   @Test(arguments: 0..<8)
   func theListMatchesTheServerAfterRandomWalksThroughFaults(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -149,6 +170,7 @@ import Testing
     bounds.kills = true
     bounds.disk = true
     bounds.deletesItems = true
+    bounds.queries = seed % 4 < 2 ? [] : ["", "all", "even"]
     bounds.failures = [.offline, .pinMismatch, .unauthorized]
     for _ in 0..<(Self.isDeep ? 8_000 : 400) {
       await Task.yield()

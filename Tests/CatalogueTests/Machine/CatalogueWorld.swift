@@ -22,6 +22,13 @@ enum CatalogueWorld: Machine {
     var wasDiskFull = false
     var requests: [CatalogueMachine.Lane: Request] = [:]
     var outbox: [ItemID] = []
+    /// The search under way.
+    var search: Search?
+  }
+
+  struct Search: Hashable {
+    let query: String
+    let limit: Int
   }
 
   enum Request: Hashable {
@@ -43,6 +50,16 @@ enum CatalogueWorld: Machine {
     case deletionServed
     case diskFilled(Bool)
     case killed
+    /// The device has searched.
+    case searched
+  }
+
+  /// Finds items in the device's cache: all of them, or those with an even number.
+  static func found(_ state: State, _ search: Search) -> Found {
+    let items = state.cache.entries.map(\.item).filter {
+      search.query == "all" || $0.id.text.last.map { "02468ace".contains($0) } ?? false
+    }
+    return Found(query: search.query, items: Array(items.prefix(search.limit)), count: items.count)
   }
 
   static func update(_ state: inout State, _ event: Event) -> [CatalogueMachine.Effect] {
@@ -68,12 +85,17 @@ enum CatalogueWorld: Machine {
       let id = state.outbox.removeFirst()
       state.server.removeAll { item($0).id == id }
       return send(&state, .deletionSent(id))
+    case .searched:
+      guard let search = state.search else { return [] }
+      state.search = nil
+      return send(&state, .searched(found(state, search)))
     case .diskFilled(let isFull):
       state.isDiskFull = isFull
       if isFull { state.wasDiskFull = true }
     case .killed:
       state.machine = CatalogueMachine.State()
       state.requests = [:]
+      state.search = nil
       let waiting = Set(state.outbox)
       return send(&state, .opened) + send(&state, .outboxRead(posts: [], deleted: waiting))
     }
@@ -121,6 +143,8 @@ enum CatalogueWorld: Machine {
     case .sendDeletionOfAll:
       state.server = []
       return .deletingAllSent
+    case .search(let query, let limit): state.search = Search(query: query, limit: limit)
+    case .endSearch: state.search = nil
     case .startUndoTimer, .retryPost, .discardPost, .startSending, .stopSending, .announce: break
     }
     return nil

@@ -103,6 +103,13 @@ final class ListedItems: CatalogueStoring, CatalogueRequesting, @unchecked Senda
   func removeAll() throws(CatalogueError) { lock.withLock { feed = Feed() } }
   func picture(of id: ItemID) throws(CatalogueError) -> Data? { nil }
 
+  func search(_ query: String, _ limit: Int) throws(CatalogueError) -> Found {
+    let found = lock.withLock { feed.entries.map(\.item).filter { $0.text.contains(query) } }
+    return Found(query: query, items: Array(found.prefix(limit)), count: found.count)
+  }
+
+  func endSearch() {}
+
   // MARK: CatalogueRequesting
 
   func fetchNewer(

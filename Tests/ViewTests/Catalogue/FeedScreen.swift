@@ -34,6 +34,7 @@ final class FeedScreen {
     isUnsaved: Bool = false,
     width: CGFloat = 690,
     language: String = "en",
+    searches: Bool = false,
     middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws {
@@ -49,7 +50,7 @@ final class FeedScreen {
     }
     errands = FeedErrands(posts: posts, deleted: deleted)
     catalogue = CatalogueModel(
-      CatalogueConfiguration(server: .test, token: "a test", key: key, pins: Self.pins),
+      CatalogueConfiguration(server: .test, token: "a test", key: key, pins: Self.pins, searches: searches),
       store: store,
       client: server,
       outbox: errands,
@@ -72,6 +73,7 @@ final class FeedScreen {
     kept: [Item] = [],
     width: CGFloat = 690,
     language: String = "en",
+    searches: Bool = false,
     middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws -> FeedScreen {
@@ -80,6 +82,7 @@ final class FeedScreen {
       kept: kept,
       width: width,
       language: language,
+      searches: searches,
       middleware: middleware,
       in: window
     )

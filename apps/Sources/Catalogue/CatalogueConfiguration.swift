@@ -23,6 +23,8 @@ public struct CatalogueConfiguration: Sendable {
   public var timeout: TimeInterval
   /// Keeps instances apart: 1 to 64 letters, digits, "-", "_" and ".", no "." first. One instance a prefix and process.
   public var storagePrefix: String
+  /// Adds a search in all stored texts above the feed. False unless set.
+  public var searches: Bool
   /// Receives what happens, for a log. It never sees a text, a picture or the token. Any thread.
   public var log: (@Sendable (LogLevel, String) -> Void)?
   /// Receives what goes wrong with the device's storage. Any thread.
@@ -43,7 +45,8 @@ public struct CatalogueConfiguration: Sendable {
     log: (@Sendable (LogLevel, String) -> Void)? = nil,
     onError: (@Sendable (CatalogueError) -> Void)? = nil,
     onPinFailure: (@Sendable (PinMismatch) -> Void)? = nil,
-    sendsTokenWithoutTLS: Bool = false
+    sendsTokenWithoutTLS: Bool = false,
+    searches: Bool = false
   ) {
     self.server = server
     self.token = token
@@ -57,6 +60,7 @@ public struct CatalogueConfiguration: Sendable {
     self.onError = onError
     self.onPinFailure = onPinFailure
     self.sendsTokenWithoutTLS = sendsTokenWithoutTLS
+    self.searches = searches
   }
 }
 

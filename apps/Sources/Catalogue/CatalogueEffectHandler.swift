@@ -93,8 +93,25 @@ final class CatalogueEffectHandler: Sendable {
     case .discardPost(let key): outbox.discard(key)
     case .startSending: outbox.start()
     case .stopSending: outbox.stop()
+    case .search(let query, let limit): search(query, limit, work)
+    case .endSearch: Task { [store] in await store.endSearch() }
     case .announce(let announcement): announcements.notify(announcement)
     }
+  }
+
+  /// Beside the queue of reads and writes: a search waits for neither, and the first one takes long where there is much.
+  private func search(_ query: String, _ limit: Int, _ work: Work<CatalogueMachine>) {
+    let task = Task { [store, log] in
+      do throws(CatalogueError) {
+        work.finish(.searched(try await store.search(query, limit)))
+      } catch {
+        // Nobody waits for it any more.
+        if Task.isCancelled { return }
+        log.report(error)
+        work.finish(.searched(Found(query: query, items: [], count: 0)))
+      }
+    }
+    work.keep(Token { task.cancel() })
   }
 
   private func readCache(_ work: Work<CatalogueMachine>) {

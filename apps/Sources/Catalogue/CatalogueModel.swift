@@ -22,6 +22,8 @@ public final class CatalogueModel: Sendable {
   /// The host and the keys it may show, for people who ask.
   let expectedHost: String
   let expectedPins: [String]
+  /// True if there is a search above the feed.
+  let searches: Bool
   let log: (@Sendable (LogLevel, String) -> Void)?
   /// Records or replays the session.
   let middleware: [any LoopMiddleware]
@@ -131,6 +133,7 @@ public final class CatalogueModel: Sendable {
     log = configuration.log
     expectedHost = host
     expectedPins = configuration.pins
+    searches = configuration.searches
     let handler = CatalogueEffectHandler(
       store: store,
       client: client,

@@ -28,14 +28,9 @@ extension CatalogueViewController {
       let question = DeleteAllViewController(catalogue)
       question.onLeave = left
       return UINavigationController.sheet(question)
-    case .photo(let id): return item(id).flatMap { makePhoto(of: $0, left) }
+    case .photo(let id): return catalogue.state.item(id).flatMap { makePhoto(of: $0, left) }
     case .deletion(let id): return makeQuestion(id)
     }
-  }
-
-  private func item(_ id: ItemID) -> Item? {
-    let feed = catalogue.state.feed
-    return feed.index(of: id).map { feed.entries[$0].item }
   }
 
   private func makePhoto(of item: Item, _ left: @escaping () -> Void) -> UIViewController? {

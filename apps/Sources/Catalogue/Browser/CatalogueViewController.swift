@@ -39,7 +39,7 @@ public final class CatalogueViewController: UIViewController {
     if hasPosted { showPosted() }
   }
 
-  /// Ctrl+R, or ⌘R, refreshes; Ctrl+N composes.
+  /// Ctrl+R, or ⌘R, refreshes; Ctrl+N composes; Ctrl+F searches and Escape leaves that, where there is a search.
   public override var keyCommands: [UIKeyCommand]? { commands }
 
   func refresh() {
@@ -58,6 +58,9 @@ public final class CatalogueViewController: UIViewController {
   private weak var pins: PinViewController?
   private weak var alert: UIAlertController?
   private let feed: FeedViewController
+  /// Both nil without a search.
+  private(set) lazy var search = catalogue.searches ? makeSearchBar() : nil
+  private lazy var found = catalogue.searches ? FoundViewController(catalogue) : nil
   private var states: Token?
   private var announcements: Token?
   private lazy var header = FeedHeader(catalogue) { [catalogue] in catalogue.send(.screenAsked(.pins)) }
@@ -73,15 +76,25 @@ public final class CatalogueViewController: UIViewController {
   private func render(_ state: CatalogueMachine.State) {
     header.render(state)
     feed.render(state)
+    showSearch(state)
     undo.isHidden = state.undoable == nil
     showScreens(state)
     // The only sign of a refresh by a key or from the menu.
     let isRefreshing = state.isRefreshingAll && state.content == .rows
-    newItems.isHidden = state.newCount == 0 && !isRefreshing
+    newItems.isHidden = state.newCount == 0 && !isRefreshing || state.foundItems != nil
     guard !newItems.isHidden else { return }
     newItems.configuration?.title =
       state.newCount > 0 ? texts.new(state.newCount, isAll: state.newGap == nil) : texts["feed.loading"]
     newItems.configuration?.showsActivityIndicator = isRefreshing
+  }
+
+  /// Shows the items found in the place of the feed, which stays where it is until the first are there, and behind them.
+  private func showSearch(_ state: CatalogueMachine.State) {
+    guard let search, let found else { return }
+    if search.text != state.query { search.text = state.query }
+    found.render(state)
+    found.view.isHidden = state.foundItems == nil
+    feed.view.isHidden = state.foundItems != nil
   }
 
   private func announce(_ announcement: CatalogueMachine.Announcement) {
@@ -184,20 +197,36 @@ public final class CatalogueViewController: UIViewController {
   }
 
   private func setUpViews() {
-    addChild(feed)
-    for part in [header, feed.view, newItems].compactMap({ $0 as UIView? }) {
+    let lists = [feed, found].compactMap(\.self)
+    for list in lists { addChild(list) }
+    for part in [search, header, feed.view, found?.view, newItems].compactMap({ $0 as UIView? }) {
       part.translatesAutoresizingMaskIntoConstraints = false
       view.addSubview(part)
     }
-    feed.didMove(toParent: self)
+    for list in lists { list.didMove(toParent: self) }
     guard let list = feed.view else { return }
     let safe = view.safeAreaLayoutGuide
     let newItemsWidth = newItems.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor, constant: -32)
     // There is no room for margins before there is a width.
     newItemsWidth.priority = UILayoutPriority(999)
     undo.place(over: view, in: view)
+    if let search, let found = found?.view {
+      // There is no room for margins before there is a width.
+      let end = search.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -12)
+      end.priority = UILayoutPriority(999)
+      NSLayoutConstraint.activate([
+        search.topAnchor.constraint(equalTo: safe.topAnchor, constant: 8),
+        search.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 12),
+        end,
+        found.topAnchor.constraint(equalTo: list.topAnchor),
+        found.leadingAnchor.constraint(equalTo: list.leadingAnchor),
+        found.trailingAnchor.constraint(equalTo: list.trailingAnchor),
+        found.bottomAnchor.constraint(equalTo: list.bottomAnchor),
+      ])
+    }
     NSLayoutConstraint.activate([
-      header.topAnchor.constraint(equalTo: safe.topAnchor),
+      search.map { header.topAnchor.constraint(equalTo: $0.bottomAnchor, constant: 8) }
+        ?? header.topAnchor.constraint(equalTo: safe.topAnchor),
       header.leadingAnchor.constraint(equalTo: view.leadingAnchor),
       header.trailingAnchor.constraint(equalTo: view.trailingAnchor),
       header.heightAnchor.constraint(lessThanOrEqualTo: view.heightAnchor, multiplier: 0.5),

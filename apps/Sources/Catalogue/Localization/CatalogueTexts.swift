@@ -121,6 +121,10 @@ struct CatalogueTexts: Sendable {
     case .allDeleted: strings["deleteAll.done"]
     case .posted: strings["post.waiting"]
     case .postRefused(let failure): strings.formatted("post.refused", self.failure(failure))
+    case .found(let count): strings.counted("search.found", count)
     }
   }
+
+  /// The reason why nothing is listed for a query.
+  func noMatch(_ query: String) -> String { strings.formatted("search.none.text", query) }
 }

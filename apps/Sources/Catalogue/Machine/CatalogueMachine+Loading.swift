@@ -233,7 +233,7 @@ extension CatalogueMachine {
   // MARK: Deleting
 
   static func delete(_ state: inout State, _ id: ItemID) -> [Effect] {
-    guard state.feed.index(of: id) != nil, !state.deleted.contains(id) else { return [] }
+    guard state.item(id) != nil, !state.deleted.contains(id) else { return [] }
     let effects = sendDeletion(&state)
     state.deleted.insert(id)
     state.undoable = id
@@ -261,7 +261,7 @@ extension CatalogueMachine {
     state.isReadingCache = false
     state.undoable = nil
     let effects = cancel(&state, .newer) + cancel(&state, .older) + [.removeAll, .announce(.allDeleted)]
-    return effects + refresh(&state)
+    return effects + leaveSearch(&state) + refresh(&state)
   }
 }
 

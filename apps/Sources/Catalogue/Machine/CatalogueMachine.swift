@@ -47,6 +47,12 @@ enum CatalogueMachine: Machine {
     var deleteAll = DeleteAll.idle
     /// Oldest first.
     var posts: [Post] = []
+    /// The text typed into the search; without a word in it the feed is shown.
+    var query = ""
+    /// The result of the last search; of an earlier query while a search is under way.
+    var found: Found?
+    /// The greatest number of items read of those found.
+    var foundLimit = CatalogueMachine.foundAtOnce
     /// The screen over the feed; nil for none.
     var screen: Screen?
     /// The notice shown until the person has seen it.
@@ -145,6 +151,11 @@ enum CatalogueMachine: Machine {
     case pinsMismatched(PinMismatch)
     /// Sending stopped, for a reason that holds for all requests.
     case sendingStopped(Failure)
+    /// The person has typed into the search.
+    case queryEdited(String)
+    /// The person has come to the last of the items found that were read.
+    case moreFoundAsked
+    case searched(Found)
   }
 
   enum Effect: Hashable {
@@ -165,6 +176,9 @@ enum CatalogueMachine: Machine {
     /// Sends what waits from now on, or stops that.
     case startSending
     case stopSending
+    /// Searches all stored texts.
+    case search(String, limit: Int)
+    case endSearch
     case announce(Announcement)
   }
 
@@ -174,6 +188,7 @@ enum CatalogueMachine: Machine {
     case request(Lane)
     case deletionOfAll
     case undoTimer
+    case search
   }
 
   static func work(of effect: Effect) -> KeyedWork<Key>? {
@@ -184,6 +199,8 @@ enum CatalogueMachine: Machine {
     case .cancel(let lane): .cancel(.request(lane))
     case .sendDeletionOfAll: .start(.deletionOfAll)
     case .startUndoTimer: .start(.undoTimer)
+    case .search: .start(.search)
+    case .endSearch: .cancel(.search)
     case .readCache, .readOlderCache, .remove, .removeAll, .sendDeletion, .retryPost, .discardPost, .startSending,
       .stopSending, .announce:
       nil
@@ -203,6 +220,7 @@ enum CatalogueMachine: Machine {
     case allDeleted
     case posted
     case postRefused(Failure)
+    case found(count: Int)
   }
 
   /// The number of rows beyond the visible ones that are loaded ahead.
@@ -264,7 +282,7 @@ enum CatalogueMachine: Machine {
     case .failed(.newer, let failure): return failNewer(&state, failure)
     case .failed(.older, let failure): return failOlder(&state, failure)
     case .stored(let lane, let stretch, let hasGap):
-      return show(&state, lane, stretch, hasGapBelow: hasGap)
+      return show(&state, lane, stretch, hasGapBelow: hasGap) + searchAgain(state)
     case .storingFailed(let lane, let stretch):
       return show(&state, lane, stretch, hasGapBelow: nil)
     case .deleted(let id): return delete(&state, id)
@@ -327,6 +345,9 @@ enum CatalogueMachine: Machine {
       return []
     case .sendingStopped(let failure):
       return stopped(&state, by: failure)
+    case .queryEdited(let query): return search(&state, query)
+    case .moreFoundAsked: return readMoreFound(&state)
+    case .searched(let found): return take(&state, found)
     }
   }
 }
@@ -336,9 +357,9 @@ extension CatalogueMachine {
   private static func open(_ state: inout State, _ screen: Screen) {
     switch screen {
     case .composer, .pins, .deleteAll: if state.screen == nil { state.screen = screen }
-    case .photo(let id): if state.screen == nil, state.feed.index(of: id) != nil { state.screen = screen }
+    case .photo(let id): if state.screen == nil, state.item(id) != nil { state.screen = screen }
     case .deletion(let id):
-      guard state.screen == nil || state.screen == .photo(id), state.feed.index(of: id) != nil else { return }
+      guard state.screen == nil || state.screen == .photo(id), state.item(id) != nil else { return }
       state.screen = screen
     }
   }
@@ -358,7 +379,7 @@ extension CatalogueMachine: RecordableMachine {
     case .announce: true
     case .readCache, .readOlderCache, .fetchNewer, .fetchOlder, .cancel, .store, .remove, .removeAll, .startUndoTimer,
       .sendDeletion,
-      .sendDeletionOfAll, .retryPost, .discardPost, .startSending, .stopSending:
+      .sendDeletionOfAll, .retryPost, .discardPost, .startSending, .stopSending, .search, .endSearch:
       false
     }
   }

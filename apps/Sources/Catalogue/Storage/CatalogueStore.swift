@@ -4,6 +4,7 @@ import LocalCache
 import QuintetStateLoop
 import QuintetStorage
 import Sealing
+import TaskQueues
 
 /// Keeps the feed on the device, encrypted. Any thread.
 protocol CatalogueStoring: Sendable {
@@ -19,6 +20,10 @@ protocol CatalogueStoring: Sendable {
   func removeAll() async throws(CatalogueError)
   /// Reads the file of an item's picture; nil if none is kept.
   func picture(of id: ItemID) async throws(CatalogueError) -> Data?
+  /// Searches all texts for the words of a query, in any case and with any accents, and reads the newest `limit` of the items found.
+  func search(_ query: String, _ limit: Int) async throws(CatalogueError) -> Found
+  /// Releases what a search has in memory.
+  func endSearch() async
 }
 
 /// Keeps the feed in a database, sealed.
@@ -35,6 +40,9 @@ struct CatalogueStore: CatalogueStoring {
   private let limits: Limits
   private let log: (@Sendable (LogLevel, String) -> Void)?
   private let database: LazyDatabase<SealingKey>
+  private let index = TextIndex()
+  /// Stores what a search has indexed, which nobody waits for.
+  private let indexing = TaskQueue()
 
   /// - Parameters:
   ///   - folder: Returns where the database is to be.
@@ -126,6 +134,55 @@ struct CatalogueStore: CatalogueStoring {
     return nil
   }
 
+  func search(_ query: String, _ limit: Int) async throws(CatalogueError) -> Found {
+    let words = FoldedText.words(of: query), isCancelled = Locked(false)
+    // Before the rows are looked at: what is written after that is noticed the next time.
+    let revision = index.revision
+    let found: Found
+    do {
+      found = try await withTaskCancellationHandler {
+        try await database.read { [index] db, key in
+          let rows = SealedRows(db: db, key: key)
+          let chunks = try index.chunks(of: rows, revision) { isCancelled.withLock { $0 } }
+          var places: [Int64] = []
+          for chunk in chunks {
+            if isCancelled.withLock({ $0 }) { throw CancellationError() }
+            chunk.append(placesOf: words, to: &places)
+          }
+          places.sort(by: >)
+          let items = try places.prefix(limit).compactMap { try rows.row(at: $0)?.head.item }
+          return Found(query: query, items: items, count: places.count)
+        }
+      } onCancel: {
+        isCancelled.withLock { $0 = true }
+      }
+    } catch {
+      throw Self.translated(error)
+    }
+    if index.hasChanges { indexing.add { await storeIndex() } }
+    return found
+  }
+
+  func endSearch() async {
+    await withCheckedContinuation { continuation in
+      indexing.add { [index] in
+        index.release()
+        continuation.resume()
+      }
+    }
+  }
+
+  private func storeIndex() async {
+    let changes = index.changes
+    do {
+      try await database.write { db, key in try SealedRows(db: db, key: key).write(changes) }
+      index.stored(changes)
+    } catch {
+      // The search has it in memory, and stores it with its next change.
+      log?(.warning, "the index of texts could not be stored: \(error)")
+    }
+  }
+
   // MARK: The database
 
   private func read<Value: Sendable>(
@@ -141,6 +198,7 @@ struct CatalogueStore: CatalogueStoring {
   private func write<Value: Sendable>(
     _ work: @escaping @Sendable (SealedRows) throws -> Value
   ) async throws(CatalogueError) -> Value {
+    defer { index.rowsChanged() }
     do {
       return try await database.write { try work(SealedRows(db: $0, key: $1)) }
     } catch {
@@ -186,6 +244,12 @@ struct CatalogueStore: CatalogueStoring {
       try db.create(table: "picture") { table in
         table.primaryKey("position", .integer)
         table.column("file", .blob).notNull()
+      }
+    }
+    migrator.registerMigration("2") { db in
+      try db.create(table: "texts") { table in
+        table.primaryKey("number", .integer)
+        table.column("chunk", .blob).notNull()
       }
     }
     return migrator

@@ -49,6 +49,8 @@ extension SealedRows {
 
   func removeAll() throws {
     try removeAll(below: .max)
+    // No text stays, be it sealed, until somebody searches.
+    try removeTexts()
     try write(Summary(newest: nil, count: 0))
   }
 

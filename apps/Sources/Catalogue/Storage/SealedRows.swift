@@ -118,7 +118,7 @@ struct SealedRows {
     return found
   }
 
-  private func row(at place: Int64) throws -> Row? {
+  func row(at place: Int64) throws -> Row? {
     try GRDB.Row.fetchOne(
       db.cachedStatement(sql: "SELECT position, head FROM item WHERE position = ?"),
       arguments: [place]
@@ -152,10 +152,11 @@ struct SealedRows {
   // MARK: Sealing
 
   /// The purpose of a sealed value; it opens for nothing else.
-  private enum Use {
+  enum Use {
     case summary
     case head(Int64)
     case picture(ItemID)
+    case texts(Int64)
 
     var context: Data {
       var context: Data
@@ -165,12 +166,15 @@ struct SealedRows {
         context = Data("catalogue 1 head ".utf8)
         context.append(littleEndian: place)
       case .picture(let id): context = Data("catalogue 1 picture \(id.text)".utf8)
+      case .texts(let number):
+        context = Data("catalogue 1 texts ".utf8)
+        context.append(littleEndian: number)
       }
       return context
     }
   }
 
-  private func open(_ row: GRDB.Row, _ column: Int, _ use: Use) throws -> Data {
+  func open(_ row: GRDB.Row, _ column: Int, _ use: Use) throws -> Data {
     // Whatever a damaged file has there.
     guard case .blob(let sealed) = (row[column] as DatabaseValue).storage else {
       throw Tampered("a value is of another type")

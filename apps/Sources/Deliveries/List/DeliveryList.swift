@@ -1,4 +1,5 @@
 import Foundation
+import LocalCache
 import QuintetStateLoop
 
 /// The deliveries of a snapshot, ready to be searched and put in order.
@@ -38,7 +39,7 @@ final class DeliveryList: Sendable, Recordable {
       case .backend, .route: Array(deliveries.indices)
       case .description: byDescription
       }
-    let words = query.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)) }
+    let words = FoldedText.words(of: query)
     guard !words.isEmpty else { return all }
     return all.filter { place in words.allSatisfy { folded[place].contains($0) } }
   }
@@ -59,34 +60,6 @@ enum DeliveryOrder: Hashable, Sendable, Recordable {
   case description
   /// As they are passed on a short way, the next stop first.
   case route
-}
-
-/// A text in which case, accents and the width of letters make no difference.
-private struct FoldedText: Hashable, Comparable {
-  /// UTF-8 that ends with a 0 and has no other.
-  private let bytes: [CChar]
-
-  init(_ text: String) {
-    // Most texts are ASCII, and folding those by hand is a hundred times faster.
-    if text.utf8.allSatisfy({ (1..<0x80).contains($0) }) {
-      bytes = text.utf8.map { CChar((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) } + [0]
-    } else {
-      let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .widthInsensitive]
-      let folded = text.folding(options: options, locale: nil).lowercased()
-      bytes = folded.utf8.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
-    }
-  }
-
-  private init(bytes: [CChar]) {
-    self.bytes = bytes
-  }
-
-  /// Returns both texts with a line break between them, which no word of a query has.
-  func joined(_ other: FoldedText) -> FoldedText { FoldedText(bytes: bytes.dropLast() + [0x0A] + other.bytes) }
-
-  func contains(_ word: FoldedText) -> Bool { strstr(bytes, word.bytes) != nil }
-
-  static func < (one: FoldedText, other: FoldedText) -> Bool { strcmp(one.bytes, other.bytes) < 0 }
 }
 
 #if Recording
