@@ -271,6 +271,8 @@ enum ConsentMachine: Machine {
   }
 
   private static func choose(_ state: inout State, _ given: Report, keeping: Bool) -> [Effect] {
+    // The clock may not have been read since they ran out.
+    state.held = state.rules.answers(of: state.record.choice, at: given.date)
     let (report, countedFrom) = complete(given, state, keeping: keeping)
     state.record.choice = Choice(
       id: report.id,

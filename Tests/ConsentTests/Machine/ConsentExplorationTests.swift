@@ -198,6 +198,12 @@ import Testing
         let ids = choice.purposes.granted + choice.purposes.denied
         return ids.allSatisfy { choice.purposes[$0] == report.purposes[$0] }
       }
+      .always("the question is about something") { world in
+        guard world.pending.isEmpty, world.screen?.isQuestion == true, !world.machine.rules.purposes.isEmpty else {
+          return true
+        }
+        return !world.machine.unanswered.isEmpty
+      }
       .always("with purposes there are no other preferences than the page") {
         if case .preferences = $0.screen { $0.machine.rules.purposes.isEmpty } else { true }
       }
@@ -232,6 +238,9 @@ import Testing
     }
     let exploration =
       try withInvariants(explorer)
+      .always("the question is about something") { world in
+        !world.pending.isEmpty || world.screen?.isQuestion != true || !world.machine.unanswered.isEmpty
+      }
       .onEveryStep("what was granted is not granted after its validity") { step in
         let world = step.after
         guard step.event == .clockRead else { return true }

@@ -48,6 +48,21 @@ import Testing
     }
   }
 
+  @Test func anAnswerThatHasRunOutIsNotKeptByANewerOne() {
+    var machine = state(validity: 60, purposes: ["a", "b"])
+    func answer(_ number: UInt8, _ answers: PurposeAnswers, at now: Int) {
+      var report = report(number, .deny, at: now)
+      report.purposes = answers
+      _ = ConsentMachine.update(&machine, .statusSet(report))
+    }
+    _ = ConsentMachine.update(&machine, .started(at: 100))
+    answer(1, answers("a"), at: 100)
+    // No one has read the clock since.
+    answer(2, answers("b"), at: 160)
+    #expect(machine.record.choice?.purposes == answers("b") && machine.record.choice?.countedFrom == 160)
+    #expect(machine.status == .undefined && machine.unanswered == ["a"])
+  }
+
   @Test func expiryWhileTheAppRunsBringsTheQuestionBack() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept, at: 100)), validity: 60))
     try test.send(.started(at: 100)) {
