@@ -198,6 +198,6 @@ private enum Colors {
   static var text: UIColor { if #available(iOS 13.0, *) { .label } else { .black } }
   static var detail: UIColor { if #available(iOS 13.0, *) { .secondaryLabel } else { .darkGray } }
   static var button: UIColor {
-    if #available(iOS 13.0, *) { .secondarySystemBackground } else { UIColor(white: 0.92, alpha: 1) }
+    if #available(iOS 13.0, *) { .secondarySystemFill } else { UIColor(white: 0.92, alpha: 1) }
   }
 }
