@@ -36,13 +36,15 @@ public struct ConsentPurposeTexts: Sendable {
   ///   - save: The button that takes the switches as they are.
   ///   - acceptAll: The button that grants all purposes.
   ///   - denyAll: The button that denies all purposes.
+  ///   - close: The button that leaves the page without an answer.
   public init(
     choose: String? = nil,
     title: String? = nil,
     chosen: String? = nil,
     save: String? = nil,
     acceptAll: String? = nil,
-    denyAll: String? = nil
+    denyAll: String? = nil,
+    close: String? = nil
   ) {
     var words: [String: String] = [:]
     words["choose"] = choose
@@ -51,6 +53,7 @@ public struct ConsentPurposeTexts: Sendable {
     words["save"] = save
     words["acceptAll"] = acceptAll
     words["denyAll"] = denyAll
+    words["close"] = close
     self.words = words
   }
 }

@@ -39,7 +39,7 @@ struct Purposes: PurposeAsking {
       }
     }
     let strings = try strings(configuration)
-    let buttons = ["save", "acceptAll", "denyAll"]
+    let buttons = ["save", "acceptAll", "denyAll", "close"]
     for (index, button) in buttons.enumerated() {
       for other in buttons[..<index] where ServerText.looksAlike(strings[button], strings[other]) {
         throw .equalTexts(other + " and " + button)
@@ -53,7 +53,7 @@ struct Purposes: PurposeAsking {
     let strings = words(configuration)
     var texts = [strings["title"]]
     for purpose in purposes where ids.contains(purpose.id) { texts += [purpose.title, purpose.text] }
-    return texts + [strings["save"], strings["acceptAll"], strings["denyAll"]]
+    return texts + [strings["save"], strings["acceptAll"], strings["denyAll"], strings["close"]]
   }
 
   /// Returns the words, which were checked when the instance was made.
@@ -79,6 +79,7 @@ enum Resources {
     "save": "Save Choice",
     "acceptAll": "Accept All",
     "denyAll": "Deny All",
+    "close": "Close",
   ]
 
   private final class Here {}

@@ -2,7 +2,7 @@ import QuintetConsent
 import QuintetLocalization
 import UIKit
 
-/// Shows a switch for each purpose, and three buttons of one look.
+/// Shows a switch for each purpose, and buttons of one look.
 final class PurposesViewController: UIViewController, PurposesPage {
   private let page: ConsentDialog.Page
   private let answer: @Sendable (ConsentDialog.Answer) -> Void
@@ -30,7 +30,6 @@ final class PurposesViewController: UIViewController, PurposesPage {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = Colors.background
-    view.semanticContentAttribute = strings.isRightToLeft ? .forceRightToLeft : .forceLeftToRight
     let column = makeColumn()
     let scroll = UIScrollView()
     for part in [scroll, column] { part.translatesAutoresizingMaskIntoConstraints = false }
@@ -48,6 +47,7 @@ final class PurposesViewController: UIViewController, PurposesPage {
       column.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -20),
       content.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
     ])
+    setDirection(of: view)
   }
 
   override func viewDidDisappear(_ animated: Bool) {
@@ -69,8 +69,10 @@ final class PurposesViewController: UIViewController, PurposesPage {
       button("save") { [weak self] in self?.answerWith { $0.isOn } },
       button("acceptAll") { [weak self] in self?.answerWith { _ in true } },
       button("denyAll") { [weak self] in self?.answerWith { _ in false } },
+      button("close") { [weak self] in self?.close() },
     ]
     let column = UIStackView(arrangedSubviews: parts + buttons)
+    for other in buttons.dropFirst() { other.heightAnchor.constraint(equalTo: buttons[0].heightAnchor).isActive = true }
     column.axis = .vertical
     column.spacing = 20
     for part in buttons.dropLast() { column.setCustomSpacing(10, after: part) }
@@ -118,6 +120,18 @@ final class PurposesViewController: UIViewController, PurposesPage {
     guard !isAnswered else { return }
     isAnswered = true
     dismiss(animated: true) { [self] in self.answer(answer) }
+  }
+
+  private func close() {
+    // It answers when it has gone, as after a swipe.
+    if !isAnswered, !isBeingDismissed { dismiss(animated: true) }
+  }
+
+  /// The language of the page may be written in another direction than the app's, and views take after their app.
+  private func setDirection(of view: UIView) {
+    view.semanticContentAttribute = strings.isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+    if view is UIControl { return }
+    for part in view.subviews { setDirection(of: part) }
   }
 
   private func give(_ answer: ConsentDialog.Answer) {
@@ -184,6 +198,6 @@ private enum Colors {
   static var text: UIColor { if #available(iOS 13.0, *) { .label } else { .black } }
   static var detail: UIColor { if #available(iOS 13.0, *) { .secondaryLabel } else { .darkGray } }
   static var button: UIColor {
-    if #available(iOS 13.0, *) { .secondarySystemBackground } else { UIColor(white: 0.92, alpha: 1) }
+    if #available(iOS 13.0, *) { .secondarySystemFill } else { UIColor(white: 0.92, alpha: 1) }
   }
 }

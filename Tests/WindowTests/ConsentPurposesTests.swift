@@ -35,8 +35,9 @@ struct ConsentPurposesTests {
 
   @Test("the three answers look the same and are as large")
   func threeAnswersLookTheSameAndAreAsLarge() async throws {
-    for width in [360, 900] {
-      let (_, window) = try await makeConsent(width: width), page = try await openPage(in: window)
+    for width: CGFloat in [360, 900] {
+      let (consent, window) = try await makeConsent(width: width), page = try await openPage(in: window)
+      defer { withExtendedLifetime(consent) {} }
       for _ in 0..<2 { await window.nextFrame() }
       let buttons = ["Save Choice", "Accept All", "Deny All"].compactMap { control($0, in: page.view) }
       try #require(buttons.count == 3)
@@ -58,7 +59,7 @@ struct ConsentPurposesTests {
   @Test("a page that is left leads back to the question")
   func pageThatIsLeftLeadsBackToTheQuestion() async throws {
     let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
-    page.dismiss(animated: false)
+    try press("Close", in: page)
     try await wait("the question is back") { (shown(in: window) as? UIAlertController)?.isBeingPresented == false }
     #expect(consent.getConsentStatus() == .undefined)
     _ = try await openPage(in: window)
@@ -69,7 +70,7 @@ struct ConsentPurposesTests {
     let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
     _ = all(UISwitch.self, in: page.view).first?.accessibilityActivate()
     try press("Save Choice", in: page)
-    try await wait("the page is gone") { shown(in: window) == nil }
+    try await wait("it is chosen") { consent.getConsentStatus() == .deny && shown(in: window) == nil }
     consent.showPreferences()
     try await wait("the page is there") { shown(in: window).map { !$0.isBeingPresented } ?? false }
     let again = try #require(shown(in: window))
@@ -83,7 +84,8 @@ struct ConsentPurposesTests {
 
   @Test("in a language from right to left the switches are at the left")
   func inALanguageFromRightToLeftTheSwitchesAreAtTheLeft() async throws {
-    let (_, window) = try await makeConsent(language: "ar"), page = try await openPage("اختيار…", in: window)
+    let (consent, window) = try await makeConsent(language: "ar"), page = try await openPage("اختيار…", in: window)
+    defer { withExtendedLifetime(consent) {} }
     for _ in 0..<2 { await window.nextFrame() }
     let part = try #require(all(UISwitch.self, in: page.view).first)
     #expect(part.convert(part.bounds, to: page.view).midX < page.view.bounds.midX)
@@ -93,14 +95,16 @@ struct ConsentPurposesTests {
   @Test("the host's words are used")
   func hostsWordsAreUsed() async throws {
     let texts = ConsentPurposeTexts(choose: "Pick", title: "Pick some", save: "This", acceptAll: "All", denyAll: "None")
-    let (_, window) = try await makeConsent(texts: texts), page = try await openPage("Pick", in: window)
+    let (consent, window) = try await makeConsent(texts: texts), page = try await openPage("Pick", in: window)
+    defer { withExtendedLifetime(consent) {} }
     #expect(all(UILabel.self, in: page.view).first?.text == "Pick some")
     for title in ["This", "All", "None"] { #expect(control(title, in: page.view) != nil) }
   }
 
   @Test("an answered page is freed")
   func answeredPageIsFreed() async throws {
-    let (_, window) = try await makeConsent()
+    let (consent, window) = try await makeConsent()
+    defer { withExtendedLifetime(consent) {} }
     weak var page: UIViewController?
     do {
       let opened = try await openPage(in: window)
@@ -116,7 +120,7 @@ struct ConsentPurposesTests {
 private func makeConsent(
   texts: ConsentPurposeTexts = ConsentPurposeTexts(),
   language: String? = nil,
-  width: Int = 600
+  width: CGFloat = 600
 ) async throws -> (Consent, UIWindow) {
   let window = try await TestWindow.show(UIViewController(), width: width, height: 640)
   var configuration = ConsentConfiguration(

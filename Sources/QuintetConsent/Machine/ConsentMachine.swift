@@ -48,7 +48,10 @@ enum ConsentMachine: Machine {
     var unanswered: [String] { rules.unanswered(in: held) }
 
     /// True if the disk has the latest choice and its pending report.
-    var isStored: Bool { kept.ids == record.ids && kept.choice?.purposes == record.choice?.purposes }
+    var isStored: Bool {
+      kept.ids == record.ids && kept.choice?.purposes == record.choice?.purposes
+        && kept.choice?.decision == record.choice?.decision
+    }
   }
 
   /// The delivery, in this run, of the report that is owed.
@@ -271,7 +274,7 @@ enum ConsentMachine: Machine {
   }
 
   private static func choose(_ state: inout State, _ given: Report, keeping: Bool) -> [Effect] {
-    // The clock may not have been read since they ran out.
+    // The clock may not have been read since an earlier answer ran out.
     state.held = state.rules.answers(of: state.record.choice, at: given.date)
     let (report, countedFrom) = complete(given, state, keeping: keeping)
     state.record.choice = Choice(

@@ -21,14 +21,14 @@ struct Record: Equatable, Recordable {
     return latest
   }
 
-  /// The same without answers for other purposes than these, which are forgotten.
+  /// The same without answers for other purposes than these, which are forgotten, and with the decision that the others amount to.
   func limited(to purposes: [String]) -> Record {
     guard let choice, !choice.purposes.isEmpty else { return self }
     let answers = choice.purposes.limited(to: purposes)
-    guard answers != choice.purposes else { return self }
     var record = self
     record.choice?.purposes = answers
-    if !answers.isEmpty { record.choice?.decision = answers.decision }
+    let isWhole = !purposes.isEmpty && purposes.allSatisfy { answers[$0] != nil }
+    if isWhole { record.choice?.decision = answers.decision }
     return record
   }
 
