@@ -44,6 +44,7 @@ struct FeedSearchTests {
     let stage = try await listing()
     #expect(stage.path(3) == nil)
     try type("item 3", stage)
+    #expect(try found(stage).backgroundView?.texts == [stage.texts["search.running"]])
     try await wait("they are listed") { try rows(stage).first == "Item 39" }
     #expect(try !found(stage).isHidden && stage.feed?.tableView.isHidden == true)
     let all = Item.samples(1...40).count { $0.text.contains("3") }
