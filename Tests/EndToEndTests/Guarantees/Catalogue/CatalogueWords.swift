@@ -1,6 +1,8 @@
 /// Catalogue's English texts, as far as the tests look for them, and the sandbox's items.
 enum CatalogueWords {
   static let title = "Catalogue"
+  static let search = "Search stored items"
+  static let nothingFound = "Nothing found"
   static let more = "More"
   static let refresh = "Refresh"
   static let deleteAll = "Delete all items …"

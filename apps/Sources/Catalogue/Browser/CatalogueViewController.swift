@@ -81,20 +81,20 @@ public final class CatalogueViewController: UIViewController {
     showScreens(state)
     // The only sign of a refresh by a key or from the menu.
     let isRefreshing = state.isRefreshingAll && state.content == .rows
-    newItems.isHidden = state.newCount == 0 && !isRefreshing || state.foundItems != nil
+    newItems.isHidden = state.newCount == 0 && !isRefreshing || state.isSearching
     guard !newItems.isHidden else { return }
     newItems.configuration?.title =
       state.newCount > 0 ? texts.new(state.newCount, isAll: state.newGap == nil) : texts["feed.loading"]
     newItems.configuration?.showsActivityIndicator = isRefreshing
   }
 
-  /// Shows the items found in the place of the feed, which stays where it is until the first are there, and behind them.
+  /// Shows the items found in the place of the feed, which stays where it is behind them.
   private func showSearch(_ state: CatalogueMachine.State) {
     guard let search, let found else { return }
     if search.text != state.query { search.text = state.query }
     found.render(state)
-    found.view.isHidden = state.foundItems == nil
-    feed.view.isHidden = state.foundItems != nil
+    found.view.isHidden = !state.isSearching
+    feed.view.isHidden = state.isSearching
   }
 
   private func announce(_ announcement: CatalogueMachine.Announcement) {

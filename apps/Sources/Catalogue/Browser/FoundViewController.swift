@@ -24,9 +24,14 @@ final class FoundViewController: UITableViewController {
     guard isViewLoaded else { return }
     let items = state.foundItems ?? []
     if items != shownItems { show(items) }
-    placeholder.isHidden = !items.isEmpty || state.found == nil
-    if let found = state.found, items.isEmpty {
+    placeholder.isHidden = !items.isEmpty || !state.isSearching
+    if placeholder.isHidden {
+      placeholder.rest()
+    } else if let found = state.found {
       placeholder.show(catalogue.texts["search.none.title"], catalogue.texts.noMatch(found.query))
+    } else {
+      // The first search of many items takes seconds.
+      placeholder.showLoading(catalogue.texts["search.running"])
     }
     tableView.accessibilityLabel = placeholder.isHidden ? nil : placeholder.spoken
     tableView.separatorStyle = items.isEmpty ? .none : .singleLine

@@ -120,7 +120,8 @@ extension CatalogueConfiguration {
       onError: { StandardError.write("[catalogue] \($0)") },
       onPinFailure: { StandardError.write("[catalogue] \($0.host) shows a key that is not pinned") },
       // "none" is no secret.
-      sendsTokenWithoutTLS: options.sendsTokenWithoutTLS || options.token == nil
+      sendsTokenWithoutTLS: options.sendsTokenWithoutTLS || options.token == nil,
+      searches: true
     )
   }
 }
