@@ -160,7 +160,9 @@ import Testing
     let mayChoose = world.made.count < choices
     var events: [World.Event] = [.started, .preferencesRequested]
     switch world.screen {
-    case .ask: events += [.chooseTapped, .dialogClosed] + (mayChoose ? [.tapped(.accept), .tapped(.deny)] : [])
+    case .ask:
+      if !world.machine.rules.purposes.isEmpty { events.append(.chooseTapped) }
+      events += [.dialogClosed] + (mayChoose ? [.tapped(.accept), .tapped(.deny)] : [])
     case .purposes(let ids, _):
       events.append(.dialogClosed)
       if mayChoose { events += [.pageAnswered(ids), .pageAnswered([]), .pageAnswered([ids[0]])] }
