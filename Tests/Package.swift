@@ -55,6 +55,7 @@ let package = Package(
       dependencies: ["TestSupport"]
         + quintet(
           "QuintetBuffs",
+          "QuintetBuffsResults",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
@@ -258,6 +259,7 @@ let package = Package(
         + quintet(
           "QuintetPictureDecoding",
           "QuintetBuffs",
+          "QuintetBuffsResults",
           "QuintetConsent",
           "QuintetConsentAsync",
           "QuintetLocalization",
@@ -295,6 +297,7 @@ let package = Package(
           "MapKit",
           "QuintetPictureDecoding",
           "QuintetBuffs",
+          "QuintetBuffsResults",
           "QuintetConsent",
           "QuintetLocalization",
           "QuintetStateLoopTesting",
