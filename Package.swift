@@ -53,6 +53,7 @@ let package = Package(
   products: [
     .library(name: "QuintetPictureDecoding", targets: ["QuintetPictureDecoding"]),
     .library(name: "QuintetBuffs", targets: ["QuintetBuffs"]),
+    .library(name: "QuintetBuffsResults", targets: ["QuintetBuffsResults"]),
     .library(name: "QuintetConsent", targets: ["QuintetConsent"]),
     .library(name: "QuintetConsentAsync", targets: ["QuintetConsentAsync"]),
     .library(name: "QuintetConsentHistory", targets: ["QuintetConsentHistory"]),
@@ -110,6 +111,13 @@ let package = Package(
       ]
         + uiKit + timer,
       resources: [.process("Resources"), .process("PrivacyInfo.xcprivacy")],
+      swiftSettings: sdkSettings
+    ),
+    // A target of its own: a host that shows no results does not carry it.
+    .target(
+      name: "QuintetBuffsResults",
+      dependencies: ["QuintetBuffs", "QuintetLocalization", "QuintetTransport", "QuintetStateLoop"] + uiKit,
+      resources: [.process("Resources")],
       swiftSettings: sdkSettings
     ),
   ],

@@ -55,6 +55,7 @@ let package = Package(
       dependencies: ["TestSupport"]
         + quintet(
           "QuintetBuffs",
+          "QuintetBuffsResults",
           "QuintetLocalization",
           "QuintetStorage",
           "QuintetTransport",
@@ -260,6 +261,7 @@ let package = Package(
         + quintet(
           "QuintetPictureDecoding",
           "QuintetBuffs",
+          "QuintetBuffsResults",
           "QuintetConsent",
           "QuintetConsentAsync",
           "QuintetConsentHistory",
@@ -299,6 +301,7 @@ let package = Package(
           "MapKit",
           "QuintetPictureDecoding",
           "QuintetBuffs",
+          "QuintetBuffsResults",
           "QuintetConsent",
           "QuintetConsentPurposes",
           "QuintetLocalization",

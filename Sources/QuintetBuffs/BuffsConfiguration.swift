@@ -17,6 +17,8 @@ public struct BuffsConfiguration: Sendable {
   /// Seconds a Buff may wait before it is shown, at least 1; then it is dropped and the delegate is told. nil for
   /// its own time to show and the interval.
   public var greatestAge: TimeInterval?
+  /// Seconds an answered card stays, such as for results to be read; 2 to 30, and the nearer of them for anything else.
+  public var timeAfterAnswer: TimeInterval
   /// The keys of the server's host, each `sha256/` and the base64 of the SHA-256 of a SubjectPublicKeyInfo. At least
   /// two different ones, of which one is in reserve, or none for no pinning.
   public var pins: [String]
@@ -43,6 +45,7 @@ public struct BuffsConfiguration: Sendable {
     repeats: Bool = false,
     repeating: Repeating = .never,
     greatestAge: TimeInterval? = nil,
+    timeAfterAnswer: TimeInterval = 2,
     pins: [String] = [],
     trustAnchors: URL? = nil,
     storagePrefix: String = "buffs",
@@ -54,6 +57,7 @@ public struct BuffsConfiguration: Sendable {
     self.repeats = repeats
     self.repeating = repeating
     self.greatestAge = greatestAge
+    self.timeAfterAnswer = timeAfterAnswer
     self.pins = pins
     self.trustAnchors = trustAnchors
     self.storagePrefix = storagePrefix
@@ -69,7 +73,8 @@ extension BuffsConfiguration {
       interval: Int(interval * 1e9),
       repeats: repeats,
       greatestAge: greatestAge.map { Int(min($0, 1e9) * 1e9) },
-      asksAnswered: repeating == .always
+      asksAnswered: repeating == .always,
+      highlight: Int(min(max(2, timeAfterAnswer), 30) * 1e9)
     )
   }
 
@@ -79,7 +84,7 @@ extension BuffsConfiguration {
   /// Throws the first thing that is wrong.
   ///
   /// - Returns: The server of the Buffs.
-  func check() throws(BuffsError) -> Server {
+  package func check() throws(BuffsError) -> Server {
     guard Server.isWebAddress(server), server.query == nil, server.fragment == nil, server.user == nil
     else {
       throw .invalidServer(

@@ -1,5 +1,6 @@
 import Foundation
 import QuintetBuffs
+import QuintetBuffsResults
 import QuintetConsent
 import QuintetConsentAsync
 import QuintetConsentHistory
@@ -97,6 +98,23 @@ extension LiveViewController: @MainActor BuffViewDelegate {
   func buffView(_ view: BuffView, willPresent buff: Buff) -> BuffDecision { isReplay ? .discard : .present }
   func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) {
     thank(answer)
+  }
+}
+
+@MainActor
+private func results(_ buffs: BuffView, configuration: BuffsConfiguration) throws {
+  let client = try BuffVotesClient(configuration, onFailure: { vote, reason in print(vote.id, reason) })
+  buffs.showResults(from: client)
+}
+
+private final class Poll {
+  func results(of buff: String, _ completion: @escaping @Sendable ([String: Double]) -> Void) {}
+}
+
+@MainActor
+private func results(_ buffs: BuffView, _ poll: Poll) {
+  buffs.showResults { vote, buff, show in
+    poll.results(of: buff.id) { counts in show(counts) }  // ["387": 12, "388": 30]; any thread
   }
 }
 

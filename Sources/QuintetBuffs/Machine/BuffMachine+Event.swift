@@ -51,7 +51,7 @@ extension BuffMachine {
     let date: Date
   }
 
-  enum Effect: Equatable {
+  enum Effect {
     /// Fetches the Buff with this id. It takes the place of the fetch under way.
     case fetch(Int)
     /// Asks the host about a Buff that is about to be shown.

@@ -62,7 +62,7 @@ final class BuffFetcher: BuffFetching {
 
 extension BuffsError.FetchFailure {
   /// Makes a case of its own of what a host may want to tell apart; the rest keep Transport's words. Nothing of a body.
-  init(_ error: TransportError) {
+  package init(_ error: TransportError) {
     switch error {
     case .offline: self = .offline
     case .connectionLost: self = .connectionLost

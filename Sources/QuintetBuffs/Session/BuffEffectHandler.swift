@@ -10,6 +10,8 @@ final class BuffEffectHandler: @unchecked Sendable {
   let votes: BuffVoteLog
   /// True if questions are asked again that were answered in this session, or in another one with the same votes.
   var asksAnswered = true
+  /// Called with each vote once it is in the log.
+  var voted: (BuffVote) -> Void = { _ in }
   /// Records or replays the session.
   var middleware: [any LoopMiddleware] = []
   /// The greatest time of a fetch in nanoseconds: its time-out, and time for the main queue.
@@ -69,6 +71,7 @@ final class BuffEffectHandler: @unchecked Sendable {
     case .cancel: break
     case .store(let vote):
       store(vote)
+      voted(vote)
     case .notify(let update):
       log(update.level, update.logLine)
       notify(update)

@@ -31,7 +31,7 @@ final class BuffSession: Sendable {
   let texts: CardTexts
   /// The bytes of the pictures that a card names.
   let pictures: PictureLoader
-  private let effects: BuffEffectHandler
+  let effects: BuffEffectHandler
   private let loop: Loop<BuffMachine>
   private let date: @Sendable () -> Date
 

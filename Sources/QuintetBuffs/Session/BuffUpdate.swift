@@ -3,7 +3,7 @@ import QuintetStateLoop
 import UIKit
 
 /// A change of a Buff or of the schedule, for the host. Times are nanoseconds.
-enum BuffUpdate: Equatable {
+enum BuffUpdate {
   case shown(Buff)
   case answered(Buff, Buff.Answer, after: Int)
   case expired(Buff)

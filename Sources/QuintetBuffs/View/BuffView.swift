@@ -104,6 +104,14 @@ public final class BuffView: UIView {
     return true
   }
 
+  // MARK: Package, for the products beside this one
+
+  /// Called with each vote once it is in the log, and its Buff, whose card is up.
+  package var voted: (BuffVote, Buff) -> Void = { _, _ in }
+  /// Called with the answers of the card when they have another look, as after a vote, and with none when it goes. Each is a control with
+  /// a row: its picture, where it has one, and its title.
+  package var drew: ([UIControl]) -> Void = { _ in }
+
   // MARK: Internal
 
   private(set) var session: BuffSession?
@@ -126,6 +134,9 @@ public final class BuffView: UIView {
       observe(UIApplication.didEnterBackgroundNotification) { [weak session] in session?.send(.enteredBackground) },
       observe(UIApplication.willEnterForegroundNotification) { [weak session] in session?.send(.enteredForeground) },
     ]
+    session.effects.voted = { [weak self] vote in
+      if let self, let shown { voted(vote, shown.buff) }
+    }
     cards = session.observe { [weak self] card in self?.render(card) }
   }
 
@@ -207,7 +218,10 @@ public final class BuffView: UIView {
     shown = card
     guard let card else { return }
     if self.card == nil { enter(card) }
-    if let answer = card.selectedAnswer { self.card?.choose(answer, theme) }
+    if let answer = card.selectedAnswer, let view = self.card {
+      view.choose(answer, theme)
+      drew(view.answers)
+    }
     showTime(of: card.number)
   }
 
@@ -235,6 +249,7 @@ public final class BuffView: UIView {
   private func leave() {
     guard let view = card else { return }
     card = nil
+    drew([])
     pictures = []
     view.retire()
     view.leave()
@@ -304,8 +319,9 @@ public final class BuffView: UIView {
 
   // MARK: Private: the place
 
-  /// The texts have another size, perhaps.
+  /// The texts have another size, perhaps, or other colours.
   private func measureAgain() {
+    if let card { drew(card.answers) }
     measured = nil
     setNeedsLayout()
   }

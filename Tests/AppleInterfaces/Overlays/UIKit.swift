@@ -46,6 +46,15 @@ extension UIApplication {
   nonisolated public static let willEnterForegroundNotification = NSNotification.Name("")
   nonisolated public static let didBecomeActiveNotification = NSNotification.Name("")
 }
+extension UIColor {
+  @discardableResult
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?,
+    green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?,
+    alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool { true }
+}
 extension UIView {
   public class var layoutFittingCompressedSize: CGSize { .zero }
 }

@@ -28,6 +28,7 @@ struct CommandLineTests {
       for name in [
         "--screen", "--server", "--pin", "--ca", "--token", "--token-file", "--token-without-tls", "--track-done",
         "--purposes",
+        "--show-results",
         "--record", "--replay", "--speed", "--check", "--version",
         "-h, --help",
       ] {

@@ -8,12 +8,48 @@ struct LiveTests {
 
   @Test("a vote is highlighted, told and stored; its question goes")
   func voting() throws {
-    let (app, device, _) = try start()
+    let (app, device, sandbox) = try start()
     try app.waitToSee(Live.first)
     try app.press(Live.goal)
     try app.waitToSee("Your answer: \(Live.goal)")
     #expect(device.votes == 1)
     try app.waitToMiss(Live.first)
+    #expect(device.votes == 1)
+    #expect(try votes(in: sandbox).isEmpty)
+  }
+
+  @Test("with --show-results a vote is counted, and shares are read")
+  func withShowResultsAVoteIsCountedAndSharesAreRead() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    for _ in 0..<2 { _ = try sandbox.request("POST", "/buffs/1/votes", Data(#"{"answer_id": 102}"#.utf8)) }
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--show-results"])
+    try app.answer(Words.deny)
+    try app.press("Live")
+    try app.waitToSee(Live.first)
+    try app.press(Live.goal)
+    // GTK tells the bus no value of a button, but what is announced.
+    try app.waitToHear("\(Live.goal): 33%\nNo goal: 67%")
+    let votes = try votes(in: sandbox)
+    #expect(votes.map(\.answer) == [102, 102, 101])
+    #expect(votes.last?.key?.count == 36)
+    #expect(device.votes == 1)
+    try app.waitToMiss(Live.first)
+  }
+
+  @Test("votes the server refuses disturb nobody")
+  func votesTheServerRefusesDisturbNobody() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    try sandbox.add(.status(503, retryAfter: nil), path: "/buffs/1/votes")
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--show-results"])
+    try app.answer(Words.deny)
+    try app.press("Live")
+    try app.waitToSee(Live.first)
+    try app.press(Live.goal)
+    try wait(until: "the host hears of it") {
+      app.program.lines.contains { $0.hasPrefix("[buffs] vote ") && $0.hasSuffix("the server answered 503") }
+    }
+    try app.waitToMiss(Live.first)
+    try #require(!app.sees("A question could not be loaded"))
     #expect(device.votes == 1)
   }
 
@@ -202,6 +238,16 @@ struct LiveTests {
       try app.waitToSee(sentence)
       try app.end()
     }
+  }
+
+  private struct Vote: Decodable {
+    let answer: Int
+    let key: String?
+  }
+
+  /// The votes in the server's database.
+  private func votes(in sandbox: Sandbox) throws -> [Vote] {
+    try sandbox.select("SELECT answer_id AS answer, idempotency_key AS key FROM buff_votes ORDER BY id")
   }
 
   /// Showcase at its Live screen, past the question of consent.

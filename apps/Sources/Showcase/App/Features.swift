@@ -2,6 +2,7 @@ import Catalogue
 import Deliveries
 import Invitations
 import QuintetBuffs
+import QuintetBuffsResults
 import QuintetConsent
 import QuintetConsentPurposes
 import Sealing
@@ -13,6 +14,8 @@ final class Features {
   let session: Session
   let consent: Consent
   let buffs: BuffsConfiguration
+  /// Sends the votes; nil if none are sent.
+  let votes: BuffVotesClient?
   let invitations: InvitationsModel
   let deliveries: DeliveriesModel
   let catalogue: CatalogueModel
@@ -22,6 +25,9 @@ final class Features {
     let middleware = session.middleware
     consent = try Consent(.showcase(options), middleware: middleware)
     buffs = .showcase(options)
+    votes =
+      try options.showsResults
+      ? BuffVotesClient(buffs) { StandardError.write("[buffs] vote \($0.id) was not confirmed: \($1)") } : nil
     invitations = try InvitationsModel(.showcase(options), middleware: middleware)
     deliveries = try DeliveriesModel(.showcase(options), middleware: middleware)
     catalogue = try CatalogueModel(.showcase(options), middleware: middleware)
@@ -31,7 +37,7 @@ final class Features {
   func makeScreen(_ screen: LaunchOptions.Screen) -> UIViewController {
     switch screen {
     case .home: HomeViewController(self)
-    case .live: LiveViewController(buffs, session)
+    case .live: LiveViewController(buffs, votes, session)
     case .invitations: .invitations(invitations)
     case .deliveries: DeliveriesViewController(deliveries: deliveries)
     case .catalogue: CatalogueViewController(catalogue: catalogue)
@@ -66,6 +72,7 @@ extension BuffsConfiguration {
     BuffsConfiguration(
       server: options.server ?? DocumentServers.buffs,
       repeating: .always,
+      timeAfterAnswer: options.showsResults ? 5 : 2,
       pins: options.pins,
       trustAnchors: options.trustAnchors,
       log: { level, message in StandardError.write("[buffs] \(level): \(message)") }

@@ -51,7 +51,7 @@ struct LaunchOptions: Equatable {
   static var program: String { ProcessInfo.processInfo.processName }
 
   static var usage: String {
-    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token-file <file>] [--token-without-tls] [--track-done] [--purposes] [--record <file>] [--replay <file>] [--speed <speed>] [--check]"
+    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token-file <file>] [--token-without-tls] [--track-done] [--purposes] [--show-results] [--record <file>] [--replay <file>] [--speed <speed>] [--check]"
   }
 
   /// The man page is made of it by `packaging/man-page`, which reads the layout that swift-argument-parser gives the sandbox's.
@@ -76,6 +76,7 @@ struct LaunchOptions: Equatable {
       --token-without-tls     Send it over plain http to another machine too, readable to all on the way.
       --track-done            Let deliveries be marked as done, and ordered by a route.
       --purposes              Ask for consent to three purposes, each by itself.
+      --show-results          Send the votes of Live to the server, and show how everybody has answered.
       --record <file>         Write what happens into a new file, with stand-ins for what is private.
       --replay <file>         Show a recorded session, without a network and without storage.
       --speed <speed>         How many times as fast to replay, from 0.1 to 100. (default: 1)
@@ -100,6 +101,8 @@ struct LaunchOptions: Equatable {
   var tracksDone = false
   /// True if consent is asked for single purposes.
   var asksForPurposes = false
+  /// True if votes are sent, and how everybody has answered is shown.
+  var showsResults = false
   /// Certificates to trust beside the system's.
   var trustAnchors: URL?
   /// The file to record the session to.
@@ -180,6 +183,8 @@ struct LaunchOptions: Equatable {
         tracksDone = true
       case "--purposes":
         asksForPurposes = true
+      case "--show-results":
+        showsResults = true
       case "--record":
         record = URL(fileURLWithPath: try Self.value(of: option, &rest))
       case "--replay":

@@ -1,10 +1,12 @@
 import AVKit
 import QuintetBuffs
+import QuintetBuffsResults
 import UIKit
 
 /// Plays a clip again and again, with live questions over it.
 final class LiveViewController: UIViewController {
   private let configuration: BuffsConfiguration
+  private let votes: BuffVotesClient?
   private let session: Session
   private let screen = UIView()
   private let film = AVPlayerViewController()
@@ -19,9 +21,12 @@ final class LiveViewController: UIViewController {
   private var isPaused = false { didSet { updateButtons() } }
   private var isFast = false { didSet { updateButtons() } }
 
-  /// - Parameter configuration: The source of questions. Their interval is the usual one or, on request, a short one.
-  init(_ configuration: BuffsConfiguration, _ session: Session) {
+  /// - Parameters:
+  ///   - configuration: The source of questions. Their interval is the usual one or, on request, a short one.
+  ///   - votes: Sends the votes, and brings how everybody has answered; nil for neither.
+  init(_ configuration: BuffsConfiguration, _ votes: BuffVotesClient?, _ session: Session) {
     self.configuration = configuration
+    self.votes = votes
     self.session = session
     super.init(nibName: nil, bundle: nil)
     title = strings["live.title"]
@@ -86,6 +91,7 @@ final class LiveViewController: UIViewController {
     do {
       let buffs = try BuffView(configuration: configuration, middleware: session.middleware)
       buffs.delegate = self
+      if let votes, !session.isReplaying { buffs.showResults(from: votes) }
       fill(screen, with: buffs)
       buffs.start()
       self.buffs = buffs

@@ -1,0 +1,81 @@
+import Foundation
+import QuintetTransport
+import TestSupport
+import Testing
+
+@testable import QuintetBuffs
+@testable import QuintetBuffsResults
+
+@Suite struct BuffVotesClientTests {
+  private let http = FakeClient()
+  private let failures = Journal<String>()
+  private let client: BuffVotesClient
+
+  init() throws {
+    let failures = failures
+    client = BuffVotesClient(client: http, server: try #require(URL(string: "https://example.com/v1"))) {
+      failures.add("\($0.id) \($1)")
+    }
+  }
+
+  private func votes(_ result: Result<HTTPResponse, TransportError>) -> [[String: Double]] {
+    let heard = Journal<[String: Double]>()
+    client.send(vote(4)) { heard.add($0) }
+    http.answer(result)
+    return heard.all
+  }
+
+  private func votes(_ body: String) -> [[String: Double]] {
+    votes(.success(HTTPResponse(status: 200, body: Data(body.utf8))))
+  }
+
+  @Test func aVoteIsPostedUnderItsOwnKey() throws {
+    client.send(vote(4)) { _ in }
+    let request = try #require(http.requests.first)
+    #expect(request.method == .post && request.url.absoluteString == "https://example.com/v1/buffs/4/votes")
+    #expect(request.headers["Idempotency-Key"] == id(4).uuidString.lowercased())
+    #expect(request.headers["Content-Type"] == "application/json")
+    #expect(request.body == Data(#"{"answer_id":4}"#.utf8))
+    // Whatever is released, it goes on.
+    #expect(http.cancelled == 0)
+  }
+
+  @Test(arguments: [
+    ("387", "387"), ("0", "0"), ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
+    ("007", #""007""#), ("1.5", #""1.5""#), ("-1", #""-1""#), ("red\"", #""red\"""#), ("NaN", #""NaN""#), ("", #""""#),
+  ])
+  func anAnswersIDIsSentAsTheBackendWritesIt(_ id: String, _ json: String) {
+    let body = BuffVotesClient.body(answer: id)
+    #expect(body.map { String(decoding: $0, as: UTF8.self) } == #"{"answer_id":\#(json)}"#)
+  }
+
+  @Test func votesAreReadByTheAnswersIDs() {
+    #expect(
+      votes(#"{"total": 7, "answers": [{"id": 387, "votes": 3}, {"id": "b", "votes": 4}]}"#) == [["387": 3, "b": 4]]
+    )
+    #expect(
+      votes(#"{"answers": [{"id": 387.0, "votes": 3.0}, {"id": 1}, {"votes": 2}, {"id": 2, "votes": "x"}]}"#) == [
+        ["387": 3]
+      ]
+    )
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test(arguments: ["", "[]", "{}", #"{"answers": 3}"#, #"{"answers": [3]}"#])
+  func anAnswerWithoutVotesIsAFailure(_ body: String) {
+    #expect(votes(body).isEmpty)
+    #expect(failures.all == ["\(id(4)) no votes in the answer"])
+  }
+
+  @Test func aFailureIsHeardByTheHostAlone() {
+    #expect(votes(.failure(.offline)).isEmpty)
+    #expect(votes(.failure(.badStatus(422, body: Data()))).isEmpty)
+    #expect(failures.all == ["\(id(4)) no connection to the server", "\(id(4)) the server answered 422"])
+  }
+
+  @Test func anUnusableConfigurationThrows() {
+    #expect(throws: BuffsError.self) {
+      _ = try BuffVotesClient(BuffsConfiguration(server: URL(fileURLWithPath: "/x")))
+    }
+  }
+}
