@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import QuintetBuffs
 import QuintetStateLoop
@@ -9,7 +8,7 @@ import UIKit
 /// An answer's own background is its bar, from the leading edge, and what is beyond it is shaded: black under a light text, white under a
 /// dark one. So a text is as legible over the bar as without results, and more so beside it, whatever the theme.
 final class ResultsPresenter: UIResponder {
-  /// What is added to an answer.
+  /// Parts that are added to an answer.
   struct Share {
     let shade: UIView
     let percent: UILabel
@@ -18,7 +17,7 @@ final class ResultsPresenter: UIResponder {
     var length: NSLayoutConstraint?
   }
 
-  /// What is added to the answers of the card; none before the shares are there.
+  /// Parts that are added to the answers of the card; none before the shares are there.
   private(set) var shares: [Share] = []
   private weak var view: BuffView?
   private let source: BuffResultsSource

@@ -61,7 +61,7 @@ struct History {
 
 /// A change of the history, complete in itself, so that it can be applied later, or again.
 enum HistoryChange {
-  /// What a launch has found: the choice, which has no report where there is none, and the reports that are owed.
+  /// Findings of a launch: the choice, which has no report where there is none, and the reports that are owed.
   case launched(PastConsentChoice, owed: [UUID])
   case made(PastConsentChoice)
   case reported(UUID, PastConsentChoice.Report)

@@ -16,7 +16,7 @@ struct CatalogueSearchTests {
     "creme", "strasse", "stra", "wide PLAIN", "角", "AR\u{308}GER", "7 7", "zzz", "e", "قاهرة", "\u{301}",
   ]
 
-  /// What a search for a query is to find.
+  /// Items that a search for a query is to find.
   private func expected(_ query: String, in entries: [Feed.Entry]) -> [Item] {
     func folded(_ text: some StringProtocol) -> String {
       text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).lowercased()

@@ -154,7 +154,7 @@ import Testing
     #expect(exploration.stateCount > 10_000)
   }
 
-  /// What can happen with purposes: taps, switches, the host, kills, and updates that ask for others.
+  /// Events with purposes: taps, switches, the host, kills, and updates that ask for others.
   private func purposeEvents(_ world: World.State, choices: Int) -> [World.Event] {
     guard world.pending.isEmpty else { return [.performed, .updated(purposes: world.machine.rules.purposes)] }
     let mayChoose = world.made.count < choices
