@@ -172,7 +172,7 @@ import Testing
       events += [.hostSet(.accept), .hostSet(.undefined), .hostGranted("a", true), .hostGranted("b", false)]
       events.append(.hostGranted("never asked for", true))
     }
-    return events + [["a"], ["b"], ["a", "b"], []].map { .updated(purposes: $0) } + [.killed(revision: 2)]
+    return events + [["a"], ["a", "b"], []].map { .updated(purposes: $0) }
   }
 
   private func withPurposes(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
