@@ -125,16 +125,18 @@ public final class Consent: Sendable {
     let rules = handler.rules
     if let latest = pending.latest {
       var answers = PurposeAnswers()
-      if latest != .undefined { for id in rules.purposes { answers[id] = latest == .accept } }
+      if latest != .undefined { answers[rules.purposes] = latest == .accept }
       return answers
     }
     return rules.answers(of: loop.state.record.choice, at: handler.now)
   }
 
-  /// Sets the answers for single purposes; those for the others stay.
-  package func set(_ answers: PurposeAnswers) {
-    let known = answers.limited(to: handler.rules.purposes)
-    if !known.isEmpty { loop.send(.statusSet(handler.report(of: known, isAnswer: false))) }
+  /// Sets the answer for a purpose that is asked for; those for the others stay.
+  package func setGranted(_ isGranted: Bool, _ id: String) {
+    guard handler.rules.purposes.contains(id) else { return }
+    var answers = PurposeAnswers()
+    answers[id] = isGranted
+    loop.send(.statusSet(handler.report(of: answers, isAnswer: false)))
   }
 
   /// Sets the status, for hosts that ask in their own way.

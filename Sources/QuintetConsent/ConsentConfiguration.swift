@@ -138,7 +138,11 @@ extension ConsentConfiguration {
 
   /// The rules for choices; validity in whole seconds.
   var rules: PolicyRules {
-    PolicyRules(revision: policyRevision, validity: validity.map { Int($0) }, purposes: purposeAsking?.ids ?? [])
+    PolicyRules(
+      revision: policyRevision,
+      validity: validity.map { Int($0) },
+      purposes: purposeAsking?.ids ?? PurposeSet()
+    )
   }
 
   /// Throws the first thing that is wrong.

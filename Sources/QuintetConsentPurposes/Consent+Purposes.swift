@@ -1,7 +1,7 @@
 import QuintetConsent
 
 extension ConsentConfiguration {
-  /// The purposes that are asked for, at most 64; empty for consent as a whole.
+  /// The purposes that are asked for, at most 64 in all instances of a program; empty for consent as a whole.
   ///
   /// With purposes the question has a third button, which leads to a page with a switch for each. The status is `accept` if every purpose is
   /// granted, and otherwise `deny`. A purpose that is added later is asked for by itself; one that is removed is forgotten. Errors are thrown when
@@ -35,8 +35,6 @@ extension Consent {
   ///
   /// On the main thread the choice is stored when this returns, from another one when the main queue comes to it.
   public func setGranted(_ isGranted: Bool, for purpose: String) {
-    var answers = PurposeAnswers()
-    answers[purpose] = isGranted
-    set(answers)
+    setGranted(isGranted, purpose)
   }
 }

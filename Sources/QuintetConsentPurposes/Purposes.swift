@@ -12,7 +12,7 @@ struct Purposes: PurposeAsking {
   /// The greatest number of purposes.
   static let most = 64
 
-  var ids: [String] { purposes.map(\.id) }
+  var ids: PurposeSet { PurposeSet(purposes.map(\.id)) }
   var page: any PurposesPage.Type { PurposesViewController.self }
 
   func check(_ configuration: ConsentConfiguration) throws(ConsentError) {
@@ -38,6 +38,9 @@ struct Purposes: PurposeAsking {
         }
       }
     }
+    guard ids.count == purposes.count else {
+      throw .invalidPurposes("this program has more than 64 in all; give 64 at most.")
+    }
     let strings = try strings(configuration)
     let buttons = ["save", "acceptAll", "denyAll", "close"]
     for (index, button) in buttons.enumerated() {
@@ -49,7 +52,7 @@ struct Purposes: PurposeAsking {
 
   func chooseTitle(_ configuration: ConsentConfiguration) -> String { words(configuration)["choose"] }
 
-  func texts(of ids: [String], _ configuration: ConsentConfiguration) -> [String] {
+  func texts(of ids: PurposeSet, _ configuration: ConsentConfiguration) -> [String] {
     let strings = words(configuration)
     var texts = [strings["title"]]
     for purpose in purposes where ids.contains(purpose.id) { texts += [purpose.title, purpose.text] }

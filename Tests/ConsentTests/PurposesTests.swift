@@ -29,7 +29,7 @@ import Testing
     #expect(stage.presenter.dialog?.buttons.map(\.title) == ["Deny", "Accept", "Choose…"])
     stage.presenter.tap(.choose)
     let page = try #require(stage.presenter.dialog?.page)
-    #expect(page.ids == ["ads", "statistics"] && page.answers.isEmpty && page.date == nil)
+    #expect(page.ids == PurposeSet(["ads", "statistics"]) && page.answers.isEmpty && page.date == nil)
     // Closed without an answer it leads back.
     stage.presenter.tap(.closed)
     stage.presenter.tap(.choose)
@@ -69,7 +69,7 @@ import Testing
     #expect(next.consent.isGranted("ads") && !next.consent.isGranted("recommendations"))
     next.consent.start()
     next.presenter.tap(.choose)
-    #expect(next.presenter.dialog?.page?.ids == ["recommendations"])
+    #expect(next.presenter.dialog?.page?.ids == PurposeSet(["recommendations"]))
     next.presenter.tap(.closed)
     next.presenter.tap(.accept)
     // The others are as they were chosen.
@@ -98,7 +98,10 @@ import Testing
     stage.consent.setGranted(true, for: "ads")
     stage.consent.showPreferences()
     let page = try #require(stage.presenter.dialog?.page)
-    #expect(page.ids == ["ads", "statistics"] && page.answers["ads"] == true && page.answers["statistics"] == false)
+    #expect(
+      page.ids == PurposeSet(["ads", "statistics"]) && page.answers["ads"] == true
+        && page.answers["statistics"] == false
+    )
     #expect(page.date == Date(timeIntervalSince1970: TimeInterval(Stage.start)))
     stage.presenter.tap(.closed)
     #expect(stage.presenter.dialog == nil && stage.consent.isGranted("ads"))

@@ -30,15 +30,25 @@ package struct ConsentDialog: Sendable {
     case policy, choose, closed
   }
 
-  /// The page with a switch for each of some purposes.
-  package struct Page: Sendable {
+  /// The page with a switch for each of some purposes. An object, since a configuration takes much code to copy.
+  package final class Page: Sendable {
     package let configuration: ConsentConfiguration
     let type: any PurposesPage.Type
-    package let ids: [String]
+    package let ids: PurposeSet
     /// The answers that the switches show; none is on without.
     package let answers: PurposeAnswers
     /// The time of these answers; nil without.
     package let date: Date?
+
+    init(
+      _ configuration: ConsentConfiguration,
+      _ type: any PurposesPage.Type,
+      _ ids: PurposeSet,
+      answers: PurposeAnswers,
+      date: Date?
+    ) {
+      (self.configuration, self.type, self.ids, self.answers, self.date) = (configuration, type, ids, answers, date)
+    }
   }
 
   package struct Button: Sendable {
@@ -75,7 +85,7 @@ extension ConsentConfiguration {
     }
   }
 
-  private func page(_ ids: [String], _ choice: Choice?, _ strings: LocalizedStrings) -> ConsentDialog {
+  private func page(_ ids: PurposeSet, _ choice: Choice?, _ strings: LocalizedStrings) -> ConsentDialog {
     let texts = purposeAsking?.texts(of: ids, self) ?? []
     return ConsentDialog(
       title: strings["title"],
@@ -83,9 +93,9 @@ extension ConsentConfiguration {
       buttons: [],
       page: purposeAsking.map {
         .init(
-          configuration: self,
-          type: $0.page,
-          ids: ids,
+          self,
+          $0.page,
+          ids,
           answers: choice?.purposes ?? PurposeAnswers(),
           date: choice.map { Date(timeIntervalSince1970: TimeInterval($0.date)) }
         )

@@ -45,7 +45,7 @@ enum ConsentMachine: Machine {
     }
 
     /// The purposes that the question is about.
-    var unanswered: [String] { rules.unanswered(in: held) }
+    var unanswered: PurposeSet { rules.purposes.unanswered(in: held) }
 
     /// True if the disk has the latest choice and its pending report.
     var isStored: Bool {
@@ -71,7 +71,7 @@ enum ConsentMachine: Machine {
     case ask(policyChanged: Bool)
     case preferences(Choice)
     /// The page with a switch for each purpose without an answer yet, from the question, or for each as it was chosen.
-    case purposes([String], chosen: Choice?)
+    case purposes(PurposeSet, chosen: Choice?)
 
     var isQuestion: Bool {
       switch self {
@@ -258,18 +258,16 @@ enum ConsentMachine: Machine {
     guard !ids.isEmpty else { return (report, report.date) }
     var answers = report.purposes, countedFrom = report.date
     let isWhole = answers.isEmpty
-    for id in ids where answers[id] == nil {
-      if !isWhole || keeping, let answer = state.held[id] {
-        answers[id] = answer
-        // An older answer does not hold longer by a newer one for something else.
-        countedFrom = min(countedFrom, state.record.choice?.countedFrom ?? countedFrom)
-      } else if isWhole {
-        answers[id] = report.decision == .accept
-      }
+    if !isWhole || keeping {
+      let given = answers
+      answers.fill(from: state.held)
+      // An older answer does not hold longer by a newer one for something else.
+      if answers != given { countedFrom = min(countedFrom, state.record.choice?.countedFrom ?? countedFrom) }
     }
+    if isWhole { answers[ids.unanswered(in: answers)] = report.decision == .accept }
     var report = report
     report.purposes = answers.limited(to: ids)
-    report.decision = state.rules.unanswered(in: answers).isEmpty ? report.purposes.decision : .deny
+    report.decision = ids.unanswered(in: answers).isEmpty ? report.purposes.decision : .deny
     return (report, countedFrom)
   }
 

@@ -22,12 +22,12 @@ struct Record: Equatable, Recordable {
   }
 
   /// The same without answers for other purposes than these, which are forgotten, and with the decision that the others amount to.
-  func limited(to purposes: [String]) -> Record {
+  func limited(to purposes: PurposeSet) -> Record {
     guard let choice, !choice.purposes.isEmpty else { return self }
     let answers = choice.purposes.limited(to: purposes)
     var record = self
     record.choice?.purposes = answers
-    let isWhole = !purposes.isEmpty && purposes.allSatisfy { answers[$0] != nil }
+    let isWhole = !purposes.isEmpty && purposes.unanswered(in: answers).isEmpty
     if isWhole { record.choice?.decision = answers.decision }
     return record
   }
@@ -85,12 +85,14 @@ struct PolicyRules: Equatable, Recordable {
   var revision: Int
   /// Seconds a choice holds; nil means for ever.
   var validity: Int?
-  /// The ids of the purposes that are asked for; empty if only the whole is.
-  var purposes: [String] = []
+  /// The purposes that are asked for; empty if only the whole is.
+  var purposes = PurposeSet()
 
   /// Returns what a choice amounts to at a time in seconds since 1970.
   func status(of choice: Choice?, at now: Int) -> ConsentStatus {
-    guard let choice, holds(choice, at: now), unanswered(in: choice.purposes).isEmpty else { return .undefined }
+    guard let choice, holds(choice, at: now), purposes.unanswered(in: choice.purposes).isEmpty else {
+      return .undefined
+    }
     return choice.decision
   }
 
@@ -105,9 +107,6 @@ struct PolicyRules: Equatable, Recordable {
     guard let choice, holds(choice, at: now) else { return PurposeAnswers() }
     return choice.purposes
   }
-
-  /// Returns the purposes without an answer, in their order.
-  func unanswered(in answers: PurposeAnswers) -> [String] { purposes.filter { answers[$0] == nil } }
 }
 
 /// Turns a record into the one string that is stored, and back.

@@ -85,7 +85,7 @@ import Testing
     switch world.screen {
     case .ask: happens(.tapped(next(world)))
     case .preferences, .purposes(_, .some): happens(.dialogClosed)
-    case .purposes(let ids, chosen: nil): happens(.pageAnswered(ids))
+    case .purposes(let ids, chosen: nil): happens(.pageAnswered(ids.ids))
     case nil: break
     }
     return world
@@ -156,7 +156,7 @@ import Testing
 
   /// Events with purposes: taps, switches, the host, kills, and updates that ask for others.
   private func purposeEvents(_ world: World.State, choices: Int) -> [World.Event] {
-    guard world.pending.isEmpty else { return [.performed, .updated(purposes: world.machine.rules.purposes)] }
+    guard world.pending.isEmpty else { return [.performed, .updated(purposes: world.machine.rules.purposes.ids)] }
     let mayChoose = world.made.count < choices
     var events: [World.Event] = [.started, .preferencesRequested]
     switch world.screen {
@@ -165,7 +165,7 @@ import Testing
       events += [.dialogClosed] + (mayChoose ? [.tapped(.accept), .tapped(.deny)] : [])
     case .purposes(let ids, _):
       events.append(.dialogClosed)
-      if mayChoose { events += [.pageAnswered(ids), .pageAnswered([]), .pageAnswered([ids[0]])] }
+      if mayChoose { events += [.pageAnswered(ids.ids), .pageAnswered([]), .pageAnswered([ids.ids[0]])] }
     case .preferences, nil: break
     }
     if mayChoose {
@@ -178,7 +178,7 @@ import Testing
   private func withPurposes(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
     withInvariants(explorer)
       .always("the status is accept if all purposes are granted, deny if one is denied, and else undefined") { world in
-        let ids = world.machine.rules.purposes
+        let ids = world.machine.rules.purposes.ids
         guard world.pending.isEmpty, !ids.isEmpty else { return true }
         let told = ids.map { world.told[$0] }
         return world.machine.status
@@ -186,7 +186,7 @@ import Testing
       }
       .always("exactly the answers that were given, and not taken back, hold") { world in
         guard world.pending.isEmpty else { return true }
-        let held = world.machine.held, ids = world.machine.rules.purposes
+        let held = world.machine.held, ids = world.machine.rules.purposes.ids
         return ids.allSatisfy { held[$0] == world.told[$0] } && (held.granted + held.denied).allSatisfy(ids.contains)
       }
       .always("the page asks for what has no answer, or shows all that was chosen") { world in
@@ -234,7 +234,7 @@ import Testing
       if world.made.count < 2 {
         events += [.hostGranted("a", true), .hostGranted("b", true)]
         if case .ask = world.screen { events += [.tapped(.accept), .chooseTapped] }
-        if case .purposes(let ids, _) = world.screen { events += [.pageAnswered(ids), .dialogClosed] }
+        if case .purposes(let ids, _) = world.screen { events += [.pageAnswered(ids.ids), .dialogClosed] }
       }
       return events + (0...3).filter { $0 > world.now }.map { .clockMoved(to: $0) }
     }

@@ -57,9 +57,9 @@ enum ConsentWorld: Machine {
       for number in [now, pending.count, server.count, machine.rules.revision, left] { hasher.combine(number) }
       for choice in [machine.record.choice, machine.kept.choice, disk.choice] {
         hasher.combine(choice?.id)
-        hasher.combine(choice?.purposes.granted)
+        hasher.combine(choice?.purposes.grantedSet.bits)
       }
-      hasher.combine(machine.rules.purposes)
+      hasher.combine(machine.rules.purposes.bits)
       for reports in [machine.record.owed, disk.owed, underWay.map { [$0] } ?? []] {
         hasher.combine(reports.map(\.id))
       }
@@ -116,7 +116,7 @@ enum ConsentWorld: Machine {
       send(&state, .preferencesRequested(at: state.now))
       if before == nil || state.machine.dialog != before { state.isWanted = true }
     case .tapped(let decision):
-      for id in state.machine.unanswered { state.told[id] = decision == .accept }
+      for id in state.machine.unanswered.ids { state.told[id] = decision == .accept }
       state.screen = nil
       choose(&state, decision) { .answered($0) }
     case .chooseTapped:
@@ -125,7 +125,7 @@ enum ConsentWorld: Machine {
     case .pageAnswered(let granted):
       guard case .purposes(let ids, _) = state.screen else { return [] }
       var answers = PurposeAnswers()
-      for id in ids {
+      for id in ids.ids {
         answers[id] = granted.contains(id)
         state.told[id] = granted.contains(id)
       }
@@ -141,7 +141,7 @@ enum ConsentWorld: Machine {
       state.told = [:]
       send(&state, .statusSet(nil))
     case .hostSet(let decision):
-      for id in state.machine.rules.purposes { state.told[id] = decision == .accept }
+      for id in state.machine.rules.purposes.ids { state.told[id] = decision == .accept }
       choose(&state, decision) { .statusSet($0) }
     case .hostGranted(let id, let isGranted):
       guard state.machine.rules.purposes.contains(id) else { return [] }
@@ -154,7 +154,7 @@ enum ConsentWorld: Machine {
     case .performed: perform(&state, state.pending.removeFirst())
     case .failed: fail(&state, removes: true)
     case .failedForGood: fail(&state, removes: false)
-    case .killed(let revision): launch(&state, revision, state.machine.rules.purposes)
+    case .killed(let revision): launch(&state, revision, state.machine.rules.purposes.ids)
     case .updated(let purposes): launch(&state, state.machine.rules.revision, purposes)
     case .taken: take(&state)
     case .delivered:
@@ -174,7 +174,7 @@ enum ConsentWorld: Machine {
 
   /// Opens the app on what the last run left.
   static func launch(_ state: inout State, _ revision: Int, _ purposes: [String]) {
-    let rules = PolicyRules(revision: revision, validity: state.machine.rules.validity, purposes: purposes)
+    let rules = PolicyRules(revision: revision, validity: state.machine.rules.validity, purposes: PurposeSet(purposes))
     state.told = [:]
     if let choice = state.disk.choice, choice.revision >= revision {
       for id in purposes { state.told[id] = choice.purposes[id] }

@@ -60,7 +60,7 @@ import Testing
     // No one has read the clock since.
     answer(2, answers("b"), at: 160)
     #expect(machine.record.choice?.purposes == answers("b") && machine.record.choice?.countedFrom == 160)
-    #expect(machine.status == .undefined && machine.unanswered == ["a"])
+    #expect(machine.status == .undefined && machine.unanswered == PurposeSet(["a"]))
   }
 
   @Test func expiryWhileTheAppRunsBringsTheQuestionBack() throws {

@@ -29,7 +29,7 @@ func state(
   purposes: [String] = [],
   at now: Int = 100
 ) -> ConsentMachine.State {
-  let rules = PolicyRules(revision: revision, validity: validity, purposes: purposes)
+  let rules = PolicyRules(revision: revision, validity: validity, purposes: PurposeSet(purposes))
   return ConsentMachine.State(rules: rules, record: record, at: now)
 }
 
