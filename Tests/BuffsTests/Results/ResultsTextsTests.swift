@@ -15,9 +15,11 @@ import Testing
     #expect(ModuleTexts(try #require(ResultsTexts.bundle)).problems(sameAsEnglish: ["answer.share"]).isEmpty)
   }
 
-  @Test(arguments: [("en", "62%"), ("de", "62\u{A0}%"), ("fr", "62\u{202F}%"), ("nl", "62%")])
-  func aPercentageIsWrittenAsTheLanguageDoes(_ language: String, _ text: String) {
-    #expect(texts(language).percent(62) == text)
+  @Test(arguments: [("en", false), ("de", true), ("fr", true), ("es", true), ("nl", false)])
+  func aPercentageIsWrittenAsTheLanguageDoes(_ language: String, hasSpace: Bool) {
+    // Which space it is differs between versions of ICU.
+    let text = texts(language).percent(62).map { $0.isWhitespace ? " " : $0 }
+    #expect(String(text) == (hasSpace ? "62 %" : "62%"))
   }
 
   @Test func anAnswerSaysItsShareBeforeItsPlace() {

@@ -1,8 +1,9 @@
 @testable import QuintetBuffs
 
-// Tests alone compare effects; in the SDK it would be a kilobyte for each host.
+// Tests alone compare effects; in the SDK it would be a kilobyte for each host. Names with their modules need no `@retroactive`, which a check
+// that compiles SDK and tests as one package refuses.
 
-extension BuffMachine.Effect: @retroactive Equatable {
+extension QuintetBuffs.BuffMachine.Effect: Swift.Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.fetch(let one), .fetch(let other)): one == other
@@ -16,7 +17,7 @@ extension BuffMachine.Effect: @retroactive Equatable {
   }
 }
 
-extension BuffUpdate: @retroactive Equatable {
+extension QuintetBuffs.BuffUpdate: Swift.Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.shown(let one), .shown(let other)), (.expired(let one), .expired(let other)): one == other
