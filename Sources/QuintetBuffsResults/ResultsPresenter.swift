@@ -121,7 +121,7 @@ final class ResultsPresenter: UIResponder {
       guard let title = answers[index].row?.arrangedSubviews.dropLast().last as? UILabel else { continue }
       share.percent.font = title.font
       share.percent.textColor = title.textColor
-      share.shade.backgroundColor = UIColor(white: title.textColor.isLight ? 0 : 1, alpha: 0.45)
+      share.shade.backgroundColor = UIColor(white: title.textColor.isLight ? 0 : 1, alpha: 0.35)
     }
   }
 }

@@ -53,7 +53,8 @@ import Testing
       ([1, 1, 1], [34, 33, 33]), ([1, 2], [33, 67]), ([50, 50], [50, 50]), ([0.6, 0.4], [60, 40]),
       ([80, 80], [50, 50]), ([0, 0, 5], [0, 0, 100]), ([1, 1, 1, 1, 1, 1, 1], [15, 15, 14, 14, 14, 14, 14]),
       ([.greatestFiniteMagnitude, .greatestFiniteMagnitude], [50, 50]), ([-5, 5], [0, 100]), ([.nan, 5], [0, 100]),
-      ([.infinity, 5], [0, 100]), ([.leastNonzeroMagnitude, .leastNonzeroMagnitude], [50, 50]), ([1, 1e9], [0, 100]), ([], []), ([0, -1], []),
+      ([.infinity, 5], [0, 100]), ([.leastNonzeroMagnitude, .leastNonzeroMagnitude], [50, 50]), ([1, 1e9], [0, 100]),
+      ([], []), ([0, -1], []),
     ] as [([Double], [Int])]
   )
   func percentsAreRoundedByTheLargestRemainder(_ numbers: [Double], _ percents: [Int]) {
