@@ -74,8 +74,7 @@ public actor ImageFilePrefetcher {
           bytes += response.body.count
           failuresInARow = 0
           if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: Date()),
-            !response.body.isEmpty,
-            PictureFile.isPicture(response.body) || !HTTPResponse.isPage(response.body)
+            PictureFile.mayBePicture(response.body)
           {
             await cache.store(entry, for: key)
           } else {

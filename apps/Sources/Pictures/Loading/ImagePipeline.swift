@@ -99,7 +99,7 @@ public actor ImagePipeline {
     let request = configuration.request(for: url, timeout: configuration.timeout, limit: configuration.maximumBytes)
     switch await configuration.client.result(of: request) {
     case .success(let response):
-      guard PictureFile.isPicture(response.body) else { throw PictureError.notAPicture }
+      guard PictureFile.mayBePicture(response.body) else { throw PictureError.notAPicture }
       return response.body
     case .failure(let error): throw PictureError(error)
     }

@@ -1,10 +1,16 @@
 import Foundation
+import QuintetTransport
 
 /// Identifies a file by its first bytes.
 enum PictureFile {
   /// Returns true if a file begins as pictures do, of whatever format, so that it is worth storing even where it does not decode.
   static func isPicture(_ file: Data) -> Bool {
     beginnings.contains { offset, beginning in file.dropFirst(offset).starts(with: beginning) }
+  }
+
+  /// Returns true if a server's answer may be a picture of a format that is not known here: there is something, and no page.
+  static func mayBePicture(_ file: Data) -> Bool {
+    isPicture(file) || !file.isEmpty && !HTTPResponse.isPage(file)
   }
 
   /// The signatures, with their offsets, of PNG, JPEG, GIF, BMP, WebP, ISO's media formats, TIFF, JPEG XL, JPEG 2000 and PSD.
