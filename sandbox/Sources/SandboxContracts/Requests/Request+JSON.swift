@@ -138,6 +138,7 @@ private func name(of type: any Any.Type) -> String {
   case is String.Type: "a string"
   case is Int.Type: "an integer"
   case is Double.Type: "a number"
+  case is Bool.Type: "true or false"
   default: "of another type"
   }
 }
