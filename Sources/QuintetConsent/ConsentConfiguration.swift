@@ -176,7 +176,7 @@ extension ConsentConfiguration {
   ///
   /// - Throws: ``ConsentError/missingTexts(language:)`` and ``ConsentError/equalTexts(_:)``, whether the words are the host's or the SDK's.
   func strings(in bundle: Bundle? = Resources.bundle) throws(ConsentError) -> LocalizedStrings {
-    let strings = try strings(bundle, english: Resources.english, words: texts.words)
+    let strings = try localized(bundle, english: Resources.english, words: texts.words)
     try purposeAsking?.check(self)
     var dialogs = [["accept", "deny"]]
     for answer in ["withdraw", "give"] { dialogs.append([answer, "close"]) }
@@ -194,7 +194,7 @@ extension ConsentConfiguration {
   /// Returns words in the person's language, or in the host's choice.
   ///
   /// - Throws: ``ConsentError/missingTexts(language:)``.
-  package func strings(
+  package func localized(
     _ bundle: Bundle?,
     english: [String: String],
     words: [String: String]

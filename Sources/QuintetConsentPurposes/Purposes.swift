@@ -65,7 +65,7 @@ struct Purposes: PurposeAsking {
   }
 
   private func strings(_ configuration: ConsentConfiguration) throws(ConsentError) -> LocalizedStrings {
-    try configuration.strings(Resources.bundle, english: Resources.english, words: texts.words)
+    try configuration.localized(Resources.bundle, english: Resources.english, words: texts.words)
   }
 }
 

@@ -56,6 +56,13 @@ NS_SWIFT_UI_ACTOR @interface UISegmentedControl : UIControl <NSCoding>
 @property(nonatomic) NSInteger selectedSegmentIndex;
 @end
 
+NS_SWIFT_UI_ACTOR @interface UISwitch : UIControl <NSCoding>
+- (instancetype)initWithFrame:(BoxedRect *)frame NS_DESIGNATED_INITIALIZER;
+- (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
+@property(nonatomic, getter=isOn) BOOL on;
+- (void)setOn:(BOOL)on animated:(BOOL)animated;
+@end
+
 NS_SWIFT_UI_ACTOR API_AVAILABLE(6.0) @interface UIRefreshControl : UIControl
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 @property(nonatomic, readonly, getter=isRefreshing) BOOL refreshing;

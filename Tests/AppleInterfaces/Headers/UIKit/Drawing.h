@@ -24,6 +24,8 @@ NS_SWIFT_SENDABLE @interface UIColor : NSObject
 @property(class, nonatomic, readonly) UIColor *secondaryLabelColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *systemBackgroundColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *secondarySystemBackgroundColor API_AVAILABLE(13.0);
+@property(class, nonatomic, readonly) UIColor *secondarySystemFillColor API_AVAILABLE(13.0);
+@property(class, nonatomic, readonly) UIColor *darkGrayColor;
 @property(class, nonatomic, readonly) UIColor *separatorColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *systemGroupedBackgroundColor API_AVAILABLE(13.0);
 @property(class, nonatomic, readonly) UIColor *secondarySystemGroupedBackgroundColor API_AVAILABLE(13.0);
@@ -40,6 +42,7 @@ NS_SWIFT_SENDABLE @interface UIFont : NSObject
 
 NS_SWIFT_SENDABLE @interface UIImage : NSObject
 + (nullable UIImage *)systemImageNamed:(NSString *)name NS_SWIFT_NAME(init(systemName:)) API_AVAILABLE(13.0);
+- (nullable instancetype)initWithData:(NSData *)data;
 - (instancetype)initWithCGImage:(BoxedImage *)cgImage NS_SWIFT_NAME(init(cgImage:));
 @property(nullable, nonatomic, readonly) BoxedImage *cgImage;
 @property(nonatomic, readonly) BoxedSize *size;

@@ -41,6 +41,10 @@ typedef NS_ENUM(NSInteger, UIUserInterfaceStyle) {
   UIUserInterfaceStyleUnspecified, UIUserInterfaceStyleLight, UIUserInterfaceStyleDark,
 } API_AVAILABLE(12.0);
 
+typedef NS_ENUM(NSInteger, UISemanticContentAttribute) {
+  UISemanticContentAttributeUnspecified, UISemanticContentAttributePlayback, UISemanticContentAttributeSpatial,
+  UISemanticContentAttributeForceLeftToRight, UISemanticContentAttributeForceRightToLeft,
+};
 typedef NS_ENUM(NSInteger, UIUserInterfaceLayoutDirection) {
   UIUserInterfaceLayoutDirectionLeftToRight, UIUserInterfaceLayoutDirectionRightToLeft,
 };

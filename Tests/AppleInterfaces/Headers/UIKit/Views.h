@@ -26,6 +26,7 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(8.0) @protocol UITraitEnvironment <NSObject>
 NS_SWIFT_UI_ACTOR @interface UIResponder : NSObject
 @property(nonatomic, readonly, nullable) UIResponder *nextResponder;
 @property (nonatomic, readonly) BOOL canBecomeFirstResponder;
+@property(nonatomic, readonly) BOOL isFirstResponder;
 - (BOOL)becomeFirstResponder;
 - (BOOL)resignFirstResponder;
 @end
@@ -35,6 +36,7 @@ NS_SWIFT_UI_ACTOR @interface UIView : UIResponder <NSCoding, UITraitEnvironment>
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property(nonatomic, getter=isUserInteractionEnabled) BOOL userInteractionEnabled;
 @property(nonatomic, readonly, strong) CALayer *layer;
+@property(nonatomic) UISemanticContentAttribute semanticContentAttribute API_AVAILABLE(9.0);
 @property(nonatomic, readonly) UIUserInterfaceLayoutDirection effectiveUserInterfaceLayoutDirection API_AVAILABLE(10.0);
 
 @property(nonatomic, copy) BoxedRect *frame;
