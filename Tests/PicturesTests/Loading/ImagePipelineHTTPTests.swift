@@ -69,7 +69,8 @@ import Testing
   @Test(arguments: [(.offline, .offline), (.badStatus(404), .notFound)] as [(TransportError, PictureError)])
   func aFileThatCannotBeHadSaysWhy(failure: TransportError, error: PictureError) async throws {
     let url = try stage.request("a").url, pipeline = stage.pipeline
-    for (count, answer) in [Result<HTTPResponse, TransportError>.failure(failure), .answer(200, "<html>")].enumerated() {
+    for (count, answer) in [Result<HTTPResponse, TransportError>.failure(failure), .answer(200, "<html>")].enumerated()
+    {
       let file = Task { try await pipeline.file(at: url) }
       try await stage.asked(count + 1)
       stage.client.answer(answer)
