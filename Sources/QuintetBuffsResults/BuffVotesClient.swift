@@ -22,7 +22,7 @@ public final class BuffVotesClient: Sendable {
   ///   - configuration: The one of the view.
   ///   - onFailure: Called for a vote that the backend has not confirmed, on a queue of the client's; the person sees nothing. It may have counted: send it
   ///     again, later, with ``send(_:completion:)``. The log of votes has it too.
-  /// - Throws: ``BuffsError`` for a configuration that is not usable.
+  /// - Throws: `BuffsError` for a configuration that is not usable.
   public convenience init(
     _ configuration: BuffsConfiguration,
     onFailure: @escaping @Sendable (BuffVote, BuffsError.FetchFailure) -> Void = { _, _ in }
