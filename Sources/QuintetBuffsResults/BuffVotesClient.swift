@@ -49,7 +49,9 @@ public final class BuffVotesClient: Sendable {
 
   /// Sends a vote. It goes on for up to 30 s, although the card goes and the client is released.
   ///
-  /// - Parameter completion: Called with votes by the answers' ids, on a queue of the client's; not at all after a failure.
+  /// - Parameters:
+  ///   - vote: The vote, as the card has given it.
+  ///   - completion: Called with votes by the answers' ids, on a queue of the client's; not at all after a failure.
   public func send(_ vote: BuffVote, completion: @escaping @Sendable ([String: Double]) -> Void) {
     let request = Request()
     request.keep(
