@@ -11,7 +11,7 @@ struct ImagePickerTests {
   func chosenPictureIsReportedWithItsURLBeforeDismissal() async throws {
     let file = try temporaryFile(try #require(SamplePictures.quarters(30, 20).pngData()))
     defer { try? FileManager.default.removeItem(at: file) }
-    let (picker, chooser, root) = try await show()
+    let (_, chooser, root) = try await show()
     try await FileDialog.accept(file)
     try await wait("the picture is told") { chooser.image != nil }
     #expect(chooser.image?.size == CGSize(width: 30, height: 20))
