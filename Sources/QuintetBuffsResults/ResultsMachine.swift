@@ -26,7 +26,7 @@ enum ResultsMachine: Machine {
     case ask(UUID)
     /// Drops what the source says from now on.
     case forget
-    /// Tells a screen reader.
+    /// Announces the shares to a screen reader.
     case announce([Int])
   }
 

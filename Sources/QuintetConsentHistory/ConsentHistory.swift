@@ -46,7 +46,7 @@ public final class ConsentHistory: ChoiceRecording, @unchecked Sendable {
   /// - Parameter deviceID: An identifier to put in as `device`; nil for none.
   /// - Throws: The same as ``choices()``.
   public func export(deviceID: UUID? = nil) throws(ConsentError) -> Data {
-    // What was stored, or can be, can be encoded.
+    // Encoding cannot fail: all of it was stored, or can be.
     try current().json(ISO8601DateFormatter(), deviceID) ?? Data()
   }
 
@@ -98,7 +98,7 @@ public final class ConsentHistory: ChoiceRecording, @unchecked Sendable {
     lock.lock()
     let isLaunch = !notes.hasBegun
     notes.note(ids, choice, at: now, newID: UUID())
-    // What a launch has found is written with ``Consent/start()``, or what comes before that.
+    // Findings of a launch are written with ``Consent/start()``, or with the first change before it.
     if isLaunch { lock.unlock() } else { writeAndUnlock() }
   }
 

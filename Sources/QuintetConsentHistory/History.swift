@@ -76,7 +76,7 @@ struct HistoryDialog {
 
 /// Makes changes of what a run tells. A pure value.
 struct HistoryNotes {
-  /// Those that are not written yet, in their order.
+  /// Changes that are not written yet, in their order.
   private(set) var changes: [HistoryChange] = []
   /// The choice of the record; nil if it has none.
   private(set) var choiceID: UUID?
