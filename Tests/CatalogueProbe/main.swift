@@ -6,6 +6,7 @@ import Sealing
 // A process of its own for the tests to kill, or to ask the key store in a session of its own. Usage:
 //
 //   catalogue-probe merge FOLDER                       replaces the whole feed by the next generation for ever
+//   catalogue-probe place FOLDER                       keeps the next place of reading for ever
 //   catalogue-probe errands FOLDER SERVER CA TOKEN PIN PIN [NAME ID…]    posts for ever and deletes those; without a name it ends when nothing waits
 //   catalogue-probe key SERVICE ACCOUNT SECONDS [STAY] says a checksum of the key, or the error, and stays for so many seconds;
 //                                                      `key-on-main` asks on the main thread
@@ -37,6 +38,18 @@ func mergeForEver(_ folder: URL) async throws {
   }
 }
 
+func keepPlacesForEver(_ folder: URL) async throws {
+  let key = try SealingKey(bytes: Data(repeating: 7, count: 32))
+  let place = KeptPlace(folder: { folder }, keys: .staticKey(key))
+  var number = await place.read().flatMap { Int($0.text) } ?? 0
+  say("ready \(number)")
+  while true {
+    number += 1
+    try await place.keep(ItemID("\(number)"))
+    say("kept \(number)")
+  }
+}
+
 func sayKey(_ service: String, _ account: String, _ timeout: Double) {
   do throws(SealingError) {
     let key = try SystemKeyStore(service: service, account: account, timeout: timeout).key()
@@ -65,6 +78,8 @@ let arguments = CommandLine.arguments
 switch arguments.count > 2 ? arguments[1] : "" {
 case "merge":
   do { try await mergeForEver(URL(fileURLWithPath: arguments[2])) } catch { say("failed \(error)") }
+case "place":
+  do { try await keepPlacesForEver(URL(fileURLWithPath: arguments[2])) } catch { say("failed \(error)") }
 case "errands" where arguments.count > 7:
   do {
     guard let server = URL(string: arguments[3]) else { throw POSIXError(.EINVAL) }

@@ -24,6 +24,10 @@ import Testing
     var failures: [Failure] = [.offline]
     /// Queries that the person types.
     var queries: [String] = []
+    /// True if the place of reading is kept and offered.
+    var continues = false
+    /// True if no request reaches the server.
+    var isOffline = false
   }
 
   /// A server with items, of which the device kept some when there were fewer.
@@ -46,7 +50,7 @@ import Testing
     for lane in [CatalogueMachine.Lane.newer, .older] {
       switch world.requests[lane] {
       case .newer, .older:
-        events += [.served(lane)] + bounds.failures.map { .failed(lane, $0) }
+        events += (bounds.isOffline ? [] : [.served(lane)]) + bounds.failures.map { .failed(lane, $0) }
       case .answered: events.append(.arrived(lane))
       case nil: break
       }
@@ -59,7 +63,7 @@ import Testing
     if let newest = entries.first?.item.id, let oldest = entries.last?.item.id {
       events += [newest, oldest].map { .person(.lookedAt(.init(newest: $0, oldest: $0))) }
     }
-    events += [.person(.newerAsked), .person(.refreshAsked)]
+    if !bounds.isOffline { events += [.person(.newerAsked), .person(.refreshAsked)] }
     if bounds.deletesItems {
       events += entries.map { .person(.deleted($0.item.id)) }
       events += [.person(.undone), .person(.deleteAllConfirmed), .deletionServed]
@@ -67,13 +71,49 @@ import Testing
     }
     events += bounds.queries.filter { $0 != world.machine.query }.map { .person(.queryEdited($0)) }
     if world.search != nil { events.append(.searched) }
+    if bounds.continues { events += readingEvents(world) }
+    if !world.reads.isEmpty { events.append(.read) }
     if bounds.kills { events.append(.killed) }
     if bounds.disk { events.append(.diskFilled(!world.isDiskFull)) }
     return events
   }
 
+  private func readingEvents(_ world: World.State) -> [World.Event] {
+    let entries = world.machine.feed.entries
+    var events: [World.Event] = [.person(.viewMade)]
+    events += Set([entries.first, entries.last].compactMap { $0?.item.id }).sorted().map { .person(.reached($0)) }
+    if world.machine.reading.isUnkept { events.append(.person(.left)) }
+    if world.machine.offersPlace { events += [.person(.placeAsked), .person(.placeDismissed)] }
+    if let below = world.machine.skippedPlace { events.append(.person(.olderAsked(entries[below - 1].item.id))) }
+    return events
+  }
+
+  /// Returns what is wrong with the way back to the place of reading, or nil.
+  private func placeProblem(_ world: World.State) -> String? {
+    let reading = world.machine.reading
+    let isRead = world.reads.contains { if case .aroundPlaceRead = $0 { true } else { false } }
+    if reading.destination != nil, !isRead { return "the way to the place never ends" }
+    if reading.skipped != nil, world.reads.isEmpty { return "what was left out is never read" }
+    guard world.machine.offersPlace, let place = reading.place else { return nil }
+    if place >= world.machine.feed.entries.first?.item.id ?? place { return "the place offered is in sight" }
+    var next = world, effects = World.update(&next, .person(.placeAsked))
+    while !next.reads.isEmpty { effects += World.update(&next, .read) }
+    let targets = effects.compactMap { if case .announce(.continued(let id)) = $0 { id } else { nil } }
+    let listed = next.listed.map(\.id), target = targets.first
+    if target.map({ !listed.contains($0) }) ?? !listed.isEmpty { return "the offer leads nowhere" }
+    let kept = Set(world.cache.entries.map(\.item.id))
+    // The feed knows better where the disk was full, and hides what is about to be deleted.
+    if !world.wasDiskFull, kept.isDisjoint(with: world.machine.deleted),
+      let wanted = kept.union(listed).filter({ $0 <= place }).max(), target != wanted
+    {
+      return "the offer leads to another item"
+    }
+    return next.machine.offersPlace ? "the offer stays" : nil
+  }
+
   /// Returns the violated invariant of a world, or nil.
   private func problem(_ world: World.State) -> String? {
+    if let problem = placeProblem(world) { return problem }
     let listed = world.listed
     let entries = world.machine.feed.entries
     if !zip(listed, listed.dropFirst()).allSatisfy({ $0.id > $1.id }) {
@@ -107,7 +147,7 @@ import Testing
       return "another query is searched"
     }
     // A world with requests on their way comes to one without, which is looked at by itself.
-    guard world.requests.isEmpty else { return nil }
+    guard world.requests.isEmpty, world.reads.isEmpty else { return nil }
     let settled = world.settled()
     if settled.listed != settled.server.map(World.item) {
       return
@@ -163,6 +203,28 @@ import Testing
     #expect(try await explore(start(kept: 1...2, there: 2, isOldestFirst: false), bounds) > 1_000)
   }
 
+  @Test(arguments: [false, true])
+  func theWayBackLeadsToThePlaceWithoutANetwork(hasGone: Bool) async throws {
+    var start = start(kept: 1...6, there: 6, isOldestFirst: false)
+    start.place = World.item(2).id
+    if hasGone {
+      start.server.removeAll { $0 == 2 }
+      start.cache.remove(World.item(2).id)
+    }
+    var bounds = Bounds(items: 6, deletions: 0)
+    bounds.continues = true
+    bounds.isOffline = true
+    #expect(try await explore(start, bounds) > 100)
+  }
+
+  @Test func withoutTheSettingNoPlaceIsKeptOrOffered() async throws {
+    var start = start(kept: 1...6, there: 6, isOldestFirst: false)
+    for event in [World.Event.person(.opened), .served(.newer), .arrived(.newer), .person(.newerAsked), .killed] {
+      _ = World.update(&start, event)
+      #expect(start.machine.reading == .init() && start.place == nil)
+    }
+  }
+
   @Test(arguments: 0..<8)
   func theListMatchesTheServerAfterRandomWalksThroughFaults(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -171,6 +233,7 @@ import Testing
     bounds.disk = true
     bounds.deletesItems = true
     bounds.queries = seed % 4 < 2 ? [] : ["", "all", "even"]
+    bounds.continues = seed % 8 >= 4
     bounds.failures = [.offline, .pinMismatch, .unauthorized]
     for _ in 0..<(Self.isDeep ? 8_000 : 400) {
       await Task.yield()

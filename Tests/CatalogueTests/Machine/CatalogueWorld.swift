@@ -24,6 +24,10 @@ enum CatalogueWorld: Machine {
     var outbox: [ItemID] = []
     /// The search under way.
     var search: Search?
+    /// The place of reading that is kept.
+    var place: ItemID?
+    /// What was read from the device and has not come in yet.
+    var reads: [CatalogueMachine.Event] = []
   }
 
   struct Search: Hashable {
@@ -52,6 +56,8 @@ enum CatalogueWorld: Machine {
     case killed
     /// The device has searched.
     case searched
+    /// What the device read first comes in.
+    case read
   }
 
   /// Finds items in the device's cache: all of them, or those with an even number.
@@ -89,6 +95,9 @@ enum CatalogueWorld: Machine {
       guard let search = state.search else { return [] }
       state.search = nil
       return send(&state, .searched(found(state, search)))
+    case .read:
+      guard !state.reads.isEmpty else { return [] }
+      return send(&state, state.reads.removeFirst())
     case .diskFilled(let isFull):
       state.isDiskFull = isFull
       if isFull { state.wasDiskFull = true }
@@ -96,6 +105,7 @@ enum CatalogueWorld: Machine {
       state.machine = CatalogueMachine.State()
       state.requests = [:]
       state.search = nil
+      state.reads = []
       let waiting = Set(state.outbox)
       return send(&state, .opened) + send(&state, .outboxRead(posts: [], deleted: waiting))
     }
@@ -115,39 +125,55 @@ enum CatalogueWorld: Machine {
     while !events.isEmpty {
       let effects = CatalogueMachine.update(&state.machine, events.removeFirst())
       all += effects
-      for effect in effects { if let answer = perform(&state, effect) { events.append(answer) } }
+      for effect in effects { events += perform(&state, effect) }
     }
     return all
   }
 
-  private static func perform(_ state: inout State, _ effect: CatalogueMachine.Effect) -> CatalogueMachine.Event? {
+  private static func perform(_ state: inout State, _ effect: CatalogueMachine.Effect) -> [CatalogueMachine.Event] {
     switch effect {
     case .readCache:
       let kept = state.cache.entries.prefix(pageSize)
-      return .cacheRead(kept.map(stale), hasMore: kept.count < state.cache.entries.count)
+      let read = CatalogueMachine.Event.cacheRead(kept.map(stale), hasMore: kept.count < state.cache.entries.count)
+      return (state.place.map { [.placeRead($0)] } ?? []) + [read]
     case .readOlderCache(let id):
       let below = state.cache.entries.filter { $0.item.id < id }
       let kept = below.prefix(pageSize)
-      return .olderCacheRead(kept.map(stale), hasMore: kept.count < below.count)
+      return [.olderCacheRead(kept.map(stale), hasMore: kept.count < below.count)]
     case .fetchNewer(let id): state.requests[.newer] = .newer(since: id)
     case .fetchOlder(let id): state.requests[.older] = .older(through: id)
     // The loop drops the answer.
     case .cancel(let lane): state.requests[lane] = nil
     case .store(let lane, let stretch):
-      if state.isDiskFull { return .storingFailed(lane, stretch) }
+      // The disk works in order: what was read before comes in before.
+      defer { state.reads = [] }
+      if state.isDiskFull { return state.reads + [.storingFailed(lane, stretch)] }
       let gap = state.cache.merge(stretch)
-      return .stored(lane, stretch, hasGapBelow: gap)
+      return state.reads + [.stored(lane, stretch, hasGapBelow: gap)]
     case .remove(let id): if !state.isDiskFull { state.cache.remove(id) }
-    case .removeAll: if !state.isDiskFull { state.cache = Feed() }
+    case .removeAll:
+      state.place = nil
+      if !state.isDiskFull { state.cache = Feed() }
     case .sendDeletion(let id): state.outbox.append(id)
     case .sendDeletionOfAll:
       state.server = []
-      return .deletingAllSent
+      return [.deletingAllSent]
     case .search(let query, let limit): state.search = Search(query: query, limit: limit)
     case .endSearch: state.search = nil
+    case .keepPlace(let id): if !state.isDiskFull { state.place = id }
+    case .readAround(let id):
+      let entries = state.cache.entries, below = entries.filter { $0.item.id <= id }
+      let kept = below.isEmpty ? Array(entries.suffix(1)) : Array(below.prefix(pageSize))
+      state.reads.append(.aroundPlaceRead(id, kept.map(stale), hasMore: kept.count == pageSize))
+    case .readSkipped(let skipped):
+      let run = state.cache.entries.filter { skipped.oldest <= $0.item.id && $0.item.id <= skipped.newest }
+      let kept = skipped.isFromOldest ? run.suffix(pageSize + 1) : run.prefix(pageSize + 1)
+      state.reads.append(.skippedRead(skipped, kept.map(stale)))
+    // What the end of its time brings about, leaving does too.
+    case .startPlaceTimer: break
     case .startUndoTimer, .retryPost, .discardPost, .startSending, .stopSending, .announce: break
     }
-    return nil
+    return []
   }
 
   private static func stale(_ entry: Feed.Entry) -> Feed.Entry {
@@ -184,6 +210,7 @@ extension CatalogueWorld.State {
     func step(_ event: CatalogueWorld.Event) { _ = CatalogueWorld.update(&state, event) }
     func finish() {
       for _ in 0..<200 {
+        while !state.reads.isEmpty { step(.read) }
         let lanes = state.requests.keys.sorted { "\($0)" < "\($1)" }
         if lanes.isEmpty { break }
         for lane in lanes {
@@ -200,6 +227,7 @@ extension CatalogueWorld.State {
     step(.person(.refreshAsked))
     finish()
     for _ in 0..<20 {
+      finish()
       guard let newest = state.machine.feed.entries.first, let oldest = state.machine.feed.entries.last else { break }
       let before = state
       step(.person(.lookedAt(.init(newest: newest.item.id, oldest: oldest.item.id))))

@@ -95,6 +95,15 @@ final class ListedItems: CatalogueStoring, CatalogueRequesting, @unchecked Senda
     lock.withLock { Array(feed.entries.drop { $0.item.id >= id }.prefix(limit)) }
   }
 
+  func around(_ id: ItemID, _ limit: Int) throws(CatalogueError) -> [Feed.Entry] {
+    lock.withLock { Array(feed.entries.drop { $0.item.id > id }.prefix(limit)) }
+  }
+
+  func between(_ skipped: CatalogueMachine.Skipped, _ limit: Int) throws(CatalogueError) -> [Feed.Entry] {
+    let run = lock.withLock { feed.entries }.filter { skipped.oldest <= $0.item.id && $0.item.id <= skipped.newest }
+    return Array(skipped.isFromOldest ? run.suffix(limit) : run.prefix(limit))
+  }
+
   func merge(_ stretch: Stretch, pictures: [ItemID: Data]) throws(CatalogueError) -> Bool {
     lock.withLock { feed.merge(stretch) }
   }

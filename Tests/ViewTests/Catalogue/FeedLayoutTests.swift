@@ -28,6 +28,8 @@ struct FeedLayoutTests {
       posts: posts,
       width: width,
       language: language,
+      // The way back is laid out, be it not offered.
+      place: try .sample(),
       in: window
     )
     try await stage.rest()

@@ -26,6 +26,7 @@ final class FeedScreen {
   /// - Parameters:
   ///   - kept: What the device has kept from the last time.
   ///   - isUnsaved: Whether nothing can be kept.
+  ///   - place: What keeps the place of reading.
   init(
     _ server: FeedServer,
     kept: [Item] = [],
@@ -35,6 +36,7 @@ final class FeedScreen {
     width: CGFloat = 690,
     language: String = "en",
     searches: Bool = false,
+    place: KeptPlace? = nil,
     middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws {
@@ -50,10 +52,18 @@ final class FeedScreen {
     }
     errands = FeedErrands(posts: posts, deleted: deleted)
     catalogue = CatalogueModel(
-      CatalogueConfiguration(server: .test, token: "a test", key: key, pins: Self.pins, searches: searches),
+      CatalogueConfiguration(
+        server: .test,
+        token: "a test",
+        key: key,
+        pins: Self.pins,
+        searches: searches,
+        continuesReading: place != nil
+      ),
       store: store,
       client: server,
       outbox: errands,
+      place: place,
       events: events,
       host: "example.com",
       texts: CatalogueTexts(LocalizedStrings(CatalogueTexts.resources, preferred: [language])),
@@ -74,6 +84,7 @@ final class FeedScreen {
     width: CGFloat = 690,
     language: String = "en",
     searches: Bool = false,
+    place: KeptPlace? = nil,
     middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws -> FeedScreen {
@@ -83,6 +94,7 @@ final class FeedScreen {
       width: width,
       language: language,
       searches: searches,
+      place: place,
       middleware: middleware,
       in: window
     )

@@ -25,6 +25,9 @@ public struct CatalogueConfiguration: Sendable {
   public var storagePrefix: String
   /// Adds a search in all stored texts above the feed. False unless set.
   public var searches: Bool
+  /// Offers a way back to the item that was read last, where the feed opens above it. False unless set. The item's id is kept in a
+  /// sealed file.
+  public var continuesReading: Bool
   /// Receives what happens, for a log. It never sees a text, a picture or the token. Any thread.
   public var log: (@Sendable (LogLevel, String) -> Void)?
   /// Receives what goes wrong with the device's storage. Any thread.
@@ -46,7 +49,8 @@ public struct CatalogueConfiguration: Sendable {
     onError: (@Sendable (CatalogueError) -> Void)? = nil,
     onPinFailure: (@Sendable (PinMismatch) -> Void)? = nil,
     sendsTokenWithoutTLS: Bool = false,
-    searches: Bool = false
+    searches: Bool = false,
+    continuesReading: Bool = false
   ) {
     self.server = server
     self.token = token
@@ -61,6 +65,7 @@ public struct CatalogueConfiguration: Sendable {
     self.onPinFailure = onPinFailure
     self.sendsTokenWithoutTLS = sendsTokenWithoutTLS
     self.searches = searches
+    self.continuesReading = continuesReading
   }
 }
 

@@ -9,6 +9,8 @@ final class CatalogueEffectHandler: Sendable {
   static let block = 10
   /// Seconds a deletion can be undone.
   static let undoTime: TimeInterval = 6
+  /// Seconds until a place is kept that was reached.
+  static let placeTime: TimeInterval = 2
   /// The greatest number of pictures kept in memory because the disk did not take them.
   private static let mostUnsaved = 60
 
@@ -17,6 +19,8 @@ final class CatalogueEffectHandler: Sendable {
   private let store: any CatalogueStoring
   private let client: any CatalogueRequesting
   private let outbox: any CatalogueSending
+  /// Nil where no place is to be kept.
+  private let place: KeptPlace?
   let log: FeatureLog<CatalogueError>
   /// Has the device's cache read and written in order.
   private let queue = TaskQueue()
@@ -32,11 +36,13 @@ final class CatalogueEffectHandler: Sendable {
     store: any CatalogueStoring,
     client: any CatalogueRequesting,
     outbox: any CatalogueSending,
+    place: KeptPlace? = nil,
     log: FeatureLog<CatalogueError>
   ) {
     self.store = store
     self.client = client
     self.outbox = outbox
+    self.place = place
     self.log = log
   }
 
@@ -73,7 +79,9 @@ final class CatalogueEffectHandler: Sendable {
     case .cancel: break
     case .store(let lane, let stretch): keep(lane, stretch, work)
     case .remove(let id): write { store throws(CatalogueError) in try await store.remove(id) }
-    case .removeAll: write { store throws(CatalogueError) in try await store.removeAll() }
+    case .removeAll:
+      write { [place] _ throws(CatalogueError) in try await place?.remove() }
+      write { store throws(CatalogueError) in try await store.removeAll() }
     case .startUndoTimer(let id):
       work.keep(DispatchScheduler().after(Self.undoTime) { work.finish(.undoTimePassed(id)) })
     case .sendDeletion(let id):
@@ -95,6 +103,20 @@ final class CatalogueEffectHandler: Sendable {
     case .stopSending: outbox.stop()
     case .search(let query, let limit): search(query, limit, work)
     case .endSearch: Task { [store] in await store.endSearch() }
+    case .startPlaceTimer:
+      work.keep(DispatchScheduler().after(Self.placeTime) { work.finish(.placeTimePassed) })
+    case .keepPlace(let id): write { [place] _ throws(CatalogueError) in try await place?.keep(id) }
+    case .readAround(let id):
+      queue.add { [self] in
+        let entries = await read { () throws(CatalogueError) in try await store.around(id, Self.block) }
+        work.send(.aroundPlaceRead(id, entries, hasMore: entries.count == Self.block))
+      }
+    case .readSkipped(let skipped):
+      queue.add { [self] in
+        // Two of them are listed.
+        let entries = await read { () throws(CatalogueError) in try await store.between(skipped, Self.block + 2) }
+        work.send(.skippedRead(skipped, entries))
+      }
     case .announce(let announcement): announcements.notify(announcement)
     }
   }
@@ -118,6 +140,7 @@ final class CatalogueEffectHandler: Sendable {
     queue.add { [self] in
       let waiting = outbox.load()
       work.send(.outboxRead(posts: waiting.posts, deleted: waiting.deleted))
+      if let id = await place?.read() { work.send(.placeRead(id)) }
       let entries = await read { () throws(CatalogueError) in try await store.newest(Self.block) }
       work.send(.cacheRead(entries, hasMore: entries.count == Self.block))
     }

@@ -24,6 +24,8 @@ public final class CatalogueModel: Sendable {
   let expectedPins: [String]
   /// True if there is a search above the feed.
   let searches: Bool
+  /// True if there is a way back to what was read last.
+  let continuesReading: Bool
   let log: (@Sendable (LogLevel, String) -> Void)?
   /// Records or replays the session.
   let middleware: [any LoopMiddleware]
@@ -108,6 +110,7 @@ public final class CatalogueModel: Sendable {
       store: store,
       client: client(pages),
       outbox: outbox,
+      place: configuration.continuesReading ? KeptPlace(folder: folder, keys: configuration.key) : nil,
       events: events,
       host: checked.server.host ?? "",
       middleware: middleware
@@ -122,6 +125,7 @@ public final class CatalogueModel: Sendable {
     store: any CatalogueStoring,
     client: any CatalogueRequesting,
     outbox: any CatalogueSending,
+    place: KeptPlace? = nil,
     events: Observers<CatalogueMachine.Event>,
     host: String,
     texts: CatalogueTexts = CatalogueTexts(),
@@ -134,10 +138,12 @@ public final class CatalogueModel: Sendable {
     expectedHost = host
     expectedPins = configuration.pins
     searches = configuration.searches
+    continuesReading = configuration.continuesReading
     let handler = CatalogueEffectHandler(
       store: store,
       client: client,
       outbox: outbox,
+      place: place,
       log: FeatureLog(configuration.log, onError: configuration.onError)
     )
     self.handler = handler

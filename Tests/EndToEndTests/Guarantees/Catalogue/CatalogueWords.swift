@@ -2,6 +2,8 @@
 enum CatalogueWords {
   static let title = "Catalogue"
   static let search = "Search stored items"
+  static let continueReading = "Continue where you were"
+  static let continued = "You are back where you were."
   static let nothingFound = "Nothing found"
   static let more = "More"
   static let refresh = "Refresh"

@@ -24,6 +24,7 @@ public final class CatalogueViewController: UIViewController {
     view.backgroundColor = .systemBackground
     setUpViews()
     showBarButtonItems()
+    if catalogue.continuesReading { followReading() }
     states = catalogue.observe { [weak self] in self?.render($0) }
     announcements = catalogue.onAnnouncement { [weak self] in self?.announce($0) }
   }
@@ -37,6 +38,11 @@ public final class CatalogueViewController: UIViewController {
     super.viewDidAppear(animated)
     showScreens(catalogue.state)
     if hasPosted { showPosted() }
+  }
+
+  public override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    if catalogue.continuesReading { catalogue.send(.left) }
   }
 
   /// Ctrl+R, or ⌘R, refreshes; Ctrl+N composes; Ctrl+F searches and Escape leaves that, where there is a search.
@@ -61,6 +67,9 @@ public final class CatalogueViewController: UIViewController {
   /// Both nil without a search.
   private(set) lazy var search = catalogue.searches ? makeSearchBar() : nil
   private lazy var found = catalogue.searches ? FoundViewController(catalogue) : nil
+  /// Nil without a way back.
+  private(set) lazy var placeBar = catalogue.continuesReading ? makePlaceBar() : nil
+  private var leaving: Token?
   private var states: Token?
   private var announcements: Token?
   private lazy var header = FeedHeader(catalogue) { [catalogue] in catalogue.send(.screenAsked(.pins)) }
@@ -78,6 +87,7 @@ public final class CatalogueViewController: UIViewController {
     feed.render(state)
     showSearch(state)
     undo.isHidden = state.undoable == nil
+    placeBar?.isHidden = !state.offersPlace || !undo.isHidden
     showScreens(state)
     // The only sign of a refresh by a key or from the menu.
     let isRefreshing = state.isRefreshingAll && state.content == .rows
@@ -108,6 +118,7 @@ public final class CatalogueViewController: UIViewController {
     UIAccessibility.post(notification: .announcement, argument: texts.announcement(announcement))
     if case .postRefused = announcement { feed.scrollToTop() }
     if case .undone(let id) = announcement { feed.bringIntoSight(id) }
+    if case .continued(let id) = announcement { feed.lead(to: id) }
   }
 
   /// Scrolls to the new post, which is above everything else, and announces it: a person who comes back from posting looks for it there.
@@ -166,6 +177,18 @@ public final class CatalogueViewController: UIViewController {
     front.present(alert, animated: true)
   }
 
+  /// Has the place kept when the app leaves the front.
+  private func followReading() {
+    catalogue.send(.viewMade)
+    // It is Foundation's and only handed back to it, which any thread may do.
+    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
+      forName: UIApplication.willResignActiveNotification,
+      object: nil,
+      queue: nil
+    ) { [catalogue] _ in catalogue.send(.left) }
+    leaving = Token { NotificationCenter.default.removeObserver(observer) }
+  }
+
   private func showBarButtonItems() {
     let refresh = UIAction(title: texts["feed.refresh"], image: UIImage(systemName: "arrow.clockwise")) {
       [catalogue] _ in catalogue.send(.refreshAsked)
@@ -209,6 +232,7 @@ public final class CatalogueViewController: UIViewController {
     let newItemsWidth = newItems.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor, constant: -32)
     // There is no room for margins before there is a width.
     newItemsWidth.priority = UILayoutPriority(999)
+    if let placeBar { place(placeBar) }
     undo.place(over: view, in: view)
     if let search, let found = found?.view {
       // There is no room for margins before there is a width.

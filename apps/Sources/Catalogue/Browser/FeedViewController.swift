@@ -61,6 +61,20 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     tableView.scrollToRow(at: IndexPath(row: place, section: 0), at: .none, animated: false)
   }
 
+  /// Puts an item's row at the upper edge, from wherever the feed is.
+  func lead(to id: ItemID) {
+    render(catalogue.state)
+    guard let place = shownRows.firstIndex(where: { $0.identity == .item(id) }) else { return }
+    destination = nil
+    // From here the person comes to the gap above it.
+    lastRead = id
+    isMoving = true
+    tableView.scrollToRow(at: IndexPath(row: place, section: 0), at: .top, animated: false)
+    restore((.item(id), tableView.contentInset.top))
+    isMoving = false
+    reportSight()
+  }
+
   // MARK: UITableViewDelegate
 
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
@@ -117,6 +131,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
   private var shownRows: [Row] = []
   private var byIdentity: [FeedRow: Row] = [:]
   private var shownSight: CatalogueMachine.Sight?
+  private var shownPlace: ItemID?
   private var isMoving = false
   private var lastOffset: CGFloat = 0
   /// An item that was read when no gap was on the screen: it tells from which side the person comes to a gap.
@@ -275,9 +290,27 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     }
     guard let newest = items.first, let oldest = items.last else { return }
     let sight = CatalogueMachine.Sight(newest: newest, oldest: oldest)
-    guard sight != shownSight else { return }
-    shownSight = sight
-    catalogue.send(.lookedAt(sight))
+    if sight != shownSight {
+      shownSight = sight
+      catalogue.send(.lookedAt(sight))
+    }
+    if catalogue.continuesReading { reportPlace(visible) }
+  }
+
+  /// Reports the first item of which most is on the screen, where that has changed. It is the one to come back to: of a photo that is nearly
+  /// gone above, nobody wants to see all.
+  private func reportPlace(_ visible: ClosedRange<Int>) {
+    let top = tableView.contentOffset.y + tableView.contentInset.top
+    for place in visible {
+      guard shownRows.indices.contains(place), case .item(let item) = shownRows[place],
+        tableView.rectForRow(at: IndexPath(row: place, section: 0)).midY >= top
+      else { continue }
+      if item.id != shownPlace {
+        shownPlace = item.id
+        catalogue.send(.reached(item.id))
+      }
+      return
+    }
   }
 }
 

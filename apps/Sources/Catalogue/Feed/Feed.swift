@@ -76,6 +76,22 @@ struct Feed: Hashable, Sendable, Recordable {
     entries += older
   }
 
+  /// Puts in what is known of a gap; what may be missing around it may be missing still.
+  ///
+  /// - Parameters:
+  ///   - place: The entry below the gap.
+  ///   - run: Entries side by side. They may begin with the one above the gap and end with the one below it.
+  mutating func fill(above place: Int, with run: [Entry]) {
+    let (upper, lower) = (entries[place - 1].item.id, entries[place].item.id)
+    var between = run.filter { lower < $0.item.id && $0.item.id < upper }
+    let reachesLower = run.last?.item.id == lower
+    if run.first?.item.id == upper, !between.isEmpty || reachesLower {
+      entries[place - 1].hasGapBelow = run[0].hasGapBelow
+    }
+    if !between.isEmpty, !reachesLower { between[between.count - 1].hasGapBelow = true }
+    entries.insert(contentsOf: between, at: place)
+  }
+
   /// Removes an item; what may be missing below it may be missing still.
   mutating func remove(_ id: ItemID) {
     guard let place = index(of: id) else { return }

@@ -42,17 +42,22 @@ extension CatalogueMachine {
     let first = state.feed.firstIndex(atOrBelow: sight.newest)
     let last = min(state.feed.firstIndex(atOrBelow: sight.oldest) + margin, entries.count - 1)
     var effects: [Effect] = []
-    if last == entries.count - 1, let end = entries.last, state.hasMoreCached, !state.isReadingCache {
+    if last == entries.count - 1, let end = entries.last, state.hasMoreCached, !state.isReadingCache,
+      state.reading.destination == nil
+    {
       state.isReadingCache = true
       effects.append(.readOlderCache(than: end.item.id))
     }
+    effects += readSkipped(&state, first, last)
     // Nothing is up to date before a refresh was answered; it is tried again by the person where that failed.
     guard first <= last, state.stop == nil, state.older == nil, state.newer?.isRefresh != true else { return effects }
+    let skipped = state.skippedPlace
     for place in first...last {
       let entry = entries[place]
       let isOutdated = !entry.isFresh && state.failure == nil
       let isEnd = place == entries.count - 1
-      let isOpen = entry.hasGapBelow && !(isEnd && (state.hasMoreCached || state.isReadingCache))
+      let isKept = isEnd ? state.hasMoreCached || state.isReadingCache : place + 1 == skipped
+      let isOpen = entry.hasGapBelow && !isKept
       guard isOutdated || isOpen, state.olderFailure == nil else { continue }
       return effects + askForOlder(&state, through: entry.item.id)
     }
@@ -179,6 +184,7 @@ extension CatalogueMachine {
     let lastKnown = state.feed.entries.last?.item.id
     state.feed.merge(stretch, hasGapBelow: hasGapBelow ?? false)
     state.isUnsaved = hasGapBelow == nil
+    followSkipped(&state)
     // The cache is behind where it could not keep what leads below everything that is listed.
     let isCacheBehind = hasGapBelow == nil && state.hasMoreCached && state.feed.entries.last?.item.id != lastKnown
     guard isCacheBehind || stretch.bottom == .end else { return }
@@ -260,6 +266,7 @@ extension CatalogueMachine {
     state.hasMoreCached = false
     state.isReadingCache = false
     state.undoable = nil
+    state.reading = Reading()
     let effects = cancel(&state, .newer) + cancel(&state, .older) + [.removeAll, .announce(.allDeleted)]
     return effects + leaveSearch(&state) + refresh(&state)
   }

@@ -57,6 +57,7 @@ enum CatalogueMachine: Machine {
     var screen: Screen?
     /// The notice shown until the person has seen it.
     var notice: Notice?
+    var reading = Reading()
   }
 
   enum Screen: Hashable, Recordable {
@@ -156,6 +157,23 @@ enum CatalogueMachine: Machine {
     /// The person has come to the last of the items found that were read.
     case moreFoundAsked
     case searched(Found)
+    /// A view was made that shows the feed from its top.
+    case viewMade
+    /// The item that was read when the person left was read from the device.
+    case placeRead(ItemID)
+    /// An item is the first on the screen of which most is seen.
+    case reached(ItemID)
+    /// It is time to keep the place.
+    case placeTimePassed
+    /// The feed, or the app, is not in front any more.
+    case left
+    /// The person wants to continue at the place, or not.
+    case placeAsked
+    case placeDismissed
+    /// Stored items at a place and below it were read.
+    case aroundPlaceRead(ItemID, [Feed.Entry], hasMore: Bool)
+    /// Stored items that had been left out were read, side by side; the two around them are among them where they are stored.
+    case skippedRead(Skipped, [Feed.Entry])
   }
 
   enum Effect: Hashable {
@@ -179,6 +197,10 @@ enum CatalogueMachine: Machine {
     /// Searches all stored texts.
     case search(String, limit: Int)
     case endSearch
+    case startPlaceTimer
+    case keepPlace(ItemID)
+    case readAround(ItemID)
+    case readSkipped(Skipped)
     case announce(Announcement)
   }
 
@@ -188,6 +210,7 @@ enum CatalogueMachine: Machine {
     case request(Lane)
     case deletionOfAll
     case undoTimer
+    case placeTimer
     case search
   }
 
@@ -199,10 +222,11 @@ enum CatalogueMachine: Machine {
     case .cancel(let lane): .cancel(.request(lane))
     case .sendDeletionOfAll: .start(.deletionOfAll)
     case .startUndoTimer: .start(.undoTimer)
+    case .startPlaceTimer: .start(.placeTimer)
     case .search: .start(.search)
     case .endSearch: .cancel(.search)
     case .readCache, .readOlderCache, .remove, .removeAll, .sendDeletion, .retryPost, .discardPost, .startSending,
-      .stopSending, .announce:
+      .stopSending, .keepPlace, .readAround, .readSkipped, .announce:
       nil
     }
   }
@@ -221,6 +245,8 @@ enum CatalogueMachine: Machine {
     case posted
     case postRefused(Failure)
     case found(count: Int)
+    /// The feed goes on at this item.
+    case continued(ItemID)
   }
 
   /// The number of rows beyond the visible ones that are loaded ahead.
@@ -249,6 +275,7 @@ enum CatalogueMachine: Machine {
       state.feed = Feed(entries: entries)
       state.hasMoreCached = hasMore
       state.newestSeen = state.feed.entries.first?.item.id
+      offerPlace(&state)
       return [.startSending] + refresh(&state)
     case .olderCacheRead(let entries, let hasMore):
       guard state.isReadingCache else { return [] }
@@ -267,6 +294,7 @@ enum CatalogueMachine: Machine {
       return []
     case .lookedAt(let sight):
       state.sight = sight
+      noteSight(&state, sight)
       state.newestSeen = max(state.newestSeen ?? sight.newest, sight.newest)
       return loadWhatIsSeen(&state)
     case .newerAsked:
@@ -276,6 +304,7 @@ enum CatalogueMachine: Machine {
       state.stop = nil
       return (isStopped ? [.startSending] : []) + refresh(&state)
     case .olderAsked(let id):
+      if let below = state.skippedPlace, state.feed.entries[below - 1].item.id == id { return readSkipped(&state) }
       return askForOlder(&state, through: id)
     case .arrived(.newer, let page): return takeNewer(&state, page)
     case .arrived(.older, let page): return takeOlder(&state, page)
@@ -304,6 +333,7 @@ enum CatalogueMachine: Machine {
       // One that is kept below the feed's last item may have had a gap below it, which is that item's now.
       if state.feed.index(of: id) == nil, state.hasMoreCached { state.feed.openEnd() }
       state.feed.remove(id)
+      followSkipped(&state)
       return [.remove(id)]
     case .deletionRefused(let id, let failure):
       state.deleted.remove(id)
@@ -348,6 +378,18 @@ enum CatalogueMachine: Machine {
     case .queryEdited(let query): return search(&state, query)
     case .moreFoundAsked: return readMoreFound(&state)
     case .searched(let found): return take(&state, found)
+    case .viewMade:
+      if state.cache == .read { offerPlace(&state) }
+      return []
+    case .placeRead(let id):
+      state.reading.place = state.reading.place ?? id
+      return []
+    case .reached(let id): return reach(&state, id)
+    case .placeTimePassed, .left: return keepPlace(&state)
+    case .placeAsked: return goToPlace(&state)
+    case .placeDismissed: return dismissPlace(&state)
+    case .aroundPlaceRead(let id, let entries, let hasMore): return takePlace(&state, id, entries, hasMore: hasMore)
+    case .skippedRead(let skipped, let entries): return takeSkipped(&state, skipped, entries)
     }
   }
 }
@@ -379,7 +421,8 @@ extension CatalogueMachine: RecordableMachine {
     case .announce: true
     case .readCache, .readOlderCache, .fetchNewer, .fetchOlder, .cancel, .store, .remove, .removeAll, .startUndoTimer,
       .sendDeletion,
-      .sendDeletionOfAll, .retryPost, .discardPost, .startSending, .stopSending, .search, .endSearch:
+      .sendDeletionOfAll, .retryPost, .discardPost, .startSending, .stopSending, .search, .endSearch, .startPlaceTimer,
+      .keepPlace, .readAround, .readSkipped:
       false
     }
   }

@@ -77,7 +77,7 @@ extension CatalogueMachine.State {
   var isRefreshing: Bool { newer != nil }
 
   private func progress(below id: ItemID) -> Progress {
-    if older == id { return .loading }
+    if older == id || reading.skipped?.newest == id { return .loading }
     if let olderFailure, olderFailure.through == id { return .failed(olderFailure.failure) }
     return .idle
   }

@@ -12,6 +12,11 @@ protocol CatalogueStoring: Sendable {
   func newest(_ limit: Int) async throws(CatalogueError) -> [Feed.Entry]
   /// Reads the entries below an item, whether that is kept or not.
   func older(than id: ItemID, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry]
+  /// Reads the entry of an item and those below it; if it has gone, from the next older one on, or the newer one where there is none.
+  func around(_ id: ItemID, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry]
+  /// Reads at most `limit` entries from one item to another, and both of these, as far as they are kept: entries side by side, at the end
+  /// that comes first.
+  func between(_ skipped: CatalogueMachine.Skipped, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry]
   /// Makes the feed what ``Feed/merge(_:)`` makes of it, and keeps the pictures: all of it or nothing, whatever happens in between.
   ///
   /// - Returns: The value of ``Feed/merge(_:)``.
@@ -95,6 +100,27 @@ struct CatalogueStore: CatalogueStoring {
       // The first may be the next newer one, and the second the item itself.
       let found = try rows.rows(around: id) { $1 >= limit + 2 }.map(\.entry)
       return Array(found.drop { $0.item.id >= id }.prefix(limit))
+    }
+  }
+
+  func around(_ id: ItemID, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry] {
+    try await read { rows in
+      guard limit > 0 else { return [] }
+      let found = try rows.rows(around: id) { $1 > limit }.map(\.entry)
+      let older = found.drop { $0.item.id > id }
+      return Array(older.isEmpty ? found.prefix(1) : older.prefix(limit))
+    }
+  }
+
+  func between(_ skipped: CatalogueMachine.Skipped, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry] {
+    try await read { rows in
+      let found =
+        skipped.isFromOldest
+        ? try rows.rows(upFrom: skipped.oldest, limit)
+        : try rows.rows(around: skipped.newest) { $0.head.item.id <= skipped.oldest || $1 > limit }
+      return Array(
+        found.map(\.entry).filter { skipped.oldest <= $0.item.id && $0.item.id <= skipped.newest }.prefix(limit)
+      )
     }
   }
 

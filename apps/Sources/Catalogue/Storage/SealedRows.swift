@@ -74,6 +74,18 @@ struct SealedRows {
     return try rows(from: above, until: isEnough)
   }
 
+  /// Opens the row that an item has or would come after, and the next newer ones, the newest of them first; `limit` in all.
+  func rows(upFrom id: ItemID, _ limit: Int) throws -> [Row] {
+    guard let newest = try summary().newest else { return [] }
+    let start = try place(atOrBelow: id, newest)
+    let top = try place(
+      sql: "SELECT position FROM item WHERE position >= ? ORDER BY position LIMIT 1 OFFSET ?",
+      start ?? .min,
+      Int64(limit - 1)
+    )
+    return try rows(from: top ?? newest) { row, _ in row.place == start }
+  }
+
   /// Returns the place of an item and its row.
   func row(of id: ItemID) throws -> Row? {
     guard let newest = try summary().newest, let place = try place(atOrBelow: id, newest) else { return nil }

@@ -128,7 +128,8 @@ extension CatalogueConfiguration {
       onPinFailure: { StandardError.write("[catalogue] \($0.host) shows a key that is not pinned") },
       // "none" is no secret.
       sendsTokenWithoutTLS: options.sendsTokenWithoutTLS || options.token == nil,
-      searches: true
+      searches: true,
+      continuesReading: true
     )
   }
 }
