@@ -170,13 +170,12 @@ struct CatalogueStore: CatalogueStoring {
         try await database.read { [index] db, key in
           let rows = SealedRows(db: db, key: key)
           let chunks = try index.chunks(of: rows, revision) { isCancelled.withLock { $0 } }
-          var places: [Int64] = []
+          var places = NewestPlaces(limit: limit)
           for chunk in chunks {
             if isCancelled.withLock({ $0 }) { throw CancellationError() }
-            chunk.append(placesOf: words, to: &places)
+            chunk.add(placesOf: words, to: &places)
           }
-          places.sort(by: >)
-          let items = try places.prefix(limit).compactMap { try rows.row(at: $0)?.head.item }
+          let items = try places.newest.compactMap { try rows.row(at: $0)?.head.item }
           return Found(query: query, items: items, count: places.count)
         }
       } onCancel: {

@@ -8,7 +8,7 @@ struct TextChunk: Hashable, Sendable {
     let place: Int64
     /// The beginning of the row's sealed bytes, which is random: another row, or another content of it, has another one.
     let stamp: UInt64
-    /// The place after the text's last byte, a 0.
+    /// The place after the text's last byte, a line break, which no word of a query has.
     let end: Int
   }
 
@@ -16,40 +16,93 @@ struct TextChunk: Hashable, Sendable {
   static let capacity = 1_000
 
   private(set) var entries: [Entry] = []
-  private var bytes: [UInt8] = []
+  /// A 0 is after the last text, and nowhere else.
+  private var bytes: [UInt8] = [0]
 
   init() {}
 
   mutating func append(_ text: FoldedText, place: Int64, stamp: UInt64) {
-    bytes += text.bytes
-    entries.append(Entry(place: place, stamp: stamp, end: bytes.count))
+    add(text.bytes.dropLast() + [Self.separator], place, stamp)
   }
 
   /// Takes over another's text.
   mutating func append(entryAt index: Int, of other: TextChunk) {
     let entry = other.entries[index]
-    bytes += other.bytes[(index == 0 ? 0 : other.entries[index - 1].end)..<entry.end]
-    entries.append(Entry(place: entry.place, stamp: entry.stamp, end: bytes.count))
+    add(other.bytes[(index == 0 ? 0 : other.entries[index - 1].end)..<entry.end], entry.place, entry.stamp)
+  }
+
+  private mutating func add(_ text: ArraySlice<UInt8>, _ place: Int64, _ stamp: UInt64) {
+    bytes.removeLast()
+    bytes += text
+    entries.append(Entry(place: place, stamp: stamp, end: bytes.count))
+    bytes.append(0)
   }
 
   /// Adds the places of the rows in whose texts each of the words is found.
-  func append(placesOf words: [FoldedText], to places: inout [Int64]) {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard var text = bytes.baseAddress else { return }
-      var start = 0
-      for entry in entries {
-        if words.allSatisfy({ $0.isFound(in: text) }) { places.append(entry.place) }
-        text += entry.end - start
-        start = entry.end
-      }
+  func add(placesOf words: [FoldedText], to places: inout NewestPlaces) {
+    var isFound = [Bool](repeating: true, count: entries.count)
+    for word in words where word != Self.emptyWord {
+      guard markFound(word, &isFound) else { return }
     }
+    for (entry, isFound) in zip(entries, isFound) where isFound { places.add(entry.place) }
+  }
+
+  /// Leaves those marked that have a word too; returns false if there are none. All texts are searched at once, as most have no rare word.
+  private func markFound(_ word: FoldedText, _ isFound: inout [Bool]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      var index = 0, isAny = false, text = start
+      while index < entries.count, let found = word.first(in: text) {
+        while entries[index].end <= found - start {
+          isFound[index] = false
+          index += 1
+        }
+        isAny = isAny || isFound[index]
+        text = start + entries[index].end
+        index += 1
+      }
+      while index < entries.count {
+        isFound[index] = false
+        index += 1
+      }
+      return isAny
+    }
+  }
+
+  private static let separator: UInt8 = 0x0A
+  private static let emptyWord = FoldedText("")
+}
+
+/// The newest of many places, and the number of all.
+struct NewestPlaces {
+  private(set) var count = 0
+  private let limit: Int
+  private var places: [Int64] = []
+  /// No place up to here is among the newest.
+  private var floor = Int64.min
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The newest first.
+  var newest: ArraySlice<Int64> { places.sorted(by: >).prefix(limit) }
+
+  mutating func add(_ place: Int64) {
+    count += 1
+    guard place > floor else { return }
+    places.append(place)
+    // To sort all of them would take longer than to find them.
+    guard places.count > 2 * limit + 100 else { return }
+    places = Array(newest)
+    floor = places.last ?? floor
   }
 }
 
 // MARK: Bytes
 
 extension TextChunk {
-  /// The number of texts; place, stamp and end of each; eight bytes a number, the lowest first. Then the buffer.
+  /// The number of texts; place, stamp and end of each; eight bytes a number, the lowest first. Then the texts, with a 0 after each.
   var data: Data {
     var numbers = [UInt64(entries.count).littleEndian]
     for entry in entries {
@@ -57,7 +110,9 @@ extension TextChunk {
       numbers.append(entry.stamp.littleEndian)
       numbers.append(UInt64(entry.end).littleEndian)
     }
-    return numbers.withUnsafeBytes { Data($0) } + bytes
+    var texts = bytes
+    for entry in entries { texts[entry.end - 1] = 0 }
+    return numbers.withUnsafeBytes { Data($0) } + texts.dropLast()
   }
 
   /// Reads what ``data`` wrote; nil if it is another.
@@ -77,9 +132,12 @@ extension TextChunk {
         guard end > last, end <= chunk.bytes.count, chunk.bytes[end - 1] == 0 else { return nil }
         let place = Int64(bitPattern: number(entry * 3 + 1))
         chunk.entries.append(Entry(place: place, stamp: number(entry * 3 + 2), end: end))
+        chunk.bytes[end - 1] = Self.separator
         last = end
       }
-      return last == chunk.bytes.count ? chunk : nil
+      guard last == chunk.bytes.count, !chunk.bytes.contains(0) else { return nil }
+      chunk.bytes.append(0)
+      return chunk
     }
     guard let chunk else { return nil }
     self = chunk
