@@ -57,6 +57,8 @@ public enum Input {
       try await settle()
       if index == 0 { server.button(true) }
       if index == 0 { try await settle() }
+      // GTK keeps moves for the next frame, which comes late on a busy machine.
+      await view.window?.nextFrame()
     }
     letGo()
     server.button(false)
