@@ -91,28 +91,35 @@ struct DeliveriesPhotoTests {
     #expect(stage.deliveries.state.selection == 1)
   }
 
-  @Test("a photo that is there is shared as its file")
-  func photoThatIsThereIsSharedAsItsFile() async throws {
-    let stage = try await DeliveriesScreen([.sample(1)], in: window)
+  /// Opens a photo and waits until it can be shared. Returns what answers the requests made so far.
+  private func openSharedPhoto(_ stage: DeliveriesScreen) async throws -> (
+    PhotoViewController, share: UIButton, answer: (Data) -> Void
+  ) {
     let photo = try await openPhoto(stage), title = stage.deliveries.texts["photo.share"]
     #expect(title != "photo.share")
     #expect(photo.view.button(title) == nil)
     var answered = 0
-    func answer() {
+    func answer(_ file: Data) {
       while answered < stage.photos.requests.count {
-        stage.photos.answer(.success(HTTPResponse(status: 200, body: SamplePhoto.png)))
+        stage.photos.answer(.success(HTTPResponse(status: 200, body: file)))
         answered += 1
       }
     }
     try await wait("it is there") {
-      answer()
+      answer(SamplePhoto.png)
       return photo.view.button(title) != nil
     }
-    let share = try #require(photo.view.button(title))
+    return (photo, try #require(photo.view.button(title)), answer)
+  }
+
+  @Test("a photo that is there is shared as its file")
+  func photoThatIsThereIsSharedAsItsFile() async throws {
+    let stage = try await DeliveriesScreen([.sample(1)], in: window)
+    let (photo, share, answer) = try await openSharedPhoto(stage)
     // Twice is once.
     for _ in 0..<2 { share.sendActions(for: .primaryActionTriggered) }
     try await wait("the list is shown") {
-      answer()
+      answer(SamplePhoto.png)
       return photo.presentedViewController is UIActivityViewController
     }
     let list = try #require(photo.presentedViewController)
@@ -120,11 +127,27 @@ struct DeliveriesPhotoTests {
     #expect(list.view.button(LocalizedStrings.system["share.save"]) != nil)
     list.dismiss(animated: false)
     try await wait("it is gone") { photo.presentedViewController == nil }
+    // The second time the server sends something else.
     share.sendActions(for: .primaryActionTriggered)
     try await wait("it comes again") {
-      answer()
+      answer(Data("gone".utf8))
       return photo.presentedViewController is UIActivityViewController
     }
+    #expect(photo.presentedViewController?.view.button(LocalizedStrings.system["share.save"]) != nil)
+  }
+
+  @Test("a photo that was closed meanwhile shares nothing")
+  func photoThatWasClosedMeanwhileSharesNothing() async throws {
+    let stage = try await DeliveriesScreen([.sample(1)], in: window)
+    let (photo, share, answer) = try await openSharedPhoto(stage), before = stage.photos.requests.count
+    share.sendActions(for: .primaryActionTriggered)
+    try await wait("its file is asked for") { stage.photos.requests.count > before }
+    photo.dismiss(animated: false)
+    try await wait("it is closed") { presented(stage) == nil }
+    answer(SamplePhoto.png)
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(photo.presentedViewController == nil)
+    #expect(stage.screen.view.window?.rootViewController?.presentedViewController == nil)
   }
 
   @Test("a zoomed photo has more than the window's pixels")

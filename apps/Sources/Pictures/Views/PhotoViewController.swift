@@ -219,11 +219,13 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
 
   private func share(_ file: Data?) {
     sharing = nil
-    guard presentedViewController == nil, let picture = file.flatMap({ UIImage(data: $0) }) ?? photo.imageView.image
+    // It may have been closed meanwhile, and a server may send something else the second time.
+    let whole = file.flatMap { UIImage(data: $0) }
+    guard view.window != nil, presentedViewController == nil, let picture = whole ?? photo.imageView.image
     else { return }
     #if os(Linux)
       // The file as it is.
-      let items: [Any] = [file ?? picture]
+      let items: [Any] = whole == nil ? [picture] : [file ?? picture]
     #else
       let items: [Any] = [picture]
     #endif
