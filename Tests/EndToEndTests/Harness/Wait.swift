@@ -8,7 +8,7 @@ import Testing
 ///   - seconds: When to give up. Much longer than it should take: a machine under load is no failure.
 func wait<Found>(
   for what: String,
-  within seconds: Double = 60,
+  within seconds: Double = 120,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ find: () throws -> Found?
 ) throws -> Found {
@@ -25,7 +25,7 @@ func wait<Found>(
 /// Looks again and again until the condition holds.
 func wait(
   until what: String,
-  within seconds: Double = 60,
+  within seconds: Double = 120,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () throws -> Bool
 ) throws {
