@@ -40,6 +40,22 @@ import Testing
     #expect(Machine.work(of: .endSearch)?.isStart == false)
   }
 
+  @Test func aSearchThatCouldNotReadSaysSoAndIsRetried() throws {
+    let unread = Found(query: "a", items: [], count: 0, isUnread: true)
+    var test = MachineTest(Machine.self, Self.read())
+    try test.send(.queryEdited("a"), effects: [.search("a", limit: 100)]) { $0.query = "a" }
+    try test.send(.searchRetried)
+    try test.send(.searched(unread), effects: [.announce(.searchFailed)]) { $0.found = unread }
+    try test.send(.searchRetried, effects: [.search("a", limit: 100)]) { $0.found = nil }
+    let found = Self.found("a", 100, of: 250)
+    try test.send(.searched(found), effects: [.announce(.found(count: 250))]) { $0.found = found }
+    // What is known stays, and the end asks again.
+    for _ in 0..<2 {
+      try test.send(.moreFoundAsked, effects: [.search("a", limit: 200)]) { $0.foundLimit = 200 }
+      try test.send(.searched(unread)) { $0.foundLimit = 100 }
+    }
+  }
+
   @Test func blanksAreNoSearchAndClearingEndsIt() throws {
     var test = MachineTest(Machine.self, Self.read())
     try test.send(.queryEdited(" ")) { $0.query = " " }

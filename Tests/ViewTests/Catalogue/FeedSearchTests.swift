@@ -54,6 +54,22 @@ struct FeedSearchTests {
     #expect(stage.said == "1 item found")
   }
 
+  @Test("a search that cannot read says so, with a way on")
+  func searchThatCannotReadSaysSo() async throws {
+    let server = FeedServer(Item.samples(1...12))
+    let stage = try await FeedScreen(server, isUnsaved: true, searches: true, in: window)
+    try await wait("the items are there") { stage.path(12) != nil }
+    try type("item", stage)
+    let texts = stage.texts
+    let failed = [texts["search.failed.title"], texts["search.failed.text"]]
+    func saysSo() throws -> Bool { try found(stage).backgroundView?.texts.starts(with: failed) == true }
+    try await wait("it says so") { try saysSo() }
+    #expect(stage.said == failed[1])
+    try #require(try found(stage).backgroundView?.button(texts["feed.retry"])).sendActions(for: .primaryActionTriggered)
+    #expect(try !saysSo())
+    try await wait("it says so again") { try saysSo() }
+  }
+
   @Test("without a match it says so, and clearing shows the feed")
   func withoutAMatchItSaysSo() async throws {
     let stage = try await listing()

@@ -130,7 +130,7 @@ final class CatalogueEffectHandler: Sendable {
         // Nobody waits for it any more.
         if Task.isCancelled { return }
         log.report(error)
-        work.finish(.searched(Found(query: query, items: [], count: 0)))
+        work.finish(.searched(Found(query: query, items: [], count: 0, isUnread: true)))
       }
     }
     work.keep(Token { task.cancel() })

@@ -17,6 +17,7 @@ final class FoundViewController: UITableViewController {
     tableView.register(ItemCell.self, forCellReuseIdentifier: ItemCell.identifier)
     tableView.dataSource = source
     tableView.backgroundView = placeholder
+    placeholder.onPress = { [catalogue] in catalogue.send(.searchRetried) }
     render(catalogue.state)
   }
 
@@ -27,6 +28,12 @@ final class FoundViewController: UITableViewController {
     placeholder.isHidden = !items.isEmpty || !state.isSearching
     if placeholder.isHidden {
       placeholder.rest()
+    } else if state.found?.isUnread == true {
+      placeholder.show(
+        catalogue.texts["search.failed.title"],
+        catalogue.texts["search.failed.text"],
+        button: catalogue.texts["feed.retry"]
+      )
     } else if let found = state.found {
       placeholder.show(catalogue.texts["search.none.title"], catalogue.texts.noMatch(found.query))
     } else {

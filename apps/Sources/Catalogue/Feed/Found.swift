@@ -7,4 +7,6 @@ struct Found: Hashable, Sendable, Recordable {
   let items: [Item]
   /// The number of all that were found.
   let count: Int
+  /// True if what is stored could not be read.
+  var isUnread = false
 }

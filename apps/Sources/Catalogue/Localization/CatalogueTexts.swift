@@ -122,6 +122,7 @@ struct CatalogueTexts: Sendable {
     case .posted: strings["post.waiting"]
     case .postRefused(let failure): strings.formatted("post.refused", self.failure(failure))
     case .found(let count): strings.counted("search.found", count)
+    case .searchFailed: strings["search.failed.text"]
     case .continued: strings["continue.done"]
     }
   }

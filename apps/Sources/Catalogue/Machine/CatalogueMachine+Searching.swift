@@ -23,6 +23,13 @@ extension CatalogueMachine {
     return [.search(state.query, limit: state.foundLimit)]
   }
 
+  /// Searches once more what could not be searched.
+  static func retrySearch(_ state: inout State) -> [Effect] {
+    guard state.found?.isUnread == true else { return [] }
+    state.found = nil
+    return searchAgain(state)
+  }
+
   /// Searches once more after the stored items have changed.
   static func searchAgain(_ state: State) -> [Effect] {
     state.isSearching ? [.search(state.query, limit: state.foundLimit)] : []
@@ -31,8 +38,14 @@ extension CatalogueMachine {
   static func take(_ state: inout State, _ found: Found) -> [Effect] {
     guard state.isSearching, state.query == found.query else { return [] }
     let isNew = state.found?.query != found.query
+    if found.isUnread, !isNew, let known = state.found {
+      // What is known stays, and the rest is read when the person comes to its end again.
+      state.foundLimit = max(foundAtOnce, known.items.count)
+      return []
+    }
     state.found = found
-    return isNew ? [.announce(.found(count: state.foundCount))] : []
+    guard isNew else { return [] }
+    return [.announce(found.isUnread ? .searchFailed : .found(count: state.foundCount))]
   }
 
   /// Leaves the search; the feed is where it was.

@@ -157,6 +157,7 @@ enum CatalogueMachine: Machine {
     /// The person has come to the last of the items found that were read.
     case moreFoundAsked
     case searched(Found)
+    case searchRetried
     /// A view was made that shows the feed from its top.
     case viewMade
     /// The item that was read when the person left was read from the device.
@@ -245,6 +246,7 @@ enum CatalogueMachine: Machine {
     case posted
     case postRefused(Failure)
     case found(count: Int)
+    case searchFailed
     /// The feed goes on at this item.
     case continued(ItemID)
   }
@@ -378,6 +380,7 @@ enum CatalogueMachine: Machine {
     case .queryEdited(let query): return search(&state, query)
     case .moreFoundAsked: return readMoreFound(&state)
     case .searched(let found): return take(&state, found)
+    case .searchRetried: return retrySearch(&state)
     case .viewMade:
       if state.cache == .read { offerPlace(&state) }
       return []
