@@ -21,11 +21,13 @@ let hardened: [CSetting] =
 
 #if os(Linux)
   let uiKit: [Target.Dependency] = ["UIKit"]
+  let avKit: [Target.Dependency] = ["AVKit"]
   let curl: [Target.Dependency] = ["CQuintetCurl"]
   let timer: [Target.Dependency] = ["CQuintetTimer"]
   let languageSettings: [SwiftSetting] = []
 #else
   let uiKit: [Target.Dependency] = []
+  let avKit: [Target.Dependency] = []
   let curl: [Target.Dependency] = []
   let timer: [Target.Dependency] = []
   // In Swift 6 mode the compiler has closures on the main actor call `MainActor.shared`, which iOS 12 does not have: the app
@@ -53,6 +55,7 @@ let package = Package(
   products: [
     .library(name: "QuintetPictureDecoding", targets: ["QuintetPictureDecoding"]),
     .library(name: "QuintetBuffs", targets: ["QuintetBuffs"]),
+    .library(name: "QuintetBuffsFilm", targets: ["QuintetBuffsFilm"]),
     .library(name: "QuintetBuffsResults", targets: ["QuintetBuffsResults"]),
     .library(name: "QuintetConsent", targets: ["QuintetConsent"]),
     .library(name: "QuintetConsentAsync", targets: ["QuintetConsentAsync"]),
@@ -111,6 +114,12 @@ let package = Package(
       ]
         + uiKit + timer,
       resources: [.process("Resources"), .process("PrivacyInfo.xcprivacy")],
+      swiftSettings: sdkSettings
+    ),
+    // A target of its own: a host whose questions follow no film does not carry it.
+    .target(
+      name: "QuintetBuffsFilm",
+      dependencies: ["QuintetBuffs", "QuintetStateLoop"] + uiKit + avKit,
       swiftSettings: sdkSettings
     ),
     // A target of its own: a host that shows no results does not carry it.

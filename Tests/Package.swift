@@ -55,6 +55,7 @@ let package = Package(
       dependencies: ["TestSupport"]
         + quintet(
           "QuintetBuffs",
+          "QuintetBuffsFilm",
           "QuintetBuffsResults",
           "QuintetLocalization",
           "QuintetStorage",
@@ -261,6 +262,7 @@ let package = Package(
         + quintet(
           "QuintetPictureDecoding",
           "QuintetBuffs",
+          "QuintetBuffsFilm",
           "QuintetBuffsResults",
           "QuintetConsent",
           "QuintetConsentAsync",
@@ -301,6 +303,7 @@ let package = Package(
           "MapKit",
           "QuintetPictureDecoding",
           "QuintetBuffs",
+          "QuintetBuffsFilm",
           "QuintetBuffsResults",
           "QuintetConsent",
           "QuintetConsentPurposes",

@@ -155,6 +155,7 @@ let package = Package(
       name: "showcase",
       dependencies: [
         "Catalogue", "Deliveries", "Invitations", "Sealing", .product(name: "QuintetBuffs", package: "Quintet"),
+        .product(name: "QuintetBuffsFilm", package: "Quintet"),
         .product(name: "QuintetBuffsResults", package: "Quintet"),
         .product(name: "QuintetConsent", package: "Quintet"),
         .product(name: "QuintetConsentPurposes", package: "Quintet"),

@@ -64,4 +64,6 @@ public enum BuffCloseReason: Equatable, Sendable {
   case person
   /// The host stopped the schedule.
   case stopped
+  /// The person went to another place of the film that the questions follow.
+  case seek
 }

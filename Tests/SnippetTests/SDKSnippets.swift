@@ -1,5 +1,6 @@
 import Foundation
 import QuintetBuffs
+import QuintetBuffsFilm
 import QuintetBuffsResults
 import QuintetConsent
 import QuintetConsentAsync
@@ -99,6 +100,13 @@ extension LiveViewController: @MainActor BuffViewDelegate {
   func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) {
     thank(answer)
   }
+}
+
+@MainActor
+private func film(_ buffs: BuffView, seconds: TimeInterval, isStalled: Bool) {
+  let film = buffs.followFilm()
+  buffs.start()
+  film?.report(seconds, rate: isStalled ? 0 : 1)
 }
 
 @MainActor

@@ -41,6 +41,13 @@ open class AVPlayer: NSObject {
     observers.changed(\.currentItem, of: self)
     observers.changed(\.currentItem?.status, of: self)
     stream = item.flatMap(open)
+    timeline.use(stream) { [weak self] in
+      self?.statusChanged()
+    } _: { [weak self] in
+      self?.rate = 0
+    }
+    item?.timeline = timeline
+    statusChanged()
     applySettings()
     streamChanged?()
   }
@@ -53,8 +60,8 @@ open class AVPlayer: NSObject {
   /// 1 while it is to play, 0 while it is not. Other speeds are not possible here: anything but 0 is 1.
   open var rate: Float = 0 {
     didSet {
-      guard let stream else { return }
-      rate != 0 ? gtk_media_stream_play(stream.pointer) : gtk_media_stream_pause(stream.pointer)
+      if let stream { rate != 0 ? gtk_media_stream_play(stream.pointer) : gtk_media_stream_pause(stream.pointer) }
+      if rate != oldValue { statusChanged() }
     }
   }
 
@@ -66,6 +73,7 @@ open class AVPlayer: NSObject {
   // MARK: Internal
 
   private(set) var stream: MediaStream?
+  let timeline = Timeline()
   /// The controller that shows the pictures has others to show.
   var streamChanged: (@MainActor () -> Void)?
   var loops = false { didSet { applySettings() } }
@@ -73,6 +81,8 @@ open class AVPlayer: NSObject {
   // MARK: Private
 
   private let observers = KeyValueObservers<AVPlayer>()
+
+  private func statusChanged() { observers.changed(\.timeControlStatus, of: self) }
 
   private func open(_ item: AVPlayerItem) -> MediaStream? {
     guard item.url.isFileURL, let stream = MediaStream(path: item.url.path) else {

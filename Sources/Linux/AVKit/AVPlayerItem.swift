@@ -30,6 +30,9 @@ public final class AVPlayerItem: NSObject {
   /// Reason why it cannot be played; nil while it can.
   public internal(set) var error: (any Error)?
 
+  /// Length of the film; indefinite before it is known.
+  public var duration: CMTime { timeline?.duration ?? .indefinite }
+
   /// Calls back at each change of `status`, for as long as what it returns is kept.
   public func observe<Value>(
     _ keyPath: KeyPath<AVPlayerItem, Value>,
@@ -46,6 +49,8 @@ public final class AVPlayerItem: NSObject {
   )
 
   let url: URL
+  /// That of the player that has it.
+  weak var timeline: Timeline?
   /// The player that has it wants to know too.
   var statusChanged: (@MainActor () -> Void)?
   private let observers = KeyValueObservers<AVPlayerItem>()

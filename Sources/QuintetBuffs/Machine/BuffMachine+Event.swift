@@ -35,6 +35,9 @@ extension BuffMachine {
     case answerTapped(Tap)
     /// The card with this number was closed by the person.
     case closeTapped(Int)
+    /// The film was at the first question's place at this time by the session's clock, which has stood still for so long with it; nil if none is
+    /// followed any more. True if it did not get to where it is by running.
+    case film(Int?, lag: Int, isElsewhere: Bool)
   }
 
   /// A touch on an answer.

@@ -16,6 +16,10 @@ extension BuffMachine {
     var asking: WaitingBuff?
     var card: Card?
     var isPaused = false
+    /// The time when the film was at the place of the first slot; nil if the schedule follows none.
+    var film: Int?
+    /// The time for which the session's clock has stood still with the film.
+    var lag = 0
     var isInForeground = true
     /// True if a card in the view can be seen.
     var isVisible = false

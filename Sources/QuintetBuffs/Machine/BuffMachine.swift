@@ -20,7 +20,7 @@ enum BuffMachine: Machine {
     switch event.fact {
     case .started:
       guard state.timetable == nil else { return [] }
-      state.timetable = Timetable(origin: now)
+      state.timetable = Timetable(origin: state.film ?? now)
       return []
     case .stopped:
       return stop(&state, at: now)
@@ -32,7 +32,7 @@ enum BuffMachine: Machine {
     case .resumed:
       guard state.isPaused else { return [] }
       state.isPaused = false
-      state.timetable?.skip(state.plan, to: now)
+      skip(&state, to: now)
       if state.isVisible { state.card?.release(at: now) }
       return []
     case .enteredBackground:
@@ -43,7 +43,7 @@ enum BuffMachine: Machine {
       // Before the foreground counts: what ended meanwhile is gone before anything is drawn again.
       let effects = endCardIfDue(&state, at: now)
       state.isInForeground = true
-      state.timetable?.skip(state.plan, to: now)
+      skip(&state, to: now)
       return effects
     case .appeared:
       state.isVisible = true
@@ -75,6 +75,10 @@ enum BuffMachine: Machine {
     case .closeTapped(let number):
       guard state.card?.number == number else { return [] }
       return see(&state, at: now) + close(&state, .person)
+    case .film(let origin, let lag, let isElsewhere):
+      state.film = origin
+      state.lag = lag
+      return isElsewhere ? seek(&state, at: now) : []
     }
   }
 
@@ -82,22 +86,41 @@ enum BuffMachine: Machine {
 
   private static func stop(_ state: inout State, at now: Int) -> [Effect] {
     guard state.timetable != nil else { return [] }
+    state.timetable = nil
+    state.isPaused = false
+    return clear(&state, .stopped, at: now)
+  }
+
+  /// Drops whatever is fetched, waits or is shown.
+  private static func clear(_ state: inout State, _ reason: BuffCloseReason, at now: Int) -> [Effect] {
     var effects: [Effect] = state.fetching == nil ? [] : [.cancel(.fetch)]
     if state.asking != nil { effects.append(.cancel(.question)) }
     // One that nobody has seen was not closed either.
     if state.card?.phase == .presented { state.card = nil }
     // One whose time is up has expired, whether its last moment for late touches is over or not.
     if let card = state.card, card.phase.isUnanswered, card.remaining(at: now) == 0 { effects += expire(&state) }
-    effects += close(&state, .stopped)
-    state.timetable = nil
+    effects += close(&state, reason)
     state.fetching = nil
     state.waiting = []
     state.asking = nil
-    state.isPaused = false
     return effects
   }
 
+  /// Goes on with the question of the film's place.
+  private static func seek(_ state: inout State, at now: Int) -> [Effect] {
+    guard let film = state.film, state.timetable?.go(state.plan, film, at: now, isElsewhere: true) == true else {
+      return []
+    }
+    return clear(&state, .seek, at: now)
+  }
+
+  private static func skip(_ state: inout State, to now: Int) {
+    // The question of a film's place belongs to it, however late the person comes there.
+    if state.film == nil { state.timetable?.skip(state.plan, to: now) }
+  }
+
   private static func fetchIfDue(_ state: inout State, at now: Int) -> [Effect] {
+    if let film = state.film { _ = state.timetable?.go(state.plan, film, at: now, isElsewhere: false) }
     guard
       state.isActive, let due = state.timetable?.due(state.plan), now >= due,
       let id = state.timetable?.takeID(state.plan, at: now)

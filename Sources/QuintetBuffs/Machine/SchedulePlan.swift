@@ -32,8 +32,8 @@ struct SchedulePlan: Equatable, Recordable {
 
 /// The progress of a running schedule. Slot n is at `origin + n · interval`, however late anything was.
 struct Timetable: Equatable, Recordable {
-  /// The time when the schedule started, in nanoseconds.
-  let origin: Int
+  /// The time when the schedule started, in nanoseconds; with a film, when that was at the place of slot 0.
+  var origin: Int
   /// The first slot that has not been used or let go by.
   var slot = 0
   /// The place in the list of ids of what is fetched next; nil if all were.
@@ -51,6 +51,19 @@ struct Timetable: Equatable, Recordable {
     let next = current + 1
     position = next < plan.ids.count ? next : plan.repeats ? 0 : nil
     return plan.ids[current]
+  }
+
+  /// Follows a film that was at the place of slot 0 at this time, to the id that belongs to its place.
+  ///
+  /// - Returns: True if that is another one. Back within the stretch of film that belongs to one id it is not, and back further only for a film
+  ///   that went elsewhere.
+  mutating func go(_ plan: SchedulePlan, _ film: Int, at now: Int, isElsewhere: Bool) -> Bool {
+    origin = film
+    let place = now < film ? -1 : (now - film) / plan.interval
+    guard isElsewhere ? place != slot - 1 : place > slot else { return false }
+    slot = max(0, place)
+    position = slot < plan.ids.count ? slot : plan.repeats ? slot % plan.ids.count : nil
+    return true
   }
 
   /// Lets the slots before `now` go by, so that nothing is fetched off the grid.

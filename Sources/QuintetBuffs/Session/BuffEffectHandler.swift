@@ -16,7 +16,10 @@ final class BuffEffectHandler: @unchecked Sendable {
   var middleware: [any LoopMiddleware] = []
   /// The greatest time of a fetch in nanoseconds: its time-out, and time for the main queue.
   private static let longestFetch = 25_000_000_000
-  private let scheduler: any Scheduler
+  /// The session's clock.
+  var scheduler: any Scheduler
+  /// The time for which that has stood still, for replays.
+  var lag = 0
   private let fetcher: any BuffFetching
   private let decide: (Buff) -> BuffDecision
   private let notify: (BuffUpdate) -> Void
@@ -39,7 +42,7 @@ final class BuffEffectHandler: @unchecked Sendable {
   }
 
   /// The session's time in nanoseconds.
-  var now: Int { Int(clamping: middleware.replayTime?.boot ?? scheduler.now) }
+  var now: Int { middleware.replayTime.map { Int(clamping: $0.boot) - lag } ?? Int(clamping: scheduler.now) }
 
   func perform(_ effect: BuffMachine.Effect, _ work: Work<BuffMachine>) {
     switch effect {

@@ -127,7 +127,8 @@ final class BuffSession: Sendable {
   func observe(_ observer: @escaping (Card?) -> Void) -> Token {
     var isFirst = true
     var last: Card?
-    return loop.observe { state in
+    return loop.observe { [effects] state in
+      effects.lag = state.lag
       let card = state.visibleCard
       guard isFirst || card != last else { return }
       isFirst = false

@@ -112,6 +112,18 @@ public final class BuffView: UIView {
   /// a row: its picture, where it has one, and its title.
   package var drew: ([UIControl]) -> Void = { _ in }
 
+  /// Has the session go by another clock, which is made of its own.
+  package func useClock(_ make: (any Scheduler) -> any Scheduler) {
+    if let effects = session?.effects { effects.scheduler = make(effects.scheduler) }
+  }
+
+  /// Takes in where a film is, and whether it stands still: then no new card is shown.
+  package func follow(_ film: Int?, lag: Int, isElsewhere: Bool, isStanding: Bool) {
+    isFilmStanding = isStanding
+    look()
+    session?.send(.film(film, lag: lag, isElsewhere: isElsewhere))
+  }
+
   // MARK: Internal
 
   private(set) var session: BuffSession?
@@ -160,7 +172,7 @@ public final class BuffView: UIView {
     case .answered(_, let answer, _): session.map { announce($0.texts.selected(answer)) }
     case .expired: session.map { announce($0.texts.timesUp) }
     case .closed(_, .person): session.map { announce($0.texts.closed) }
-    case .shown, .closed(_, .stopped), .failed: break
+    case .shown, .closed, .failed: break
     }
     if let delegate { update.notify(delegate, of: self) }
   }
@@ -191,7 +203,7 @@ public final class BuffView: UIView {
   }
 
   private var canBeSeen: Bool {
-    guard let window else { return false }
+    guard let window, !isFilmStanding else { return false }
     // The part that the views above do not cut off, in the coordinates of each.
     var rest = card?.frame ?? bounds
     var view: UIView? = self
@@ -257,7 +269,8 @@ public final class BuffView: UIView {
 
   private func tap(_ answer: String, _ age: TimeInterval) {
     guard let shown else { return }
-    session?.tap(answer, on: shown, secondsAgo: age)
+    // The clock stands still with the film, also since the touch.
+    session?.tap(answer, on: shown, secondsAgo: isFilmStanding ? 0 : age)
   }
 
   private func loadPictures(of buff: Buff, into view: CardView) {
@@ -354,6 +367,7 @@ public final class BuffView: UIView {
   }
 
   private var isSeen = false
+  private var isFilmStanding = false
   private var isLookPlanned = false
   /// Seconds.
   private static let lookInterval: TimeInterval = 0.25

@@ -8,6 +8,14 @@ NS_ASSUME_NONNULL_BEGIN
 SHOWN_AS("AVKitValues.AVLayerVideoGravity") @interface BoxedVideoGravity : NSObject
 @end
 
+// Core Media's.
+typedef struct {
+  int64_t value;
+  int32_t timescale;
+  uint32_t flags;
+  int64_t epoch;
+} CMTime;
+
 typedef NS_ENUM(NSInteger, AVPlayerItemStatus) {
   AVPlayerItemStatusUnknown, AVPlayerItemStatusReadyToPlay, AVPlayerItemStatusFailed,
 } NS_SWIFT_NAME(AVPlayerItem.Status);
@@ -17,7 +25,12 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayerItem : NSObject
 - (instancetype)initWithURL:(NSURL *)URL NS_SWIFT_NONISOLATED;
 @property(readonly) AVPlayerItemStatus status;
 @property(readonly, nullable) NSError *error;
+@property(readonly) CMTime duration API_AVAILABLE(4.3);
 @end
+
+typedef NS_ENUM(NSInteger, AVPlayerTimeControlStatus) {
+  AVPlayerTimeControlStatusPaused, AVPlayerTimeControlStatusWaitingToPlayAtSpecifiedRate, AVPlayerTimeControlStatusPlaying,
+} NS_SWIFT_NAME(AVPlayer.TimeControlStatus) API_AVAILABLE(10.0);
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayer : NSObject
 - (instancetype)init NS_SWIFT_NONISOLATED;
@@ -25,6 +38,12 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(4.0) @interface AVPlayer : NSObject
 @property(readonly, nullable) AVPlayerItem *currentItem;
 - (void)play;
 - (void)pause;
+@property(nonatomic) float rate;
+@property(readonly) AVPlayerTimeControlStatus timeControlStatus API_AVAILABLE(10.0);
+- (CMTime)currentTime;
+- (void)seekToTime:(CMTime)time NS_SWIFT_NAME(seek(to:));
+- (void)seekToTime:(CMTime)time completionHandler:(void (^NS_SWIFT_SENDABLE)(BOOL finished))completionHandler NS_SWIFT_NAME(seek(to:completionHandler:)) API_AVAILABLE(5.0);
+- (void)removeTimeObserver:(id)observer;
 @property(nonatomic, getter=isMuted) BOOL muted API_AVAILABLE(7.0);
 @end
 

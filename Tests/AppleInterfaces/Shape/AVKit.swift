@@ -14,6 +14,16 @@ open class AVPlayerItem: NSObject {
   nonisolated public override init() {}
   nonisolated public convenience init(url URL: URL) { self.init() }
   open var status: Status { .unknown }
+  open var duration: CMTime { CMTime() }
+}
+// Core Media's.
+public struct CMTime: Sendable {
+  public init() {}
+  public init(value: Int64, timescale: Int32) {}
+  public init(seconds: Double, preferredTimescale: Int32) {}
+  public var seconds: Double { 0 }
+  public var isNumeric: Bool { false }
+  public static let zero = CMTime()
 }
 @MainActor
 open class AVPlayer: NSObject {
@@ -22,6 +32,21 @@ open class AVPlayer: NSObject {
   open var currentItem: AVPlayerItem? { nil }
   open func play() {}
   open func pause() {}
+  open var rate: Float {
+    get { 0 }
+    set {}
+  }
+  public enum TimeControlStatus: Int, Sendable { case paused, waitingToPlayAtSpecifiedRate, playing }
+  open var timeControlStatus: TimeControlStatus { .paused }
+  open func currentTime() -> CMTime { CMTime() }
+  open func seek(to time: CMTime) {}
+  open func seek(to time: CMTime, completionHandler: @escaping @Sendable (Bool) -> Void) {}
+  open func addPeriodicTimeObserver(
+    forInterval interval: CMTime,
+    queue: DispatchQueue?,
+    using block: @escaping @Sendable (CMTime) -> Void
+  ) -> Any { 0 }
+  open func removeTimeObserver(_ observer: Any) {}
   open var isMuted: Bool {
     get { false }
     set {}

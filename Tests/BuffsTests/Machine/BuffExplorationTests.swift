@@ -24,16 +24,30 @@ import Testing
     #expect(exploration.stateCount > 10_000, "\(exploration.stateCount)")
   }
 
+  @Test func aFilmIsFollowedWhereverItGoes() throws {
+    var plan = SchedulePlan(ids: [1, 2], interval: s(2), repeats: true)
+    (plan.highlight, plan.settling, plan.deferral, plan.capacity) = (s(1), s(1), s(1), 2)
+    let exploration = try withInvariants(withFilmInvariants(explorer(plan, horizon: 3, isCurious: false, seeks: 1)))
+      .explore()
+    #expect(exploration.stateCount > 2_000, "\(exploration.stateCount)")
+  }
+
   /// - Parameter isCurious: True if the person leaves, covers and touches late; otherwise the host and the backend get all
   ///   the attention.
   private func explorer(
     _ plan: SchedulePlan,
     horizon: Double,
-    isCurious: Bool = true
+    isCurious: Bool = true,
+    seeks: Int = 0
   ) -> Explorer<World, NoHistory> {
     var start = World.State(plan)
     // Without the person, who multiplies everything, there is room for another start.
     if !isCurious { start.starts = 2 }
+    if seeks > 0 {
+      (start.seeks, start.starts, start.pauses, start.deferrals) = (seeks, 1, 1, 0)
+      // A second before the first question's place.
+      start.machine.film = s(1)
+    }
     // Answers that nobody waits for any more are dropped by the loop.
     let answers = { (key: BuffMachine.Key, world: World.State) -> [WorkAnswer<World.Event>] in
       switch key {
@@ -59,6 +73,7 @@ import Testing
         if machine.card?.phase == .presented { events.append(.seen) }
         if isCurious { events += [.tapped("12", ago: s(1)), .tapped("11", ago: s(2)), .tapped("99", ago: 0)] }
       }
+      if world.seeks > 0 { events += [.sought(s(-1)), .sought(s(1)), .sought(s(2.5)), .sought(s(9)), .fellBehind] }
       guard isCurious else { return events }
       if !machine.isInForeground { events.append(.cameBack) } else if world.absences > 0 { events.append(.left) }
       if !machine.isVisible { events.append(.uncovered) } else if world.covers > 0 { events.append(.covered) }
@@ -88,6 +103,24 @@ import Testing
       .onEveryStep("what expired in the background is gone before anything is drawn") { step in
         guard step.event == .cameBack, let card = step.after.machine.visibleCard else { return true }
         return card.selectedAnswer != nil || card.phase == .presented || card.remaining(at: step.after.now) > 0
+      }
+  }
+
+  private func withFilmInvariants(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
+    explorer
+      .onEveryStep("what is fetched belongs to the film's place") { step in
+        guard let film = step.after.machine.film else { return false }
+        let place = (step.after.now - film) / s(2)
+        return step.effects.allSatisfy { if case .fetch(let id) = $0 { id == place % 2 + 1 } else { true } }
+      }
+      .onEveryStep("at another question's place nothing of the old one is left; within a stretch everything is") {
+        step in
+        guard case .sought(let place) = step.event, let next = step.before.machine.timetable?.slot else { return true }
+        let (before, after) = (step.before.machine, step.after.machine)
+        let stretch = place < 0 ? -1 : place / s(2)
+        if stretch != next - 1 { return after.card == nil && after.asking == nil && after.waiting.isEmpty }
+        let isDue = before.card?.phase.due ?? .max <= step.before.now
+        return isDue || after.card == before.card
       }
   }
 
@@ -156,7 +189,8 @@ import Testing
         guard fetches > 0, let after = step.after.machine.timetable else { return fetches == 0 }
         let plan = step.after.machine.plan
         let used = after.origin + (after.slot - 1) * plan.interval
-        let isNew = (step.before.machine.timetable?.slot ?? 0) < after.slot
+        var isNew = (step.before.machine.timetable?.slot ?? 0) < after.slot
+        if case .sought = step.event { isNew = true }
         return fetches == 1 && isNew && used <= step.after.now && step.after.machine.isActive
       }
       .onEveryStep("an answer comes for what was asked for alone") { step in

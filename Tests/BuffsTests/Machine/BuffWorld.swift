@@ -18,6 +18,8 @@ enum BuffWorld: Machine {
     var covers = 1
     var absences = 1
     var deferrals = 1
+    /// In a film alone.
+    var seeks = 0
 
     // Known to the observer alone:
     /// The Buff that was shown and has had no outcome.
@@ -37,7 +39,7 @@ enum BuffWorld: Machine {
     /// Enough to tell most states apart.
     func hash(into hasher: inout Hasher) {
       for number in [now, ran, machine.cards, machine.fetching ?? 0] { hasher.combine(number) }
-      for number in [starts, pauses, covers, absences, deferrals] { hasher.combine(number) }
+      for number in [starts, pauses, covers, absences, deferrals, seeks, machine.film ?? 0] { hasher.combine(number) }
       for number in [machine.alarm, machine.timetable?.slot, machine.card?.phase.due] { hasher.combine(number) }
       for waiting in machine.waiting { hasher.combine(waiting.since) }
       hasher.combine(machine.asking?.since)
@@ -58,6 +60,10 @@ enum BuffWorld: Machine {
     /// The person touched this answer so many seconds ago.
     case tapped(String, ago: Int)
     case closed
+    /// The film goes to this place, in nanoseconds.
+    case sought(Int)
+    /// The film turns out to be a second behind.
+    case fellBehind
   }
 
   static func work(of effect: BuffMachine.Effect) -> KeyedWork<BuffMachine.Key>? { BuffMachine.work(of: effect) }
@@ -98,6 +104,12 @@ enum BuffWorld: Machine {
     case .tapped(let answer, let ago):
       return send(&state, .answerTapped(tap(state, answer, ago)))
     case .closed: return send(&state, .closeTapped(state.machine.card?.number ?? 0))
+    case .sought(let place):
+      state.seeks -= 1
+      return send(&state, .film(state.now - place, lag: 0, isElsewhere: true))
+    case .fellBehind:
+      state.seeks -= 1
+      return send(&state, .film((state.machine.film ?? 0) + s(1), lag: 0, isElsewhere: false))
     }
   }
 

@@ -36,6 +36,34 @@ struct LiveTests {
     try app.waitToMiss(Live.first)
   }
 
+  @Test("a paused clip stalls the countdown, and a seek changes the question")
+  func pausedClipStallsTheCountdownAndASeekChangesTheQuestion() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--show-results"])
+    try app.answer(Words.deny)
+    try app.press("Live")
+    try app.waitToSee(Live.first)
+    try app.press("Pause")
+    // Longer than there is to answer.
+    let end = ContinuousClock.now + .seconds(20)
+    try wait(until: "its time would be over", within: 60) {
+      try #require(app.sees(Live.first))
+      return ContinuousClock.now > end
+    }
+    for _ in 0..<3 { try app.press("10 seconds forward") }
+    try app.waitToMiss(Live.first)
+    try #require(!app.sees("Time ran out") && !app.sees(Live.second))
+    try app.press("Resume")
+    try app.waitToSee(Live.second)
+    try app.press("The keeper")
+    try app.waitToSee("Your answer: The keeper")
+    try wait(until: "the vote is in the database") { try votes(in: sandbox).count == 1 }
+    #expect(device.votes == 1)
+    // Back at the first question's place it is asked again: nobody has answered it.
+    for _ in 0..<4 { try app.press("10 seconds back") }
+    try app.waitToSee(Live.first)
+  }
+
   @Test("votes the server refuses disturb nobody")
   func votesTheServerRefusesDisturbNobody() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()

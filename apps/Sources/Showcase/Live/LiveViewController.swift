@@ -1,9 +1,10 @@
 import AVKit
 import QuintetBuffs
+import QuintetBuffsFilm
 import QuintetBuffsResults
 import UIKit
 
-/// Plays a clip again and again, with live questions over it.
+/// Plays a clip again and again, with live questions over it that follow it.
 final class LiveViewController: UIViewController {
   private let configuration: BuffsConfiguration
   private let votes: BuffVotesClient?
@@ -11,12 +12,16 @@ final class LiveViewController: UIViewController {
   private let screen = UIView()
   private let film = AVPlayerViewController()
   private var looper: AVPlayerLooper?
+  /// nil without a clip that can be played: then the questions go by the clock.
+  private var match: Match?
   private var filmFailure: (any NSObjectProtocol)?
   private var filmStatus: [NSKeyValueObservation] = []
   private var buffs: BuffView?
   private let news = UILabel()
   private let restart = UIButton(configuration: .gray())
   private let pause = UIButton(configuration: .gray())
+  private let back = UIButton(configuration: .gray())
+  private let forward = UIButton(configuration: .gray())
   private let speed = UIButton(configuration: .gray())
   private var isPaused = false { didSet { updateButtons() } }
   private var isFast = false { didSet { updateButtons() } }
@@ -65,7 +70,7 @@ final class LiveViewController: UIViewController {
 
   /// Actions of the buttons.
   enum Action: String {
-    case restart, pause, speed
+    case restart, pause, back, forward, speed
   }
 
   func perform(_ action: Action) {
@@ -73,6 +78,8 @@ final class LiveViewController: UIViewController {
     switch action {
     case .restart: begin()
     case .pause: togglePause()
+    case .back: match?.move(by: -Self.step)
+    case .forward: match?.move(by: Self.step)
     case .speed:
       isFast.toggle()
       begin()
@@ -93,6 +100,9 @@ final class LiveViewController: UIViewController {
       buffs.delegate = self
       if let votes, !session.isReplaying { buffs.showResults(from: votes) }
       fill(screen, with: buffs)
+      match?.move(to: 0)
+      film.player?.play()
+      follow(with: buffs)
       buffs.start()
       self.buffs = buffs
       say(strings["live.waiting"])
@@ -103,9 +113,17 @@ final class LiveViewController: UIViewController {
 
   private func togglePause() {
     isPaused.toggle()
-    isPaused ? buffs?.pause() : buffs?.resume()
     isPaused ? film.player?.pause() : film.player?.play()
+    // The questions stand still with the film.
+    if match == nil { isPaused ? buffs?.pause() : buffs?.resume() }
   }
+
+  private func follow(with buffs: BuffView) {
+    if let match { buffs.follow(film.player) { match.time(at: $0) } }
+  }
+
+  /// Seconds back and forward.
+  private static let step: TimeInterval = 10
 
   /// Seconds, for demonstrations.
   private static let shortInterval: TimeInterval = 5
@@ -136,6 +154,7 @@ final class LiveViewController: UIViewController {
     player.isMuted = true
     let looper = AVPlayerLooper(player: player, templateItem: clip)
     film.player = player
+    match = Match(player)
     self.looper = looper
     // A clip that cannot be opened says so by its status, or by the looper's where it comes to no item that is played; the
     // notification is for one that stops on the way.
@@ -151,7 +170,10 @@ final class LiveViewController: UIViewController {
   }
 
   private func filmStatusChanged() {
-    if film.player?.currentItem?.status == .failed || looper?.status == .failed { say(strings["live.noFilm"]) }
+    guard film.player?.currentItem?.status == .failed || looper?.status == .failed else { return }
+    say(strings["live.noFilm"])
+    match = nil
+    buffs?.follow(nil)
   }
 
   private func updateButtons() {
@@ -160,11 +182,17 @@ final class LiveViewController: UIViewController {
     restart.accessibilityLabel = strings["live.restart"]
     pause.configuration?.image = UIImage(systemName: isPaused ? "play.fill" : "pause.fill")
     pause.accessibilityLabel = goOn
+    back.configuration?.image = UIImage(systemName: "gobackward.10")
+    back.accessibilityLabel = strings["live.back"]
+    forward.configuration?.image = UIImage(systemName: "goforward.10")
+    forward.accessibilityLabel = strings["live.forward"]
     speed.configuration?.title = strings[isFast ? "live.usual" : "live.fast"]
   }
 
   private func arrange() {
-    for (button, action) in [(restart, Action.restart), (pause, .pause), (speed, .speed)] {
+    for (button, action) in [
+      (restart, Action.restart), (pause, .pause), (back, .back), (forward, .forward), (speed, .speed),
+    ] {
       button.addAction(UIAction { [weak self] _ in self?.perform(action) }, for: .primaryActionTriggered)
     }
     news.font = .preferredFont(forTextStyle: .footnote)
@@ -173,7 +201,7 @@ final class LiveViewController: UIViewController {
     news.numberOfLines = 0
     screen.backgroundColor = .black
     screen.clipsToBounds = true
-    let buttons = UIStackView(arrangedSubviews: [restart, pause, speed])
+    let buttons = UIStackView(arrangedSubviews: [restart, pause, back, forward, speed])
     buttons.spacing = 8
     buttons.distribution = .fillProportionally
     let panel = UIStackView(arrangedSubviews: [news, buttons])

@@ -1,0 +1,44 @@
+import AVKit
+import Foundation
+import QuintetBuffs
+
+extension BuffView {
+  /// Lets the questions follow a player: its time, its pauses, its stalls, and where the person goes in its film. Call it before `start()`.
+  ///
+  ///     buffs.follow(player)
+  ///     buffs.start()
+  ///
+  /// The n-th id belongs to the n-th stretch of the film, each of which is as long as `BuffsConfiguration.interval`. The player is not kept; without it
+  /// the questions stand still. Main thread.
+  ///
+  /// - Parameters:
+  ///   - player: The player, in place of one that was followed before; nil for none: the schedule goes on by the clock.
+  ///   - place: Makes seconds after the first question's place of the player's seconds; nil where there are no questions, as in advertisements.
+  ///     For a broadcast, `{ _ in player.currentItem?.currentDate()?.timeIntervalSince(kickOff) }`. Called on the main thread, about twice a second.
+  public func follow(_ player: AVPlayer?, place: @escaping (TimeInterval) -> TimeInterval? = { $0 }) {
+    let scheduler = filmScheduler()
+    scheduler?.follower = nil
+    guard let player, let scheduler else { return }
+    scheduler.follower = PlayerFollower(player, BuffFilm(self, scheduler), place)
+  }
+
+  /// Lets the questions follow a film whose place the host reports, of a player of another kind. Call it before `start()`. Main thread.
+  ///
+  /// - Returns: What to report to. Keep it.
+  public func followFilm() -> BuffFilm? {
+    let scheduler = filmScheduler()
+    scheduler?.follower = nil
+    return scheduler.map { BuffFilm(self, $0) }
+  }
+
+  /// Returns the session's clock, one that can stand still from now on.
+  private func filmScheduler() -> FilmScheduler? {
+    var scheduler: FilmScheduler?
+    useClock { clock in
+      let own = clock as? FilmScheduler ?? FilmScheduler(clock)
+      scheduler = own
+      return own
+    }
+    return scheduler
+  }
+}

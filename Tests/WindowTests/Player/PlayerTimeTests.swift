@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import AVKit
+@testable import UIKit
+@testable import UIKitTests
+
+@MainActor @Suite("a player's time", .windows)
+struct PlayerTimeTests {
+  private func makePlayer() async throws -> AVPlayer {
+    let player = AVPlayer(url: URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"))
+    player.isMuted = true
+    try await wait("it is ready") { player.currentItem?.status == .readyToPlay }
+    return player
+  }
+
+  @Test("time goes on while it plays, and its observers are called")
+  func timeGoesOnWhileItPlaysAndItsObserversAreCalled() async throws {
+    let player = try await makePlayer()
+    #expect(abs((player.currentItem?.duration.seconds ?? 0) - 8) < 0.2 && player.currentTime().seconds == 0)
+    let times = Locked<[Double]>([])
+    let interval = CMTime(seconds: 0.5, preferredTimescale: 600)
+    let observer = player.addPeriodicTimeObserver(forInterval: interval, queue: nil) { time in
+      times.change { $0.append(time.seconds) }
+    }
+    var statuses: [AVPlayer.TimeControlStatus] = []
+    let observation = player.observe(\.timeControlStatus) { player, _ in statuses.append(player.timeControlStatus) }
+    #expect(player.timeControlStatus == .paused)
+    player.play()
+    try await wait("two seconds have passed") { player.currentTime().seconds > 2 }
+    player.pause()
+    #expect(statuses == [.playing, .paused])
+    await nextTurn()
+    // At the start, twice a second, and at the stop.
+    #expect((5...8).contains(times.value.count) && times.value == times.value.sorted(), "\(times.value)")
+    player.removeTimeObserver(observer)
+    let count = times.value.count
+    player.play()
+    try await wait("three seconds have passed") { player.currentTime().seconds > 3 }
+    #expect(times.value.count == count)
+    observation.invalidate()
+  }
+
+  @Test("a seek calls back when it is there, or was replaced")
+  func seekCallsBackWhenItIsThereOrWasReplaced() async throws {
+    let player = AVPlayer(url: URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"))
+    player.isMuted = true
+    let ends = Locked<[Bool]>([]), calls = Locked<Int>(0)
+    _ = player.addPeriodicTimeObserver(forInterval: CMTime(value: 1, timescale: 1), queue: nil) { _ in
+      calls.change { $0 += 1 }
+    }
+    // Before it is ready, twice.
+    player.seek(to: CMTime(seconds: 2, preferredTimescale: 600)) { isDone in ends.change { $0.append(isDone) } }
+    player.seek(to: CMTime(seconds: 6, preferredTimescale: 600)) { isDone in ends.change { $0.append(isDone) } }
+    try await wait("it is there") { ends.value == [false, true] }
+    #expect(abs(player.currentTime().seconds - 6) <= 2, "\(player.currentTime().seconds)")
+    try await wait("its observer was called") { calls.value > 0 }
+    for time in [CMTime.invalid, .indefinite, .positiveInfinity] {
+      player.seek(to: time) { isDone in ends.change { $0.append(isDone) } }
+    }
+    #expect(ends.value == [false, true, false, false, false])
+    player.seek(to: CMTime(seconds: -5, preferredTimescale: 600)) { isDone in ends.change { $0.append(isDone) } }
+    try await wait("it is at the beginning") { ends.value.count == 6 && player.currentTime().seconds < 0.5 }
+  }
+
+  @Test("a film's end stops the player, and a seek begins anew")
+  func filmsEndStopsThePlayerAndASeekBeginsAnew() async throws {
+    let player = try await makePlayer()
+    player.play()
+    player.seek(to: CMTime(seconds: 7.5, preferredTimescale: 600))
+    try await wait("it is over") { player.rate == 0 && player.timeControlStatus == .paused }
+    player.seek(to: .zero)
+    player.play()
+    try await wait("it runs again") {
+      (0.2...5).contains(player.currentTime().seconds) && player.timeControlStatus == .playing
+    }
+  }
+
+  @Test("without a film there is no time")
+  func withoutAFilmThereIsNoTime() {
+    let player = AVPlayer(), item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
+    #expect(player.currentTime().seconds == 0 && !item.duration.isNumeric && item.duration.isIndefinite)
+    player.play()
+    #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
+    let ends = Locked<[Bool]>([])
+    player.seek(to: .zero) { isDone in ends.change { $0.append(isDone) } }
+    #expect(ends.value == [false])
+  }
+
+  @Test("times are whole units, infinite, indefinite or invalid")
+  func timesAreWholeUnitsInfiniteIndefiniteOrInvalid() {
+    #expect(CMTime(seconds: 1.5, preferredTimescale: 600).value == 900)
+    #expect(CMTime(seconds: 0.3333, preferredTimescale: 3).seconds == 1 / 3.0)
+    #expect(CMTime(seconds: 0.3333, preferredTimescale: 3).flags.contains(.hasBeenRounded))
+    #expect(CMTime(value: 7, timescale: 2).seconds == 3.5 && CMTime.zero.seconds == 0)
+    for time in [
+      CMTime.invalid, .indefinite, CMTime(seconds: .nan, preferredTimescale: 600), CMTime(value: 1, timescale: 0),
+    ] {
+      #expect(time.seconds.isNaN && !time.isNumeric)
+    }
+    #expect(CMTime(seconds: 1e300, preferredTimescale: 600).seconds == .infinity)
+    #expect(CMTime(seconds: -.infinity, preferredTimescale: 600).seconds == -.infinity)
+    #expect(CMTime.indefinite.isValid && !CMTime.invalid.isValid)
+  }
+}
+
+/// A value that any thread may change.
+private final class Locked<Value: Sendable>: @unchecked Sendable {
+  // Unchecked: it is touched under the lock alone.
+  private let lock = NSLock()
+  private var now: Value
+
+  init(_ value: Value) { now = value }
+
+  var value: Value { lock.withLock { now } }
+
+  func change(_ body: (inout Value) -> Void) { lock.withLock { body(&now) } }
+}
