@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import QuintetBuffs
 import QuintetStateLoop
-import UIKit
 
 /// The film that the questions of a view follow, as its host reports it. For an `AVPlayer` there is `BuffView.follow(_:place:)`.
 ///
@@ -16,7 +15,8 @@ public final class BuffFilm: Sendable {
   private let background: Token
   private let base: any Scheduler
 
-  init(_ view: BuffView, _ scheduler: FilmScheduler) {
+  /// - Parameter background: Posted when the app enters it.
+  init(_ view: BuffView, _ scheduler: FilmScheduler, background name: Notification.Name) {
     let number = scheduler.newFilm(), base = scheduler.base
     let loop = Loop<FilmMachine>(FilmMachine.State(clock: scheduler.clock)) {
       [weak view, weak scheduler] effect, work in
@@ -34,7 +34,6 @@ public final class BuffFilm: Sendable {
       }
     }
     (self.loop, self.base) = (loop, base)
-    let name = UIApplication.didEnterBackgroundNotification
     // It is Foundation's and only handed back to it, which any thread may do.
     nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
       _ in

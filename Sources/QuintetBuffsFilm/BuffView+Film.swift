@@ -1,6 +1,7 @@
 import AVKit
 import Foundation
 import QuintetBuffs
+import UIKit
 
 extension BuffView {
   /// Lets the questions follow a player: its time, its pauses, its stalls, and where the person goes in its film. Call it before `start()`.
@@ -19,7 +20,7 @@ extension BuffView {
     let scheduler = filmScheduler()
     scheduler?.follower = nil
     guard let player, let scheduler else { return }
-    scheduler.follower = PlayerFollower(player, BuffFilm(self, scheduler), place)
+    scheduler.follower = PlayerFollower(player, makeFilm(scheduler), place)
   }
 
   /// Lets the questions follow a film whose place the host reports, of a player of another kind. Call it before `start()`. Main thread.
@@ -28,7 +29,15 @@ extension BuffView {
   public func followFilm() -> BuffFilm? {
     let scheduler = filmScheduler()
     scheduler?.follower = nil
-    return scheduler.map { BuffFilm(self, $0) }
+    return scheduler.map(makeFilm)
+  }
+
+  private func makeFilm(_ scheduler: FilmScheduler) -> BuffFilm {
+    let film = BuffFilm(self, scheduler, background: UIApplication.didEnterBackgroundNotification)
+    // Reports come with the main queue's next turn: a schedule that starts in this one must not fetch before it is known where the film is.
+    let before = Int(clamping: scheduler.now) + Int(1e9)
+    follow(before, lag: scheduler.clock.lag, isElsewhere: true, isStanding: true)
+    return film
   }
 
   /// Returns the session's clock, one that can stand still from now on.

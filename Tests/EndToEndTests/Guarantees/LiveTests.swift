@@ -44,13 +44,15 @@ struct LiveTests {
     try app.press("Live")
     try app.waitToSee(Live.first)
     try app.press("Pause")
+    #expect(app.logged("fetching Buff 1") == 1)
     // Longer than there is to answer.
     let end = ContinuousClock.now + .seconds(20)
     try wait(until: "its time would be over", within: 60) {
       try #require(app.sees(Live.first))
       return ContinuousClock.now > end
     }
-    for _ in 0..<3 { try app.press("10 seconds forward") }
+    // A clip goes to a picture near to what was asked for.
+    for _ in 0..<4 { try app.press("10 seconds forward") }
     try app.waitToMiss(Live.first)
     try #require(!app.sees("Time ran out") && !app.sees(Live.second))
     try app.press("Resume")
@@ -60,7 +62,7 @@ struct LiveTests {
     try wait(until: "the vote is in the database") { try votes(in: sandbox).count == 1 }
     #expect(device.votes == 1)
     // Back at the first question's place it is asked again: nobody has answered it.
-    for _ in 0..<4 { try app.press("10 seconds back") }
+    for _ in 0..<5 { try app.press("10 seconds back") }
     try app.waitToSee(Live.first)
   }
 

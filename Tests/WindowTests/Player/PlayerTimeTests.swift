@@ -63,6 +63,30 @@ struct PlayerTimeTests {
     try await wait("it is at the beginning") { ends.value.count == 6 && player.currentTime().seconds < 0.5 }
   }
 
+  @Test("seeks in a row end, whether the film runs or stands", arguments: [true, false])
+  func seeksInARowEndWhetherTheFilmRunsOrStands(_ runs: Bool) async throws {
+    let player = AVQueuePlayer(), screen = AVPlayerViewController()
+    let item = AVPlayerItem(url: URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"))
+    player.isMuted = true
+    let looper = AVPlayerLooper(player: player, templateItem: item)
+    screen.player = player
+    let window = try await TestWindow.show(screen)
+    player.play()
+    try await wait("it runs") { player.currentTime().seconds > 0.5 }
+    if !runs { player.pause() }
+    let ends = Locked<[Bool]>([])
+    for round in 1...4 {
+      for seconds in [3.3, 5.3, 7.3] {
+        player.seek(to: CMTime(seconds: seconds, preferredTimescale: 600)) { isDone in ends.change { $0.append(isDone) }
+        }
+        for _ in 0..<round * 3 { await nextTurn() }
+      }
+      try await wait("the last is there, \(round)") { ends.value.count == round * 3 }
+    }
+    await window.nextFrame()
+    looper.disableLooping()
+  }
+
   @Test("a film's end stops the player, and a seek begins anew")
   func filmsEndStopsThePlayerAndASeekBeginsAnew() async throws {
     let player = try await makePlayer()

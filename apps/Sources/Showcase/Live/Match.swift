@@ -1,7 +1,7 @@
 import AVKit
 
 /// The match that the clip shows: the clip repeats, and the match goes on.
-final class Match {
+@MainActor final class Match {
   private let player: AVPlayer
   private var round = 0.0
   /// Seconds of the clip.
