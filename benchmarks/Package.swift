@@ -46,6 +46,14 @@ let package = Package(
         .product(name: "Sealing", package: "apps"), .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
+    // A search in sealed texts beside SQLite's FTS5 in plain ones.
+    .executableTarget(
+      name: "catalogue-search-bench",
+      dependencies: [
+        .product(name: "Catalogue", package: "apps"), .product(name: "Sealing", package: "apps"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
     // An answer decoded as a whole, beside decoding it as it comes.
     .executableTarget(name: "decoding-bench", dependencies: [.product(name: "Catalogue", package: "apps")]),
     // Confetti beside a screen that stands still.

@@ -26,9 +26,9 @@ func milliseconds(_ clock: clockid_t) -> Double {
   return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
 }
 
-func measured(_ work: () throws -> Void) rethrows {
+func measured(_ work: () async throws -> Void) async rethrows {
   let (clock, processor) = (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_PROCESS_CPUTIME_ID))
-  try work()
+  try await work()
   print(milliseconds(CLOCK_MONOTONIC) - clock, milliseconds(CLOCK_PROCESS_CPUTIME_ID) - processor)
 }
 
@@ -95,16 +95,16 @@ case "sealed", "sealed-wire":
   for number in 0..<count {
     let bottom: Stretch.Bottom = number == 0 ? .end : .above(ItemID("\(1_000_000 + number * 10 - 1)"))
     let made = Page(number), wire = try wire(number), decodes = arguments[1].hasSuffix("wire")
-    try measured {
+    try await measured {
       let page = decodes ? try Page(wire: wire) : made
-      _ = try store.merge(Stretch(items: page.items, top: .newestItem, bottom: bottom), pictures: page.pictures)
+      _ = try await store.merge(Stretch(items: page.items, top: .newestItem, bottom: bottom), pictures: page.pictures)
     }
   }
 case "plain", "plain-wire":
   let database = try plainDatabase(folder)
   for number in 0..<count {
     let made = Page(number), wire = try wire(number), decodes = arguments[1].hasSuffix("wire")
-    try measured {
+    try await measured {
       let page = decodes ? try Page(wire: wire) : made
       try database.write { db in
         for (place, item) in page.items.reversed().enumerated() {
@@ -122,11 +122,11 @@ case "fill":
   for start in stride(from: 0, to: count, by: 1_000) {
     let items = (start..<min(count, start + 1_000)).reversed().map(item)
     let bottom: Stretch.Bottom = start == 0 ? .end : .above(ItemID("\(1_000_000 + start - 1)"))
-    _ = try store.merge(Stretch(items: items, top: .newestItem, bottom: bottom), pictures: [:])
+    _ = try await store.merge(Stretch(items: items, top: .newestItem, bottom: bottom), pictures: [:])
   }
 case "open":
   for _ in 0..<count {
-    try measured { guard try store(folder).newest(10).count == 10 else { fatalError("not ten items") } }
+    try await measured { guard try await store(folder).newest(10).count == 10 else { fatalError("not ten items") } }
   }
 default: print("usage: see the top of main.swift")
 }
