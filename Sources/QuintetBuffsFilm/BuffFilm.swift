@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import QuintetBuffs
 import QuintetStateLoop
 
 /// The film that the questions of a view follow, as its host reports it. For an `AVPlayer` there is `BuffView.follow(_:place:)`.
@@ -15,18 +13,21 @@ public final class BuffFilm: Sendable {
   private let background: Token
   private let base: any Scheduler
 
-  /// - Parameter background: Posted when the app enters it.
-  init(_ view: BuffView, _ scheduler: FilmScheduler, background name: Notification.Name) {
+  /// - Parameters:
+  ///   - scheduler: The session's clock.
+  ///   - background: Posted when the app enters it.
+  ///   - follow: Takes in the session's clock, the time when the film was at the first question's place, and if it went elsewhere.
+  init(
+    _ scheduler: FilmScheduler,
+    background name: Notification.Name,
+    follow: @escaping @Sendable (FilmClock, Int?, Bool) -> Void
+  ) {
     let number = scheduler.newFilm(), base = scheduler.base
     let loop = Loop<FilmMachine>(FilmMachine.State(clock: scheduler.clock)) {
-      [weak view, weak scheduler] effect, work in
+      [weak scheduler] effect, work in
       switch effect {
       case .follow(let clock, let origin, let isElsewhere):
-        guard scheduler?.set(clock, by: number) == true else { return }
-        // A loop is not bound to the main thread, although it is there that it hands out effects.
-        DispatchQueue.main.async {
-          view?.follow(origin, lag: clock.lag, isElsewhere: isElsewhere, isStanding: clock.standing != nil)
-        }
+        if scheduler?.set(clock, by: number) == true { follow(clock, origin, isElsewhere) }
       case .setAlarm(let time):
         let wait = TimeInterval(time - Int(clamping: base.now)) / 1e9
         work.keep(base.after(wait) { work.finish(.init(.fellSilent, at: Int(clamping: base.now))) })

@@ -1,4 +1,5 @@
 import AVKit
+import Dispatch
 import Foundation
 import QuintetBuffs
 import UIKit
@@ -33,7 +34,13 @@ extension BuffView {
   }
 
   private func makeFilm(_ scheduler: FilmScheduler) -> BuffFilm {
-    let film = BuffFilm(self, scheduler, background: UIApplication.didEnterBackgroundNotification)
+    let background = UIApplication.didEnterBackgroundNotification, screen = Screen(self)
+    let film = BuffFilm(scheduler, background: background) { clock, origin, isElsewhere in
+      // A loop is not bound to the main thread, although it is there that it hands out effects.
+      DispatchQueue.main.async {
+        screen.view?.follow(origin, lag: clock.lag, isElsewhere: isElsewhere, isStanding: clock.standing != nil)
+      }
+    }
     // Reports come with the main queue's next turn: a schedule that starts in this one must not fetch before it is known where the film is.
     let before = Int(clamping: scheduler.now) + Int(1e9)
     follow(before, lag: scheduler.clock.lag, isElsewhere: true, isStanding: true)
@@ -49,5 +56,15 @@ extension BuffView {
       return own
     }
     return scheduler
+  }
+}
+
+/// Holds the view that follows a film. A responder, so that it is bound to the main thread, as the view is.
+private final class Screen: UIResponder {
+  private(set) weak var view: BuffView?
+
+  init(_ view: BuffView) {
+    self.view = view
+    super.init()
   }
 }

@@ -10,10 +10,10 @@ SHOWN_AS("AVKitValues.AVLayerVideoGravity") @interface BoxedVideoGravity : NSObj
 
 // Core Media's.
 typedef struct {
-  int64_t value;
-  int32_t timescale;
-  uint32_t flags;
-  int64_t epoch;
+  long long value;
+  int timescale;
+  unsigned flags;
+  long long epoch;
 } CMTime;
 
 typedef NS_ENUM(NSInteger, AVPlayerItemStatus) {
