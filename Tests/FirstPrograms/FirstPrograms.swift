@@ -1,6 +1,6 @@
 import UIKit
 
-/// Twelve first programs: each is a screen in one file, as one writes it for iOS in `iOS`, and as `scripts/from-ios` makes it for Linux.
+/// Thirteen first programs: each is a screen in one file, as one writes it for iOS in `iOS`, and as `scripts/from-ios` makes it for Linux.
 public enum FirstPrograms {
   /// Every program: its name, for `gallery --program`, and what makes its screen.
   public static let all: [(name: String, make: @MainActor @Sendable () -> UIViewController)] = [
@@ -16,5 +16,6 @@ public enum FirstPrograms {
     ("grid", { GridViewController() }),
     ("network", { NetworkViewController(style: .plain) }),
     ("dark-mode", { DarkModeViewController() }),
+    ("loading", { LoadingViewController() }),
   ]
 }

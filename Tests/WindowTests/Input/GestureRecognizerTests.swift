@@ -260,7 +260,7 @@ struct GestureRecognizerTests {
     ]
     #expect(names == ["Escape", "UpArrow", "DownArrow", "LeftArrow", "RightArrow", "Delete"].map { "UIKeyInput" + $0 })
     #expect(UIMenuElement.Attributes.keepsMenuPresented.rawValue == 8)
-    #expect(UITextField.DidEndEditingReason.cancelled.rawValue == 1)
+    #expect(UITextField.DidEndEditingReason.committed.rawValue == 0)
     #expect([UITouch.Phase.began, .moved, .stationary, .ended, .cancelled].map(\.rawValue) == [0, 1, 2, 3, 4])
     #expect([UITouch.TouchType.direct, .indirect, .pencil, .indirectPointer].map(\.rawValue) == [0, 1, 2, 3])
     #expect(UITouch.TouchType.stylus == .pencil && UIGestureRecognizer.State.recognized == .ended)

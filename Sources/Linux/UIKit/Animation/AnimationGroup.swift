@@ -13,6 +13,8 @@ final class AnimationGroup {
   private var running = 0
   private var wasCancelled = false
   private var isCommitted = false
+  /// Transactions that end after this.
+  private let transactions = CATransaction.waiting
 
   /// The group whose animation block runs now.
   static var current: AnimationGroup? { stack.last }
@@ -30,6 +32,7 @@ final class AnimationGroup {
     self.curve = curve
     self.options = options
     self.completion = completion
+    transactions.forEach { $0.hold() }
   }
 
   /// Runs the animation block, whose changes join this group.
@@ -76,6 +79,7 @@ final class AnimationGroup {
   }
 
   private func end(later: Bool) {
+    defer { transactions.forEach { $0.release() } }
     guard let completion else { return }
     let finished = !wasCancelled
     // Without movement, the caller still returns first.

@@ -1,3 +1,6 @@
+import CQuintetGTK
+import CQuintetWidget
+
 extension UIView {
   // MARK: Public: animation
 
@@ -87,35 +90,54 @@ extension UIView {
     updateTargetable()
   }
 
+  /// The layer with the values of its animations; nil where it has none, and the view's own count.
+  private var animatedLayer: CALayer? {
+    guard let layer = layerInUse, layer.animations != nil else { return nil }
+    return layer.shown
+  }
+
   /// Frame that is shown while animations run; else the one that was set.
   var presentedFrame: CGRect {
-    guard let presentation, !presentation.isEmpty else { return storedFrame }
-    return (ViewPresentation.Value(storedFrame) + presentation.offset(of: .frame)).rect
+    let frame = animatedLayer.map { CGRect(around: $0.position, $0.bounds.size, anchor: $0.anchorPoint) } ?? storedFrame
+    guard let presentation, !presentation.isEmpty else { return frame }
+    return (ViewPresentation.Value(frame) + presentation.offset(of: .frame)).rect
   }
 
   /// Origin of the bounds that is shown.
   var presentedOrigin: CGPoint {
-    guard let presentation, !presentation.isEmpty else { return bounds.origin }
+    let origin = animatedLayer?.bounds.origin ?? bounds.origin
+    guard let presentation, !presentation.isEmpty else { return origin }
     let offset = presentation.offset(of: .origin)
-    return CGPoint(x: bounds.minX + offset[0], y: bounds.minY + offset[1])
+    return CGPoint(x: origin.x + offset[0], y: origin.y + offset[1])
   }
 
+  /// Point of the size about which the transform is that is shown.
+  var presentedAnchor: CGPoint { animatedLayer?.anchorPoint ?? anchor }
+
   var presentedTransform: CGAffineTransform {
+    let transform = animatedLayer?.affineTransform() ?? transform
     guard let presentation, !presentation.isEmpty else { return transform }
     let offset = presentation.offset(of: .transform)
     return offset == ViewPresentation.Value() ? transform : (ViewPresentation.Value(transform) + offset).transform
   }
 
   var presentedAlpha: CGFloat {
+    let alpha = animatedLayer.map { CGFloat($0.opacity) } ?? alpha
     guard let presentation, !presentation.isEmpty else { return alpha }
     return min(1, max(0, alpha + presentation.offset(of: .alpha)[0]))
   }
 
   var presentedBackground: UIColor.RGBA? {
-    let color = backgroundColor?.components(with: traitCollection)
+    let color = animatedLayer.map { $0.backgroundColor?.rgba } ?? backgroundColor?.components(with: traitCollection)
     guard let presentation, !presentation.isEmpty else { return color }
     let offset = presentation.offset(of: .backgroundColor)
     return offset == ViewPresentation.Value() ? color : (Self.value(of: color) + offset).color
+  }
+
+  /// Draws again what an animation changed of the layer.
+  func showLayerChange() {
+    box.setNeed(QUINTET_VIEW_DRAWS, drawsItself)
+    gtk_widget_queue_draw(box.pointer)
   }
 
   static func value(of color: UIColor.RGBA?) -> ViewPresentation.Value {

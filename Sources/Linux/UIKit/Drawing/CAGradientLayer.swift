@@ -6,25 +6,27 @@ import CQuintetWidget
 open class CAGradientLayer: CALayer {
   /// The colours, each a `CGColor`, from the start to the end; nil draws nothing, one alone fills the layer. Their opacities are not
   /// multiplied into them on the way: between white and a clear black it is grey.
-  open var colors: [Any]? { didSet { drawingChanged() } }
+  open var colors: [Any]? { didSet { changed("colors", oldValue) } }
 
   /// Places where each colour is pure, from 0 at the start to 1 at the end, growing; nil, or another number of places than of colours,
   /// spreads them evenly.
-  open var locations: [NSNumber]? { didSet { drawingChanged() } }
+  open var locations: [NSNumber]? { didSet { changed("locations", oldValue) } }
 
   /// Place of the first colour, in parts of the size: the middle of the top edge unless set. For a radial gradient, its middle.
-  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { drawingChanged() } }
+  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { changed("startPoint", oldValue) } }
 
   /// Place of the last colour, in parts of the size: the middle of the bottom edge unless set. For a radial gradient, a corner of the
   /// rectangle around the ellipse where the last colour begins. What is beyond has the last colour, or the first before the start.
-  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { drawingChanged() } }
+  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { changed("endPoint", oldValue) } }
 
   /// Arrangement of the colours: along a line unless set.
   open var type: CAGradientLayerType = .axial { didSet { drawingChanged() } }
 
   // MARK: Internal
 
-  override var drawsContent: Bool { colors?.isEmpty == false || super.drawsContent }
+  override var drawsContent: Bool { colors?.isEmpty == false || animations != nil || super.drawsContent }
+
+  override func makeStandIn() -> CALayer { CAGradientLayer() }
 
   override func copyValues(of layer: CALayer) {
     super.copyValues(of: layer)
@@ -34,17 +36,23 @@ open class CAGradientLayer: CALayer {
   }
 
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
-    let stops = stops
+    guard let shown = shown as? CAGradientLayer else { return }
+    let stops = shown.stops
     if !stops.isEmpty, size.width > 0, size.height > 0 {
-      let isRound = radii.contains { $0 > 0 }
+      let radii = shown.radii, isRound = radii.contains { $0 > 0 }
       if isRound { quintet_snapshot_push_clip(snapshot, Float(size.width), Float(size.height), radii) }
-      draw(stops, snapshot, size)
+      shown.draw(stops, snapshot, size)
       if isRound { gtk_snapshot_pop(snapshot) }
     }
     if super.drawsContent { super.drawContent(snapshot, size: size) }
   }
 
   // MARK: Private
+
+  private func changed(_ key: String, _ old: Any?) {
+    animateChange(of: key, from: old)
+    drawingChanged()
+  }
 
   private var stops: [GskColorStop] {
     let colors = (colors ?? []).compactMap { $0 as? CGColor }

@@ -19,39 +19,41 @@ final class RenderNode {
 extension CALayer {
   /// Draws a layer without a view, and all that is in it. The origin is what is at the snapshot's, in the superlayer's coordinates.
   func draw(on snapshot: OpaquePointer, from origin: CGPoint) {
-    let opacity = opacity
+    hasBeenShown = true
+    let shown = shown, opacity = shown.opacity
     guard !isHidden, opacity > 0 else { return }
-    let bounds = bounds, position = position, size = bounds.size, transform = affineTransform()
+    let bounds = shown.bounds, position = shown.position, size = bounds.size, transform = shown.affineTransform()
+    let anchorPoint = shown.anchorPoint
     gtk_snapshot_save(snapshot)
     move(snapshot, position.x - origin.x, position.y - origin.y)
     if !transform.isIdentity { quintet_snapshot_transform(snapshot, ViewPresentation.Value(transform).quintet) }
     move(snapshot, -anchorPoint.x * size.width, -anchorPoint.y * size.height)
     if opacity < 1 { gtk_snapshot_push_opacity(snapshot, Double(opacity)) }
     if let mask, let inside = gtk_snapshot_new() {
-      drawUnmasked(inside, bounds)
+      drawUnmasked(inside, bounds, like: shown)
       if let node = gtk_snapshot_free_to_node(inside) {
         mask.drawMasked(node, on: snapshot, from: bounds.origin)
         gsk_render_node_unref(node)
       }
     } else {
-      drawUnmasked(snapshot, bounds)
+      drawUnmasked(snapshot, bounds, like: shown)
     }
     if opacity < 1 { gtk_snapshot_pop(snapshot) }
     gtk_snapshot_restore(snapshot)
   }
 
-  private func drawUnmasked(_ snapshot: OpaquePointer, _ bounds: CGRect) {
-    let size = bounds.size, width = Float(size.width), height = Float(size.height)
-    drawShadow(snapshot, size: size)
-    if var fill = backgroundColor?.rgba.gdk { quintet_snapshot_box(snapshot, 0, 0, width, height, radii, &fill) }
+  private func drawUnmasked(_ snapshot: OpaquePointer, _ bounds: CGRect, like shown: CALayer) {
+    let size = bounds.size, width = Float(size.width), height = Float(size.height), radii = shown.radii
+    shown.drawShadow(snapshot, size: size)
+    if var fill = shown.backgroundColor?.rgba.gdk { quintet_snapshot_box(snapshot, 0, 0, width, height, radii, &fill) }
     if drawsContent { drawContent(snapshot, size: size) }
     if order?.isEmpty == false {
       if masksToBounds { quintet_snapshot_push_clip(snapshot, width, height, radii) }
       for case .layer(let layer) in inDrawingOrder { layer.draw(on: snapshot, from: bounds.origin) }
       if masksToBounds { gtk_snapshot_pop(snapshot) }
     }
-    if borderWidth > 0, var color = borderColor?.rgba.gdk {
-      quintet_snapshot_border(snapshot, width, height, radii, Float(borderWidth), &color)
+    if shown.borderWidth > 0, var color = shown.borderColor?.rgba.gdk {
+      quintet_snapshot_border(snapshot, width, height, radii, Float(shown.borderWidth), &color)
     }
   }
 

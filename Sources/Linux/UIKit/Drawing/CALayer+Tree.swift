@@ -69,6 +69,7 @@ extension CALayer {
       order = places
       order?.insert(.layer(layer), at: index)
       if layer.needsLayout || layer.subtreeNeedsLayout { layer.flagLayoutInAncestors() }
+      layer.enterWindow()
     }
     orderChanged()
     setNeedsLayout()
@@ -85,6 +86,7 @@ extension CALayer {
   }
 
   func remove(_ layer: CALayer) {
+    layer.leaveWindow()
     layer.parent = nil
     order?.removeAll { $0.isOf(layer) }
     orderChanged()
@@ -139,6 +141,7 @@ extension CALayer {
 
   /// Redraws its visible part.
   func changed() {
+    animations?.invalidate()
     var layer = self
     while layer.view == nil, let parent = layer.parent { layer = parent }
     guard let view = layer.view else { return }

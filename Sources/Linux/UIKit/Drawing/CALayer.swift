@@ -1,13 +1,17 @@
+// Over 400 lines, since what subclasses override has to be declared in the class itself.
+
 import CQuintetGTK
 import CQuintetWidget
 
 /// A rectangle that is drawn: a view's own, or one more inside it, below and between the subviews.
 ///
 /// A view's layer is the view under another name: its frame, opacity, colour and place among others are the view's. Other layers have
-/// their own, and no touches. Changes show with the next frame, at once: no change is animated but a view's in an animation block,
-/// where Apple's animate a layer without a view by themselves. Use on the main thread.
+/// their own, and no touches. A layer that is no view's and was on the screen moves to its new values by itself, as `CATransaction` has it;
+/// what a view's layer shows changes at once, except in an animation block. Use on the main thread.
 @preconcurrency @MainActor
-open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
+open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomDebugStringConvertible,
+  @preconcurrency CAMediaTiming
+{
   // MARK: Lifecycle
 
   /// Makes an empty layer without a size.
@@ -90,6 +94,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5) {
     didSet {
       guard anchorPoint != oldValue else { return }
+      if view == nil { animateChange(of: "anchorPoint", from: oldValue) }
       if let view { view.anchorMoved(from: oldValue) } else { changed() }
     }
   }
@@ -106,7 +111,27 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   open func affineTransform() -> CGAffineTransform { view?.transform ?? ownTransform }
 
   /// Sets the transform of the layer about its anchor point.
-  open func setAffineTransform(_ m: CGAffineTransform) { if let view { view.transform = m } else { ownTransform = m } }
+  open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3D(m) }
+
+  /// Transform of the layer about its anchor point. What is seen of it in space lies flat on the screen, as `CATransform3D` says.
+  open var transform: CATransform3D {
+    get {
+      guard let view else { return ownSpace }
+      // The view may have got another one since.
+      return ownTransform == view.transform ? ownSpace : CATransform3D(view.transform)
+    }
+    set {
+      if let view {
+        (ownSpace, ownTransform) = (newValue, newValue.projected)
+        view.transform = ownTransform
+      } else {
+        let old = ownSpace
+        (ownSpace, ownTransform) = (newValue, newValue.projected)
+        animateChange(of: "transform", from: old)
+        changed()
+      }
+    }
+  }
 
   /// True if the layer, and everything in it, is invisible.
   open var isHidden: Bool {
@@ -163,7 +188,15 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   }
 
   /// Radius of the round corners, in points; no more than half of the shorter side counts.
-  open var cornerRadius: CGFloat = 0 { didSet { cornersChanged() } }
+  open var cornerRadius: CGFloat = 0 {
+    didSet {
+      animateChange(of: "cornerRadius", from: oldValue)
+      cornersChanged()
+    }
+  }
+
+  /// Curve of the round corners. GTK has arcs alone, which differ from the other by less than a point at most radii.
+  open var cornerCurve: CALayerCornerCurve = .circular
 
   /// Corners that are round where there is a radius.
   open var maskedCorners: CACornerMask = .all { didSet { cornersChanged() } }
@@ -175,22 +208,52 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   }
 
   /// Width of the line along the edges, inside them, in points.
-  open var borderWidth: CGFloat = 0 { didSet { borderChanged() } }
+  open var borderWidth: CGFloat = 0 {
+    didSet {
+      animateChange(of: "borderWidth", from: oldValue)
+      borderChanged()
+    }
+  }
 
   /// Colour of the line along the edges; black unless set.
-  open var borderColor: CGColor? = .black { didSet { borderChanged() } }
+  open var borderColor: CGColor? = .black {
+    didSet {
+      animateChange(of: "borderColor", from: oldValue)
+      borderChanged()
+    }
+  }
 
   /// Colour of the shadow; nil throws none.
-  open var shadowColor: CGColor? = .black { didSet { drawingChanged() } }
+  open var shadowColor: CGColor? = .black {
+    didSet {
+      animateChange(of: "shadowColor", from: oldValue)
+      drawingChanged()
+    }
+  }
 
   /// Opacity of the shadow that the rectangle throws, from 0 to 1.
-  open var shadowOpacity: Float = 0 { didSet { drawingChanged() } }
+  open var shadowOpacity: Float = 0 {
+    didSet {
+      animateChange(of: "shadowOpacity", from: oldValue)
+      drawingChanged()
+    }
+  }
 
   /// Offset of the shadow, in points.
-  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { drawingChanged() } }
+  open var shadowOffset = CGSize(width: 0, height: -3) {
+    didSet {
+      animateChange(of: "shadowOffset", from: oldValue)
+      drawingChanged()
+    }
+  }
 
   /// Blur of the shadow: the standard deviation, in points.
-  open var shadowRadius: CGFloat = 3 { didSet { drawingChanged() } }
+  open var shadowRadius: CGFloat = 3 {
+    didSet {
+      animateChange(of: "shadowRadius", from: oldValue)
+      drawingChanged()
+    }
+  }
 
   /// Shape that throws the shadow, in the layer's coordinates; nil is its rectangle.
   open var shadowPath: CGPath? { didSet { drawingChanged() } }
@@ -227,9 +290,116 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   /// layer it is called after the view's `layoutSubviews`.
   open func layoutSublayers() {}
 
-  /// Ends the animations of the layer's view: it shows the values that were set, and their completions are called.
+  // MARK: Public: animation
+
+  /// Adds a copy of an animation, in place of the one that was added for the key; without a key, beside the others. It begins with
+  /// the next frame, or when the layer comes into a window. A layer that leaves its window loses its animations, except those with
+  /// `isRemovedOnCompletion` off, which go on when it comes back.
+  open func add(_ anim: CAAnimation, forKey key: String?) {
+    guard let copy = anim.copy() as? CAAnimation else { return }
+    copy.resolve(
+      duration: CATransaction.animationDuration(),
+      function: CATransaction.animationTimingFunction()
+    )
+    animate(LayerAnimations.Entry(key: key, animation: copy, completions: CATransaction.waiting))
+  }
+
+  /// Takes the animations away, those of the layer's view as well, which shows the values that were set; their completions are called.
   open func removeAllAnimations() {
     view?.presentation?.cancelAll()
+    removeAnimations { _ in true }
+  }
+
+  /// Takes the animation away that was added for a key.
+  open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
+
+  /// Returns the keys of the layer's animations, in the order in which they were added; nil without any.
+  open func animationKeys() -> [String]? {
+    let keys = (animations?.entries ?? []).compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// Returns the animation that was added for a key: the layer's copy, not to be changed.
+  open func animation(forKey key: String) -> CAAnimation? {
+    animations?.entries.first { $0.key == key }?.animation
+  }
+
+  /// Returns a copy of the layer, made by `init(layer:)`, with the values that are on the screen; nil for a layer in no window.
+  open func presentation() -> Self? {
+    guard isInWindow, let copy = Self.makePresentation(self) as? Self else { return nil }
+    copy.copyValues(of: shown)
+    if let view {
+      let frame = view.presentedFrame, origin = view.presentedOrigin
+      copy.bounds = CGRect(origin: origin, size: frame.size)
+      copy.position = frame.point(copy.anchorPoint)
+      if view.presentedTransform != copy.affineTransform() { copy.setAffineTransform(view.presentedTransform) }
+      copy.opacity = Float(view.presentedAlpha)
+      copy.backgroundColor = view.presentedBackground.map { CGColor($0) }
+    }
+    copy.presented = self
+    return copy
+  }
+
+  /// Returns the layer of which this one is the presentation; itself for one that is none.
+  open func model() -> Self { presented as? Self ?? self }
+
+  /// Answers to changes of properties, by their names, in place of the usual animation; `NSNull` is none.
+  open var actions: [String: any CAAction]?
+
+  /// Returns the answer to a change of a property: from `actions`, or the usual animation; nil for none. Override for another.
+  open func action(forKey event: String) -> (any CAAction)? {
+    if let action = actions?[event] { return action is NSNull ? nil : action }
+    return Self.defaultAction(forKey: event)
+  }
+
+  /// Returns the usual answer to a change of a property: an animation of the transaction's duration.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? {
+    guard AnimatableProperty.implicit.contains(event) else { return nil }
+    let animation = CABasicAnimation(keyPath: event)
+    animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    return animation
+  }
+
+  open var beginTime: TimeInterval {
+    get { timing.beginTime }
+    set { timing.beginTime = newValue }
+  }
+  open var timeOffset: TimeInterval {
+    get { timing.timeOffset }
+    set { timing.timeOffset = newValue }
+  }
+  open var repeatCount: Float {
+    get { timing.repeatCount }
+    set { timing.repeatCount = newValue }
+  }
+  open var repeatDuration: TimeInterval {
+    get { timing.repeatDuration }
+    set { timing.repeatDuration = newValue }
+  }
+  open var duration: TimeInterval {
+    get { timing.duration }
+    set { timing.duration = newValue }
+  }
+  open var speed: Float {
+    get { timing.speed }
+    set { timing.speed = newValue }
+  }
+  open var autoreverses: Bool {
+    get { timing.autoreverses }
+    set { timing.autoreverses = newValue }
+  }
+  open var fillMode: CAMediaTimingFillMode {
+    get { timing.fillMode }
+    set { timing.fillMode = newValue }
+  }
+
+  /// Converts a time from another layer's; nil stands for `CACurrentMediaTime()`'s.
+  open func convertTime(_ t: TimeInterval, from l: CALayer?) -> TimeInterval { ownTime(at: l?.clockTime(at: t) ?? t) }
+
+  /// Converts a time to another layer's; nil stands for `CACurrentMediaTime()`'s.
+  open func convertTime(_ t: TimeInterval, to l: CALayer?) -> TimeInterval {
+    let time = clockTime(at: t)
+    return l?.ownTime(at: time) ?? time
   }
 
   // MARK: As an object
@@ -268,18 +438,27 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   var drawn: (node: RenderNode, size: CGSize)?
   /// True if the content was asked for.
   private(set) var isDisplayed = false
+  /// Animations that were added, until the last is gone.
+  var animations: LayerAnimations?
+  /// True if it was drawn where it is: what changes before shows at once.
+  var hasBeenShown = false
+  private weak var presented: CALayer?
+  var timing = MediaTiming(duration: .infinity) { didSet { if timing != oldValue { timingChanged() } } }
 
   var throwsShadow: Bool { shadowOpacity > 0 && shadowColor != nil && !masksToBounds }
   /// True if there is more to draw than the rectangle.
   var drawsContent: Bool { isDisplayed && Overrides.mayDraw(type(of: self)) }
   /// Draws what is over the background.
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) { showDrawn(snapshot, size: size) }
+  /// Makes an empty layer of the class of ours, to be shown in place of this one.
+  func makeStandIn() -> CALayer { CALayer() }
 
   func copyValues(of layer: CALayer) {
     (name, ownBounds, ownPosition, anchorPoint) = (layer.name, layer.bounds, layer.position, layer.anchorPoint)
-    (zPosition, ownTransform, ownIsHidden) = (layer.zPosition, layer.affineTransform(), layer.isHidden)
+    (zPosition, ownSpace, ownIsHidden) = (layer.zPosition, layer.transform, layer.isHidden)
+    ownTransform = layer.affineTransform()
     (ownOpacity, ownBackground, ownMasksToBounds) = (layer.opacity, layer.backgroundColor, layer.masksToBounds)
-    (cornerRadius, maskedCorners) = (layer.cornerRadius, layer.maskedCorners)
+    (cornerRadius, maskedCorners, cornerCurve) = (layer.cornerRadius, layer.maskedCorners, layer.cornerCurve)
     (borderWidth, borderColor) = (layer.borderWidth, layer.borderColor)
     (shadowColor, shadowOpacity) = (layer.shadowColor, layer.shadowOpacity)
     (shadowOffset, shadowRadius, shadowPath) = (layer.shadowOffset, layer.shadowRadius, layer.shadowPath)
@@ -315,6 +494,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   private var ownBounds = CGRect.zero {
     didSet {
       guard ownBounds != oldValue else { return }
+      animateChange(of: "bounds", from: oldValue)
       if ownBounds.size != oldValue.size {
         setNeedsLayout()
         boundsSizeChanged()
@@ -322,12 +502,27 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
       changed()
     }
   }
-  private var ownPosition = CGPoint.zero { didSet { changed() } }
-  private var ownTransform = CGAffineTransform.identity { didSet { changed() } }
-  private var ownIsHidden = false { didSet { changed() } }
-  private var ownOpacity: Float = 1 { didSet { changed() } }
-  private var ownBackground: CGColor? { didSet { changed() } }
+  private var ownPosition = CGPoint.zero { didSet { if ownPosition != oldValue { ownChanged("position", oldValue) } } }
+  private var ownSpace = CATransform3DIdentity
+  /// What is seen of it.
+  private var ownTransform = CGAffineTransform.identity
+  private var ownIsHidden = false {
+    didSet {
+      guard ownIsHidden != oldValue else { return }
+      changed()
+      visibilityChanged()
+    }
+  }
+  private var ownOpacity: Float = 1 { didSet { if ownOpacity != oldValue { ownChanged("opacity", oldValue) } } }
+  private var ownBackground: CGColor? {
+    didSet { if ownBackground != oldValue { ownChanged("backgroundColor", oldValue) } }
+  }
   private var ownMasksToBounds = false { didSet { changed() } }
+
+  private func ownChanged(_ key: String, _ old: Any?) {
+    animateChange(of: key, from: old)
+    changed()
+  }
 
   /// The bounds' corner, as the transform and the position find it.
   private var placeOfBounds: CGRect {
@@ -348,7 +543,10 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   }
 
   private func maskChanged(from old: CALayer?) {
-    if let old { (old.parent, old.isMask) = (nil, false) }
+    if let old {
+      old.leaveWindow()
+      (old.parent, old.isMask) = (nil, false)
+    }
     if let mask {
       guard mask.view == nil else {
         Diagnostics.layers("The layer of a view, \(mask), cannot be a mask.")
@@ -357,6 +555,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
       mask.removeFromSuperlayer()
       mask.parent?.mask = nil
       (mask.parent, mask.isMask) = (self, true)
+      mask.enterWindow()
     }
     view?.box.setNeed(QUINTET_VIEW_MASKS, mask != nil)
     changed()
@@ -368,15 +567,24 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
       .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner,
     ]
     radii = corners.map { maskedCorners.contains($0) ? radius : 0 }
-    guard let view else { return changed() }
-    quintet_view_set_corner_radii(view.box.pointer, radii)
+    view == nil ? changed() : showCorners()
+  }
+
+  /// Gives a view's widget the corners that are shown.
+  func showCorners() {
+    guard let view else { return }
+    quintet_view_set_corner_radii(view.box.pointer, shown.radii)
     view.cornersChanged()
   }
 
-  private func borderChanged() {
-    guard let view else { return changed() }
-    var color = borderColor?.rgba.gdk ?? GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
-    quintet_view_set_border(view.box.pointer, Float(max(0, borderWidth)), &color)
+  private func borderChanged() { view == nil ? changed() : showBorder() }
+
+  /// Gives a view's widget the border that is shown.
+  func showBorder() {
+    guard let view else { return }
+    let shown = shown
+    var color = shown.borderColor?.rgba.gdk ?? GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
+    quintet_view_set_border(view.box.pointer, Float(max(0, shown.borderWidth)), &color)
   }
 }
 
@@ -397,4 +605,15 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
   static let all: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
+}
+
+/// Curve of a layer's round corners.
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Arc of a circle.
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  /// Arc that begins more gently.
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }

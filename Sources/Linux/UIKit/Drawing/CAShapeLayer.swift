@@ -6,19 +6,19 @@ open class CAShapeLayer: CALayer {
   /// Lines and curves in the layer's own coordinates; nil draws nothing. They may reach out of the bounds.
   open var path: CGPath? { didSet { drawingChanged() } }
   /// The colour inside the path: black unless set; nil fills nothing.
-  open var fillColor: CGColor? = .black { didSet { drawingChanged() } }
+  open var fillColor: CGColor? = .black { didSet { changed("fillColor", oldValue) } }
   /// Rule for what counts as inside.
   open var fillRule: CAShapeLayerFillRule = .nonZero { didSet { drawingChanged() } }
   /// The colour along the path; nil, as it is unless set, strokes nothing.
-  open var strokeColor: CGColor? { didSet { drawingChanged() } }
+  open var strokeColor: CGColor? { didSet { changed("strokeColor", oldValue) } }
   /// Beginning of the stroke, as a part of the path's length from 0 to 1.
-  open var strokeStart: CGFloat = 0 { didSet { drawingChanged() } }
+  open var strokeStart: CGFloat = 0 { didSet { changed("strokeStart", oldValue) } }
   /// End of the stroke, as a part of the path's length from 0 to 1.
-  open var strokeEnd: CGFloat = 1 { didSet { drawingChanged() } }
+  open var strokeEnd: CGFloat = 1 { didSet { changed("strokeEnd", oldValue) } }
   /// Width of the stroke, in points.
-  open var lineWidth: CGFloat = 1 { didSet { drawingChanged() } }
+  open var lineWidth: CGFloat = 1 { didSet { changed("lineWidth", oldValue) } }
   /// Longest corner of a stroke, in multiples of its width, before it is cut.
-  open var miterLimit: CGFloat = 10 { didSet { drawingChanged() } }
+  open var miterLimit: CGFloat = 10 { didSet { changed("miterLimit", oldValue) } }
   /// Shape of the stroke's ends.
   open var lineCap: CAShapeLayerLineCap = .butt { didSet { drawingChanged() } }
   /// Shape of the stroke's corners.
@@ -26,11 +26,13 @@ open class CAShapeLayer: CALayer {
   /// Lengths of dashes and of the gaps between them in turn, in points; nil makes none.
   open var lineDashPattern: [NSNumber]? { didSet { drawingChanged() } }
   /// Start within the pattern, in points.
-  open var lineDashPhase: CGFloat = 0 { didSet { drawingChanged() } }
+  open var lineDashPhase: CGFloat = 0 { didSet { changed("lineDashPhase", oldValue) } }
 
   // MARK: Internal
 
-  override var drawsContent: Bool { path != nil || super.drawsContent }
+  override var drawsContent: Bool { path != nil || animations != nil || super.drawsContent }
+
+  override func makeStandIn() -> CALayer { CAShapeLayer() }
 
   override func copyValues(of layer: CALayer) {
     super.copyValues(of: layer)
@@ -43,11 +45,16 @@ open class CAShapeLayer: CALayer {
   }
 
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
-    if let outline = path?.outline { draw(outline, snapshot) }
+    if let shown = shown as? CAShapeLayer, let outline = shown.path?.outline { shown.draw(outline, snapshot) }
     if super.drawsContent { super.drawContent(snapshot, size: size) }
   }
 
   // MARK: Private
+
+  private func changed(_ key: String, _ old: Any?) {
+    animateChange(of: key, from: old)
+    drawingChanged()
+  }
 
   private func draw(_ outline: PathOutline, _ snapshot: OpaquePointer) {
     let origin = bounds.origin, reach = outline.controlBounds

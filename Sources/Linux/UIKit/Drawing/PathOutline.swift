@@ -233,6 +233,35 @@ extension PathOutline {
     return result
   }
 
+  /// Lengths of the lines and curves, in their order.
+  var partLengths: [Double] { segments.map { Double($0.length) } }
+
+  /// The point a part of the way along one of the lines and curves: of its length, or of its parameter.
+  func point(part index: Int, at fraction: Double, evenly: Bool = false) -> CGPoint? {
+    let segments = segments
+    guard segments.indices.contains(index) else { return nil }
+    let segment = segments[index]
+    let time = evenly ? segment.time(at: CGFloat(fraction) * segment.length) : CGFloat(fraction)
+    return segment.part(from: 0, to: min(1, max(0, time))).end
+  }
+
+  /// The path a part of the way to another of as many lines and curves; nil for one of another build.
+  func mixed(with other: PathOutline, _ part: Double) -> PathOutline? {
+    guard elements.count == other.elements.count else { return nil }
+    var result = PathOutline()
+    for pair in zip(elements, other.elements) {
+      switch pair {
+      case (.move(let a), .move(let b)): result.move(to: a.toward(b, part))
+      case (.line(let a), .line(let b)): result.addLine(to: a.toward(b, part))
+      case (.curve(let a1, let a2, let a), .curve(let b1, let b2, let b)):
+        result.addCurve(to: a.toward(b, part), a1.toward(b1, part), a2.toward(b2, part))
+      case (.close, .close): result.close()
+      default: return nil
+      }
+    }
+    return result
+  }
+
   private var segments: [Segment] {
     var result: [Segment] = [], start = CGPoint.zero, point = CGPoint.zero, isFirst = true
     func add(_ segment: Segment) {

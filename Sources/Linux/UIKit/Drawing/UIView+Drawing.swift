@@ -63,6 +63,7 @@ extension UIView {
     quintet_view_mapped(box.pointer)
     if accessibilityViewIsModal { superview?.accessibilityOfSubviewsChanged() }
     superview?.subviewHiddenChanged(self)
+    if !isHidden { window?.wakeAnimations() }
   }
 
   func clippingChanged() {
@@ -75,9 +76,11 @@ extension UIView {
   }
 
   func drawBackground(_ snapshot: OpaquePointer, size: CGSize) {
-    layerInUse?.drawShadow(snapshot, size: size)
+    let shown = layerInUse?.shown
+    layerInUse?.hasBeenShown = true
+    shown?.drawShadow(snapshot, size: size)
     if var fill = presentedBackground?.gdk {
-      let radii = layerInUse?.radii ?? [0, 0, 0, 0]
+      let radii = shown?.radii ?? [0, 0, 0, 0]
       quintet_snapshot_box(snapshot, 0, 0, Float(size.width), Float(size.height), radii, &fill)
     }
     if let layer = layerInUse, layer.drawsContent { layer.drawContent(snapshot, size: size) }

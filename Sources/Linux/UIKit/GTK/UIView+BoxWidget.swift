@@ -38,15 +38,15 @@ extension UIView {
       if transform.isIdentity {
         quintet_widget_place(subview.box.pointer, x, y, width, height)
       } else {
-        let parts = ViewPresentation.Value(transform)
+        let parts = ViewPresentation.Value(transform), anchor = subview.presentedAnchor
         quintet_widget_place_transformed(
           subview.box.pointer,
           x,
           y,
           width,
           height,
-          subview.anchor.x,
-          subview.anchor.y,
+          anchor.x,
+          anchor.y,
           parts.quintet
         )
       }

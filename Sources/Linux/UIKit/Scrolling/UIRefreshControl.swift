@@ -12,6 +12,12 @@ open class UIRefreshControl: UIControl {
     super.init(frame: CGRect(x: 0, y: -Self.height, width: frame.width, height: Self.height))
     autoresizingMask = .flexibleWidth
     isHidden = true
+    titleLabel.frame = CGRect(x: 0, y: 34, width: frame.width, height: 20)
+    titleLabel.autoresizingMask = .flexibleWidth
+    (titleLabel.textAlignment, titleLabel.font) = (.center, .preferredFont(forTextStyle: .caption1))
+    titleLabel.textColor = .secondaryLabel
+    titleLabel.isHidden = true
+    addSubview(titleLabel)
     if let spinner = gtk_spinner_new() {
       gtk_widget_set_halign(spinner, GTK_ALIGN_CENTER)
       gtk_widget_set_valign(spinner, GTK_ALIGN_CENTER)
@@ -33,6 +39,17 @@ open class UIRefreshControl: UIControl {
 
   /// Ends the turning, and takes the control's place away.
   open func endRefreshing() { setRefreshing(false) }
+
+  /// Text below the spinner while it turns; nil is none.
+  open var attributedTitle: NSAttributedString? {
+    didSet {
+      titleLabel.attributedText = attributedTitle
+      let isShown = attributedTitle.map { $0.length > 0 } ?? false
+      titleLabel.isHidden = !isShown
+      content.map { gtk_widget_set_valign($0, isShown ? GTK_ALIGN_START : GTK_ALIGN_CENTER) }
+      content.map { gtk_widget_set_margin_top($0, isShown ? 6 : 0) }
+    }
+  }
 
   // MARK: Internal
 
@@ -58,6 +75,7 @@ open class UIRefreshControl: UIControl {
 
   /// Points.
   private static let height: CGFloat = 60
+  private let titleLabel = UILabel()
   private weak var scrollView: UIScrollView?
   private var pull: RefreshPull?
 

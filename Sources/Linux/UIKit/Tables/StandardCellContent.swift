@@ -28,15 +28,23 @@ final class StandardCellContent {
       line.centerYAnchor.constraint(equalTo: contentView.centerYAnchor),
       height,
     ])
+    if style == .value2 {
+      textLabel.textColor = .tintColor
+      textLabel.font = .preferredFont(forTextStyle: .caption1)
+    }
     traitsChanged()
   }
 
   /// Large text gets a line of its own, and as many lines as it needs.
   func traitsChanged() {
     let isLarge = textLabel.traitCollection.preferredContentSizeCategory.isAccessibilityCategory
-    let isColumn = style != .value1 || isLarge
+    let isColumn = style != .value1 && style != .value2 || isLarge
     texts.axis = isColumn ? .vertical : .horizontal
-    texts.spacing = isColumn ? 3 : 12
+    texts.spacing = isColumn ? 3 : style == .value2 ? 6 : 12
+    if style == .value2 {
+      textLabel.textAlignment = isColumn ? .natural : line.effectiveUserInterfaceLayoutDirection.end
+      labelWidth.isActive = !isColumn
+    }
     texts.alignment = isColumn ? .fill : .firstBaseline
     guard isLarge else { return }
     for label in texts.arrangedSubviews.compactMap({ $0 as? UILabel }) where label.numberOfLines == 1 {
@@ -53,6 +61,8 @@ final class StandardCellContent {
   private unowned let contentView: UIView
   private let line = UIStackView()
   private let texts = UIStackView()
+  /// Width of the first label of two that meet.
+  private lazy var labelWidth = textLabel.widthAnchor.constraint(equalToConstant: 96)
 
   private func makeImageView() -> UIImageView {
     let imageView = CellImageView(frame: .zero)
@@ -64,8 +74,8 @@ final class StandardCellContent {
 
   private func makeDetailLabel() -> UILabel {
     let label = CellDetailLabel()
-    label.textColor = .secondaryLabel
-    label.font = .preferredFont(forTextStyle: style == .subtitle ? .caption1 : .body)
+    label.textColor = style == .value2 ? .label : .secondaryLabel
+    label.font = .preferredFont(forTextStyle: style == .subtitle ? .caption1 : style == .value2 ? .subheadline : .body)
     label.adjustsFontForContentSizeCategory = true
     // The first label gives way where the line is too short for both.
     label.setContentHuggingPriority(.defaultHigh, for: .horizontal)
@@ -114,4 +124,9 @@ extension UITableViewCell.AccessoryType {
     case .checkmark: UIImage(systemName: "checkmark")
     }
   }
+}
+
+extension UIUserInterfaceLayoutDirection {
+  /// Alignment with the end of a line.
+  fileprivate var end: NSTextAlignment { self == .leftToRight ? .right : .left }
 }

@@ -12,6 +12,8 @@ open class UITableViewCell: UIView {
     case `default` = 0
     /// A label, and a second one at the other end of the line, or below it where text is very large.
     case value1 = 1
+    /// A short label in the tint colour that ends where a second one begins, or stands above it where text is very large.
+    case value2 = 2
     /// A label, and a smaller one below it.
     case subtitle = 3
   }

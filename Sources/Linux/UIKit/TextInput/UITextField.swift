@@ -32,8 +32,6 @@ open class UITextField: UIControl, UITextInputTraits {
   public enum DidEndEditingReason: Int, Sendable {
     /// The text stays as it is.
     case committed = 0
-    /// The text was given up.
-    case cancelled = 1
   }
 
   /// Posted when a field is being edited.

@@ -27,10 +27,15 @@ final class EdgeSwipe {
 
   private var isRightToLeft: Bool { controller?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
+  private var mayBegin: Bool {
+    guard let recognizer = controller?.popRecognizer else { return false }
+    return recognizer.isEnabled && recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
+  }
+
   private func began(at point: CGPoint, _ gesture: OpaquePointer) {
     guard let controller else { return }
     let fromEdge = isRightToLeft ? controller.view.bounds.width - point.x : point.x
-    if fromEdge > Self.edge || controller.viewControllers.count < 2 {
+    if fromEdge > Self.edge || controller.viewControllers.count < 2 || !mayBegin {
       gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
     }
   }

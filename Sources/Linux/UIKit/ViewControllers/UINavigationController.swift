@@ -47,6 +47,9 @@ open class UINavigationController: UIViewController {
     }
   }
 
+  /// Recogniser of the swipe from the edge that goes back. Disabled, or where its delegate lets it not begin, the swipe does nothing.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { popRecognizer }
+
   /// The last of the stack.
   open var topViewController: UIViewController? { viewControllers.last }
   /// Presented controller, or else the top one.
@@ -132,6 +135,8 @@ open class UINavigationController: UIViewController {
   private var storedViewControllers: [UIViewController] = []
   private var stackTransition: ViewControllerTransition?
   private var edgeSwipe: EdgeSwipe?
+  /// Switch of the edge's swipe, which is GTK's.
+  let popRecognizer = UIGestureRecognizer()
   /// Widgets that had the focus on screens that others cover.
   private var focusBelow: [ObjectIdentifier: GObjectReference] = [:]
 

@@ -107,7 +107,9 @@ extension UIView {
       presentation.cancelAll()
       self.window?.animationDriver.forget(self)
     }
+    if window == nil { layerInUse?.leaveWindow() }
     self.window = window
+    if window != nil { layerInUse?.enterWindow() }
     appearanceChanged()
     for subview in subviews { subview.setWindow(window) }
     didMoveToWindow()

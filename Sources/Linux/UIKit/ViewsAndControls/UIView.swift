@@ -516,7 +516,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// True if the view has something to draw below its subviews.
   var drawsItself: Bool {
     backgroundColor != nil || layerInUse?.throwsShadow == true || layerInUse?.drawsContent == true
-      || Overrides.mayDraw(type(of: self))
+      || layerInUse?.animations != nil || Overrides.mayDraw(type(of: self))
   }
   /// The layer's corners have other radii: what GTK draws in the view may have to follow.
   func cornersChanged() {}

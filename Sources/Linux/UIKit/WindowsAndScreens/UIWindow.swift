@@ -173,6 +173,8 @@ open class UIWindow: UIView {
   private var isShown = false
   private var hasBeenSized = false
   private(set) lazy var animationDriver = AnimationDriver(self)
+  /// Something may be seen that was not: what moves there goes on.
+  func wakeAnimations() { animationDriver.wake() }
   private var titleBar: TitleBarView?
 
   private static let defaultFrame = CGRect(x: 0, y: 0, width: 900, height: 640)
@@ -199,7 +201,10 @@ open class UIWindow: UIView {
     connect(widget, "realize") { [weak self] in self?.watchMinimising() }
     // Another screen, or the screen's resolution.
     connect(widget, "notify::scale-factor") { UIApplication.shared.settingsChanged() }
-    connect(widget, "map") { [weak self] in self?.windowScene?.updateActivation() }
+    connect(widget, "map") { [weak self] in
+      self?.wakeAnimations()
+      self?.windowScene?.updateActivation()
+    }
     connect(widget, "direction-changed") { UIApplication.shared.settingsChanged() }
     connect(widget, "unmap") { [weak self] in
       self?.animationDriver.cancelAll()
