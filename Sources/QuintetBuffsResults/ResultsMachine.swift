@@ -21,7 +21,7 @@ enum ResultsMachine: Machine {
     case cardWentAway
   }
 
-  enum Effect: Equatable {
+  enum Effect: Inspectable {
     /// Asks the source for shares. What it still says about an earlier vote is dropped.
     case ask(UUID)
     /// Drops what the source says from now on.
@@ -30,12 +30,10 @@ enum ResultsMachine: Machine {
     case announce([Int])
   }
 
-  enum Key { case shares }
-
-  static func work(of effect: Effect) -> KeyedWork<Key>? {
+  static func work(of effect: Effect) -> KeyedWork<String>? {
     switch effect {
-    case .ask: .start(.shares)
-    case .forget: .cancel(.shares)
+    case .ask: .start("shares")
+    case .forget: .cancel("shares")
     case .announce: nil
     }
   }

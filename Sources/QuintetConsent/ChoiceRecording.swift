@@ -11,13 +11,16 @@ package protocol ChoiceRecording: AnyObject, Sendable {
   /// Takes note that the dialog was answered, which may become the choice of this id.
   func answer(_ id: UUID)
 
-  /// Takes note of what is about to be stored.
+  /// Takes note of a report that is owed, oldest first, by what is about to be stored.
+  func owe(_ id: UUID)
+
+  /// Takes note of what is about to be stored, and owes what was told before it.
   ///
   /// - Parameters:
-  ///   - ids: The ids of the reports that are owed, oldest first, and then the choice's.
+  ///   - id: The id of the choice; nil for none.
   ///   - choice: The choice; nil for none.
   ///   - now: Seconds since 1970.
-  func note(_ ids: [UUID], _ choice: ConsentChoice?, at now: Int)
+  func note(_ id: UUID?, _ choice: ConsentChoice?, at now: Int)
 
   /// Takes note of the server's word on a report.
   func finish(_ id: UUID, isTaken: Bool, at now: Int)

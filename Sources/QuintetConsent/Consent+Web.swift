@@ -12,7 +12,7 @@ extension Consent {
     if let choice {
       fields.set("date", ISO8601DateFormatter().string(from: choice.date))
       fields.set("revision", choice.policyRevision)
-      if let purposes = choice.purposes.fields { fields.set("purposes", purposes) }
+      if let purposes = choice.purposes.object { fields.set("purposes", purposes) }
     }
     // Strings, integers and truth values alone: encoding them cannot fail.
     return fields.json().flatMap { String(data: $0, encoding: .utf8) } ?? "{}"

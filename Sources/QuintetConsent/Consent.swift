@@ -120,24 +120,17 @@ public final class Consent: Sendable {
     return handler.rules.holds(choice, at: handler.now) ? .purposeAdded : .expired
   }
 
-  /// The answers for single purposes that hold, of a choice that is there as a whole or in part.
-  package var purposeAnswers: PurposeAnswers {
-    let rules = handler.rules
-    if let latest = pending.latest {
-      var answers = PurposeAnswers()
-      if latest != .undefined { answers[rules.purposes] = latest == .accept }
-      return answers
-    }
-    return rules.answers(of: loop.state.record.choice, at: handler.now)
-  }
+  /// Decides about single purposes; nil if only the whole is asked for.
+  package var purposes: (any PurposeAsking)? { handler.rules.purposes }
 
-  /// Sets the answer for a purpose that is asked for; those for the others stay.
-  package func setGranted(_ isGranted: Bool, _ id: String) {
-    guard handler.rules.purposes.contains(id) else { return }
-    var answers = PurposeAnswers()
-    answers[id] = isGranted
-    loop.send(.statusSet(handler.report(of: answers, isAnswer: false)))
-  }
+  /// The status that is set and not processed yet, which is for all purposes; nil for none.
+  package var pendingStatus: ConsentStatus? { pending.latest }
+
+  /// The answers for single purposes that hold, of a choice that is there as a whole or in part.
+  package var purposeAnswers: PurposeAnswers { handler.rules.answers(of: loop.state.record.choice, at: handler.now) }
+
+  /// Sets answers for purposes that are asked for; those for the others stay.
+  package func set(_ answers: PurposeAnswers) { loop.send(.purposesSet(handler.report(of: .deny, answers))) }
 
   /// Sets the status, for hosts that ask in their own way.
   ///

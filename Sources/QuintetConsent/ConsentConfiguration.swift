@@ -115,20 +115,26 @@ public struct ConsentTexts: Sendable {
     give: String? = nil,
     close: String? = nil
   ) {
-    var words: [String: String] = [:]
-    words["title"] = title
-    words["message"] = message
-    words["accept"] = accept
-    words["deny"] = deny
-    words["policyLink"] = policyLink
-    words["whatChangedHeading"] = whatChangedHeading
-    words["preferencesTitle"] = preferencesTitle
-    words["accepted"] = accepted
-    words["denied"] = denied
-    words["withdraw"] = withdraw
-    words["give"] = give
-    words["close"] = close
-    self.words = words
+    words = Self.words(
+      [
+        "title", "message", "accept", "deny", "policyLink", "whatChangedHeading", "preferencesTitle", "accepted",
+        "denied", "withdraw", "give", "close",
+      ],
+      [
+        title, message, accept, deny, policyLink, whatChangedHeading, preferencesTitle, accepted, denied, withdraw,
+        give, close,
+      ]
+    )
+  }
+
+  /// Returns the texts that are there by their keys.
+  package static func words(_ keys: [String], _ texts: [String?]) -> [String: String] {
+    // Not a Dictionary, whose own code for this is generic, and 350 bytes more here.
+    let words = NSMutableDictionary()
+    for index in keys.indices {
+      if let text = texts[index] { words[keys[index]] = text }
+    }
+    return words as? [String: String] ?? [:]
   }
 }
 
@@ -141,8 +147,14 @@ extension ConsentConfiguration {
     PolicyRules(
       revision: policyRevision,
       validity: validity.map { Int($0) },
-      purposes: purposeAsking?.ids ?? PurposeSet()
+      purposes: asked
     )
+  }
+
+  /// Asks for single purposes; nil where there are none, and for none.
+  var asked: (any PurposeAsking)? {
+    guard let purposeAsking, !purposeAsking.isEmpty else { return nil }
+    return purposeAsking
   }
 
   /// Throws the first thing that is wrong.
@@ -178,17 +190,24 @@ extension ConsentConfiguration {
   func strings(in bundle: Bundle? = Resources.bundle) throws(ConsentError) -> LocalizedStrings {
     let strings = try localized(bundle, english: Resources.english, words: texts.words)
     try purposeAsking?.check(self)
-    var dialogs = [["accept", "deny"]]
-    for answer in ["withdraw", "give"] { dialogs.append([answer, "close"]) }
-    for var buttons in dialogs {
-      if policyURL != nil { buttons.append("policyLink") }
-      for (index, button) in buttons.enumerated() {
-        for other in buttons[..<index] where ServerText.looksAlike(strings[button], strings[other]) {
-          throw .equalTexts(other + " and " + button)
-        }
+    let count = policyURL == nil ? 2 : 3
+    try Self.tellApart(["accept", "deny", "policyLink"], count, strings)
+    try Self.tellApart(["withdraw", "close", "policyLink"], count, strings)
+    try Self.tellApart(["give", "close", "policyLink"], count, strings)
+    return strings
+  }
+
+  /// Throws if two of the first buttons look alike.
+  package static func tellApart(
+    _ buttons: [String],
+    _ count: Int,
+    _ strings: LocalizedStrings
+  ) throws(ConsentError) {
+    for index in 1..<count {
+      for place in 0..<index where ServerText.looksAlike(strings[buttons[index]], strings[buttons[place]]) {
+        throw .equalTexts(buttons[place] + " and " + buttons[index])
       }
     }
-    return strings
   }
 
   /// Returns words in the person's language, or in the host's choice.

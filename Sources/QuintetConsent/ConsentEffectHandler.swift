@@ -15,6 +15,7 @@ final class ConsentEffectHandler: Sendable {
   private let edges: Edges
   private let configuration: ConsentConfiguration
   private let strings: LocalizedStrings
+  let rules: PolicyRules
 
   /// Everything around the SDK that a test replaces.
   struct Edges: Sendable {
@@ -31,9 +32,8 @@ final class ConsentEffectHandler: Sendable {
     self.configuration = configuration
     self.strings = strings
     self.edges = edges
+    rules = configuration.rules
   }
-
-  var rules: PolicyRules { configuration.rules }
 
   /// True if a person has to be asked; nil if the host does not say.
   var isRequired: Bool? { configuration.isRequired?() }
@@ -43,18 +43,20 @@ final class ConsentEffectHandler: Sendable {
   var recorder: (any ChoiceRecording)? { configuration.recorder }
 
   /// Has the history take note of a record, if there is one, before it is stored.
-  func note(_ record: Record) { recorder?.note(record.ids, record.choice?.shown(isKept: true), at: now) }
-
-  /// Makes a choice of now, as it is reported; nil for none, which is `undefined`.
-  func report(of status: ConsentStatus, isAnswer: Bool = false) -> Report? {
-    status == .undefined ? nil : report(of: PurposeAnswers(), status, isAnswer: isAnswer)
+  func note(_ record: Record) {
+    guard let recorder else { return }
+    for report in record.owed { recorder.owe(report.id) }
+    recorder.note(record.choice?.id, record.choice?.shown(isKept: true), at: now)
   }
 
-  /// Makes a choice of now with answers for single purposes, which the machine completes and makes a decision of.
-  func report(of purposes: PurposeAnswers, _ status: ConsentStatus = .deny, isAnswer: Bool) -> Report {
-    let id = UUID()
-    if isAnswer { recorder?.answer(id) }
-    return Report(id: id, decision: status, date: now, deviceID: deviceID(), purposes: purposes)
+  /// Makes a choice of now, as it is reported; nil for none, which is `undefined`.
+  func report(of status: ConsentStatus) -> Report? {
+    status == .undefined ? nil : report(of: status, PurposeAnswers())
+  }
+
+  /// Makes a choice of now; the machine completes answers for single purposes, and makes a decision of them.
+  func report(of status: ConsentStatus, _ purposes: PurposeAnswers) -> Report {
+    Report(id: UUID(), decision: status, date: now, deviceID: deviceID(), purposes: purposes)
   }
 
   /// Reads what was stored; anything that is not a record counts as nothing.
@@ -190,9 +192,10 @@ final class ConsentEffectHandler: Sendable {
     recorder?.present(shown, isQuestion: dialog.isQuestion)
     let token = edges.presenter.present(shown) { [self] answer in
       switch answer {
-      case .choice(let status):
-        if let report = report(of: status, isAnswer: true) { work.finish(.answered(report)) }
-      case .purposes(let answers): work.finish(.answered(report(of: answers, isAnswer: true)))
+      case .choice(let status, let answers):
+        let report = report(of: status, answers)
+        recorder?.answer(report.id)
+        work.finish(.answered(report))
       case .choose: work.finish(.chooseTapped)
       case .policy: work.finish(.policyTapped)
       case .closed: work.finish(.dialogClosed)

@@ -1,141 +1,62 @@
 import Foundation
 import QuintetStateLoop
-import QuintetStorage
+import UIKit
 
-/// Answers for single purposes, by their ids. A purpose that is in neither set was not answered.
-package struct PurposeAnswers: Equatable, Sendable, Recordable {
-  private(set) var grantedSet = PurposeSet()
-  private(set) var deniedSet = PurposeSet()
+/// Answers for single purposes: JSON such as `{"ads":false,"statistics":true}`, its keys in order.
+///
+/// The core keeps, stores and reports it; what it says is for ``PurposeAsking``. A number stands for each text that this process has met: it keeps
+/// choices, reports, events and states trivial to copy. With the texts in them this module was a third larger.
+package struct PurposeAnswers: Equatable, Sendable {
+  private var number = 0
 
   package init() {}
 
-  package var isEmpty: Bool { grantedSet.isEmpty && deniedSet.isEmpty }
-  /// The purposes that are granted, in the order in which this process has met them.
-  package var granted: [String] { grantedSet.ids }
-  /// The purposes that are denied, in the same order.
-  package var denied: [String] { deniedSet.ids }
-
-  /// The answer for a purpose; nil for none.
-  package subscript(id: String) -> Bool? {
-    get { self[PurposeSet(known: id)] }
-    set { self[PurposeSet([id])] = newValue }
+  /// Takes the JSON; an empty text is no answers.
+  package init(_ json: String) {
+    if json.isEmpty { return }
+    Self.lock.lock()
+    Self.texts.add(json)
+    number = Self.texts.index(of: json) + 1
+    Self.lock.unlock()
   }
 
-  /// The answer for all purposes of a set; nil if one has another, or none.
-  subscript(set: PurposeSet) -> Bool? {
-    get {
-      if set.isEmpty { return nil }
-      return set.bits & ~grantedSet.bits == 0 ? true : set.bits & ~deniedSet.bits == 0 ? false : nil
-    }
-    set(answer) {
-      grantedSet.bits &= ~set.bits
-      deniedSet.bits &= ~set.bits
-      guard let answer else { return }
-      if answer { grantedSet.bits |= set.bits } else { deniedSet.bits |= set.bits }
-    }
+  package var isEmpty: Bool { number == 0 }
+
+  package var json: String {
+    if isEmpty { return "" }
+    Self.lock.lock()
+    defer { Self.lock.unlock() }
+    return Self.texts[number - 1] as? String ?? ""
   }
 
-  /// Returns the answers for these purposes.
-  package func limited(to set: PurposeSet) -> PurposeAnswers {
-    var answers = self
-    answers.grantedSet.bits &= set.bits
-    answers.deniedSet.bits &= set.bits
-    return answers
-  }
-
-  /// Adds another's answers for purposes that have none here.
-  mutating func fill(from other: PurposeAnswers) {
-    let free = ~(grantedSet.bits | deniedSet.bits)
-    grantedSet.bits |= other.grantedSet.bits & free
-    deniedSet.bits |= other.deniedSet.bits & free
-  }
-
-  /// The decision that they amount to: `accept` if there is no other answer.
-  var decision: ConsentStatus { deniedSet.isEmpty ? .accept : .deny }
-
-  /// The JSON: `{"ads":false,"statistics":true}`; nil without an answer.
-  var fields: StoredFields? {
+  /// The JSON's object; nil without answers.
+  package var object: Any? {
     if isEmpty { return nil }
-    var fields = StoredFields()
-    for id in granted { fields.set(id, true) }
-    for id in denied { fields.set(id, false) }
-    return fields
+    guard let data = NSString(string: json).data(using: String.Encoding.utf8.rawValue) else { return nil }
+    return try? JSONSerialization.jsonObject(with: data)
   }
 
-  /// Reads the JSON; what is no answer is left out.
-  init(_ value: Any?) {
-    guard let object = value as? [String: Any] else { return }
-    for id in object.keys { self[id] = object[id] as? Bool }
-  }
+  private static let lock = NSLock()
+  /// The texts of all answers, in the order of their numbers. Touched under the lock alone.
+  nonisolated(unsafe) private static let texts = NSMutableOrderedSet()
 }
 
-/// Some purposes: a bit for each.
-///
-/// Plain numbers keep choices, reports, events and states trivial to copy: with the ids in them this module was a third larger.
-package struct PurposeSet: Equatable, Sendable, Recordable {
-  fileprivate(set) var bits: UInt64 = 0
+#if Recording
+  /// In another process other numbers stand for the texts.
+  extension PurposeAnswers: Codable {
+    package init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
 
-  package init() {}
-
-  /// The set of these purposes, without those beyond the 64 that a process has room for.
-  package init(_ ids: [String]) {
-    for id in ids { bits |= PurposeIDs.shared.bit(of: id, adds: true) }
-  }
-
-  /// The set of a purpose that this process has met; empty for another.
-  fileprivate init(known id: String) {
-    bits = PurposeIDs.shared.bit(of: id, adds: false)
-  }
-
-  package var isEmpty: Bool { bits == 0 }
-  package var count: Int { bits.nonzeroBitCount }
-
-  package func contains(_ id: String) -> Bool { bits & PurposeSet(known: id).bits != 0 }
-
-  /// The ids, in the order in which this process has met them.
-  package var ids: [String] { PurposeIDs.shared.ids(of: bits) }
-
-  /// The purposes of it without an answer.
-  func unanswered(in answers: PurposeAnswers) -> PurposeSet {
-    var set = self
-    set.bits &= ~(answers.grantedSet.bits | answers.deniedSet.bits)
-    return set
-  }
-}
-
-/// The ids of all purposes that this process has met, by the place of their bit.
-///
-/// `@unchecked` because `ids` is touched under the lock alone.
-private final class PurposeIDs: @unchecked Sendable {
-  static let shared = PurposeIDs()
-  private let lock = NSLock()
-  private var ids: [String] = []
-
-  func bit(of id: String, adds: Bool) -> UInt64 {
-    lock.lock()
-    defer { lock.unlock() }
-    var place = 0
-    while place < ids.count, ids[place] != id { place += 1 }
-    if place == ids.count {
-      guard adds, place < UInt64.bitWidth else { return 0 }
-      ids.append(id)
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(json)
     }
-    return 1 << UInt64(place)
   }
+#endif
 
-  func ids(of bits: UInt64) -> [String] {
-    lock.lock()
-    defer { lock.unlock() }
-    var found: [String] = []
-    for place in 0..<ids.count where bits & (1 << UInt64(place)) != 0 { found.append(ids[place]) }
-    return found
-  }
-}
-
-/// Asks for single purposes: QuintetConsentPurposes does.
-package protocol PurposeAsking: Sendable {
-  /// The purposes.
-  var ids: PurposeSet { get }
+/// Asks for single purposes: QuintetConsentPurposes does. All that an app without purposes does not need is behind it. Any thread.
+package protocol PurposeAsking: AnyObject, Sendable {
+  /// True if there are no purposes, only texts.
+  var isEmpty: Bool { get }
 
   /// Throws what is wrong with the purposes or their texts. The texts are in the language of the configuration.
   func check(_ configuration: ConsentConfiguration) throws(ConsentError)
@@ -143,9 +64,44 @@ package protocol PurposeAsking: Sendable {
   /// Returns the title of the question's third button.
   func chooseTitle(_ configuration: ConsentConfiguration) -> String
 
-  /// Returns the texts of the page, in their order, for a digest.
-  func texts(of ids: PurposeSet, _ configuration: ConsentConfiguration) -> [String]
+  /// Returns the page for these purposes, its switches as in the answers.
+  ///
+  /// - Parameters:
+  ///   - shown: The purposes to show.
+  ///   - date: The time of the choice that they are; nil for a question.
+  ///   - title: The title of the question.
+  func page(
+    _ shown: PurposeAnswers,
+    chosen date: Date?,
+    _ title: String,
+    _ configuration: ConsentConfiguration
+  ) -> ConsentDialog
 
-  /// Makes the page, which calls back once it has gone with an answer.
-  var page: any PurposesPage.Type { get }
+  /// Returns an answer that says "no" for each purpose without an answer.
+  func unanswered(in answers: PurposeAnswers) -> PurposeAnswers
+
+  /// Returns answers for the purposes, and for no others: those given, or else those held, or else those of a decision.
+  ///
+  /// - Parameters:
+  ///   - given: The new answers.
+  ///   - decision: The answer for purposes without one; `undefined` for none.
+  ///   - held: The earlier answers.
+  /// - Returns: The answers; the decision that they amount to, `accept` if each is granted and `undefined` if one is missing; true if one is an earlier one.
+  func complete(
+    _ given: PurposeAnswers,
+    _ decision: ConsentStatus,
+    held: PurposeAnswers
+  ) -> (answers: PurposeAnswers, decision: ConsentStatus, isOlder: Bool)
+}
+
+/// Contents of a page that is shown in place of an alert.
+package protocol PurposesPage: AnyObject, Sendable {
+  var controller: any PurposesPageShowing.Type { get }
+}
+
+/// Shows a switch for each purpose, and calls back with an answer when it has gone; freed without one, it was closed.
+///
+/// Inherits from UIKit's protocol to be called on the main thread.
+package protocol PurposesPageShowing: UIViewController, UIAdaptivePresentationControllerDelegate {
+  init(_ page: any PurposesPage, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void)
 }

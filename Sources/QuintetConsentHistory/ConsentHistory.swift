@@ -79,7 +79,7 @@ public final class ConsentHistory: ChoiceRecording, @unchecked Sendable {
     var text = dialog.title
     // The preferences' message names a day.
     if isQuestion { text += "\0" + dialog.message }
-    for button in dialog.buttons { text += "\0" + button.title }
+    for case let button? in dialog.places { text += "\0" + button.title }
     if let address = configuration?.policyURL?.absoluteString { text += "\0" + address }
     notes.dialog = HistoryDialog(
       language: dialog.language,
@@ -94,10 +94,16 @@ public final class ConsentHistory: ChoiceRecording, @unchecked Sendable {
     lock.unlock()
   }
 
-  package func note(_ ids: [UUID], _ choice: ConsentChoice?, at now: Int) {
+  package func owe(_ id: UUID) {
+    lock.lock()
+    notes.told.append(id)
+    lock.unlock()
+  }
+
+  package func note(_ id: UUID?, _ choice: ConsentChoice?, at now: Int) {
     lock.lock()
     let isLaunch = !notes.hasBegun
-    notes.note(ids, choice, at: now, newID: UUID())
+    notes.note(id, choice, at: now, newID: UUID())
     // Findings of a launch are written with ``Consent/start()``, or with the first change before it.
     if isLaunch { lock.unlock() } else { writeAndUnlock() }
   }

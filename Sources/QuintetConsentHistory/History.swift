@@ -82,6 +82,8 @@ struct HistoryNotes {
   private(set) var choiceID: UUID?
   private var revision = 0
   private var owed: [UUID] = []
+  /// The reports that the next note says are owed.
+  var told: [UUID] = []
   /// The dialog that was shown last: one is up at a time.
   var dialog: HistoryDialog?
   /// The id of the choice that its answer may become.
@@ -95,10 +97,10 @@ struct HistoryNotes {
     answered = nil
   }
 
-  mutating func note(_ ids: [UUID], _ choice: ConsentChoice?, at now: Int, newID: UUID) {
+  mutating func note(_ id: UUID?, _ choice: ConsentChoice?, at now: Int, newID: UUID) {
     let (oldOwed, oldID, oldRevision) = (owed, choiceID, revision)
-    owed = ids
-    choiceID = choice == nil ? nil : owed.popLast()
+    (owed, told) = (told, [])
+    choiceID = id
     revision = choice?.policyRevision ?? 0
     guard hasBegun else {
       hasBegun = true
@@ -137,7 +139,7 @@ struct HistoryNotes {
       date: choice?.date ?? Date(timeIntervalSince1970: TimeInterval(now)),
       status: choice?.status ?? .undefined,
       policyRevision: revision,
-      purposes: choice?.purposes.byID ?? [:],
+      purposes: choice?.purposes.object as? [String: Bool] ?? [:],
       manner: manner,
       language: dialog?.language,
       textsDigest: dialog?.digest,

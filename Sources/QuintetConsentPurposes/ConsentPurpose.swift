@@ -46,14 +46,9 @@ public struct ConsentPurposeTexts: Sendable {
     denyAll: String? = nil,
     close: String? = nil
   ) {
-    var words: [String: String] = [:]
-    words["choose"] = choose
-    words["title"] = title
-    words["chosen"] = chosen
-    words["save"] = save
-    words["acceptAll"] = acceptAll
-    words["denyAll"] = denyAll
-    words["close"] = close
-    self.words = words
+    words = ConsentTexts.words(
+      ["choose", "title", "chosen", "save", "acceptAll", "denyAll", "close"],
+      [choose, title, chosen, save, acceptAll, denyAll, close]
+    )
   }
 }

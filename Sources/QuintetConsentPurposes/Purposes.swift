@@ -5,15 +5,18 @@ import QuintetStorage
 import QuintetTransport
 
 /// The host's purposes, checked and put into words.
-struct Purposes: PurposeAsking {
+final class Purposes: PurposeAsking {
   let purposes: [ConsentPurpose]
   let texts: ConsentPurposeTexts
 
   /// The greatest number of purposes.
   static let most = 64
 
-  var ids: PurposeSet { PurposeSet(purposes.map(\.id)) }
-  var page: any PurposesPage.Type { PurposesViewController.self }
+  init(_ purposes: [ConsentPurpose], _ texts: ConsentPurposeTexts) {
+    (self.purposes, self.texts) = (purposes, texts)
+  }
+
+  var isEmpty: Bool { purposes.isEmpty }
 
   func check(_ configuration: ConsentConfiguration) throws(ConsentError) {
     guard purposes.count <= Self.most else {
@@ -38,34 +41,92 @@ struct Purposes: PurposeAsking {
         }
       }
     }
-    guard ids.count == purposes.count else {
-      throw .invalidPurposes("this program has more than 64 in all; give 64 at most.")
-    }
-    let strings = try strings(configuration)
-    let buttons = ["save", "acceptAll", "denyAll", "close"]
-    for (index, button) in buttons.enumerated() {
-      for other in buttons[..<index] where ServerText.looksAlike(strings[button], strings[other]) {
-        throw .equalTexts(other + " and " + button)
-      }
-    }
+    try ConsentConfiguration.tellApart(["save", "acceptAll", "denyAll", "close"], 4, strings(configuration))
   }
 
   func chooseTitle(_ configuration: ConsentConfiguration) -> String { words(configuration)["choose"] }
 
-  func texts(of ids: PurposeSet, _ configuration: ConsentConfiguration) -> [String] {
-    let strings = words(configuration)
-    var texts = [strings["title"]]
-    for purpose in purposes where ids.contains(purpose.id) { texts += [purpose.title, purpose.text] }
-    return texts + [strings["save"], strings["acceptAll"], strings["denyAll"], strings["close"]]
+  func page(
+    _ shown: PurposeAnswers,
+    chosen date: Date?,
+    _ title: String,
+    _ configuration: ConsentConfiguration
+  ) -> ConsentDialog {
+    let answers = shown.byID, strings = words(configuration)
+    let page = Page(purposes.filter { answers[$0.id] != nil }, answers, date, strings)
+    return ConsentDialog(title: title, message: page.text, places: [], page: page, language: strings.language)
+  }
+
+  func unanswered(in answers: PurposeAnswers) -> PurposeAnswers {
+    let answers = answers.byID
+    var others = StoredFields()
+    for purpose in purposes where answers[purpose.id] == nil { others.set(purpose.id, false) }
+    return PurposeAnswers(others)
+  }
+
+  func complete(
+    _ given: PurposeAnswers,
+    _ decision: ConsentStatus,
+    held: PurposeAnswers
+  ) -> (answers: PurposeAnswers, decision: ConsentStatus, isOlder: Bool) {
+    let given = given.byID, held = held.byID
+    var answers = StoredFields(), isOlder = false, isWhole = true, isGranted = true
+    for purpose in purposes {
+      var answer = given[purpose.id]
+      if answer == nil, let old = held[purpose.id] { (answer, isOlder) = (old, true) }
+      if answer == nil, decision != .undefined { answer = decision == .accept }
+      if let answer {
+        answers.set(purpose.id, answer)
+        if !answer { isGranted = false }
+      } else {
+        isWhole = false
+      }
+    }
+    return (PurposeAnswers(answers), isWhole ? isGranted ? .accept : .deny : .undefined, isOlder)
   }
 
   /// Returns the words, which were checked when the instance was made.
-  func words(_ configuration: ConsentConfiguration) -> LocalizedStrings {
+  private func words(_ configuration: ConsentConfiguration) -> LocalizedStrings {
     (try? strings(configuration)) ?? LocalizedStrings(nil, english: Resources.english, words: texts.words)
   }
 
   private func strings(_ configuration: ConsentConfiguration) throws(ConsentError) -> LocalizedStrings {
     try configuration.localized(Resources.bundle, english: Resources.english, words: texts.words)
+  }
+}
+
+/// Contents of the page with a switch for each purpose.
+final class Page: PurposesPage {
+  let purposes: [ConsentPurpose]
+  /// The state of each switch.
+  let answers: [String: Bool]
+  /// The time of the choice that is shown; nil for a question.
+  let date: Date?
+  let strings: LocalizedStrings
+
+  init(_ purposes: [ConsentPurpose], _ answers: [String: Bool], _ date: Date?, _ strings: LocalizedStrings) {
+    (self.purposes, self.answers, self.date, self.strings) = (purposes, answers, date, strings)
+  }
+
+  var controller: any PurposesPageShowing.Type { PurposesViewController.self }
+
+  /// The texts in their order, for a digest.
+  var text: String {
+    var text = strings["title"]
+    for purpose in purposes { text += "\0" + purpose.title + "\0" + purpose.text }
+    for button in ["save", "acceptAll", "denyAll", "close"] { text += "\0" + strings[button] }
+    return text
+  }
+}
+
+extension PurposeAnswers {
+  /// The answers by the purposes' ids.
+  var byID: [String: Bool] { object as? [String: Bool] ?? [:] }
+
+  init(_ byID: StoredFields) {
+    // Ids and truth values alone: encoding them cannot fail.
+    let json = byID.json().flatMap { String(data: $0, encoding: .utf8) } ?? "{}"
+    self.init(json == "{}" ? "" : json)
   }
 }
 

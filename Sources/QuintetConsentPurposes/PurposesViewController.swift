@@ -1,22 +1,18 @@
 import QuintetConsent
 import QuintetLocalization
+import QuintetStorage
 import UIKit
 
 /// Shows a switch for each purpose, and buttons of one look.
-final class PurposesViewController: UIViewController, PurposesPage {
-  private let page: ConsentDialog.Page
+final class PurposesViewController: UIViewController, PurposesPageShowing {
+  private let page: Page
   private let answer: @Sendable (ConsentDialog.Answer) -> Void
-  private let purposes: [ConsentPurpose]
-  private let strings: LocalizedStrings
   private var switches: [UISwitch] = []
   private var isAnswered = false
 
-  init(_ page: ConsentDialog.Page, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) {
-    self.page = page
+  init(_ page: any PurposesPage, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void) {
+    self.page = page as? Page ?? Page([], [:], nil, LocalizedStrings(nil, english: Resources.english))
     self.answer = answer
-    let asked = page.configuration.purposeAsking as? Purposes
-    purposes = (asked?.purposes ?? []).filter { page.ids.contains($0.id) }
-    strings = asked?.words(page.configuration) ?? LocalizedStrings(nil, english: Resources.english)
     super.init(nibName: nil, bundle: nil)
     modalPresentationStyle = .formSheet
     title = strings["title"]
@@ -57,6 +53,8 @@ final class PurposesViewController: UIViewController, PurposesPage {
 
   // MARK: Private
 
+  private var strings: LocalizedStrings { page.strings }
+
   private func makeColumn() -> UIStackView {
     let heading = label(strings["title"], .title2, Colors.text)
     heading.accessibilityTraits = .header
@@ -64,7 +62,7 @@ final class PurposesViewController: UIViewController, PurposesPage {
     if let date = page.date {
       parts.append(label(strings.formatted("chosen", strings.date(date)), .body, Colors.detail))
     }
-    for purpose in purposes { parts.append(makeRow(purpose)) }
+    for purpose in page.purposes { parts.append(makeRow(purpose)) }
     let buttons = [
       button("save") { [weak self] in self?.answerWith { $0.isOn } },
       button("acceptAll") { [weak self] in self?.answerWith { _ in true } },
@@ -113,9 +111,10 @@ final class PurposesViewController: UIViewController, PurposesPage {
   }
 
   private func answerWith(_ isGranted: (UISwitch) -> Bool) {
-    var answers = PurposeAnswers()
-    for (purpose, control) in zip(purposes, switches) { answers[purpose.id] = isGranted(control) }
-    let answer = ConsentDialog.Answer.purposes(answers)
+    var answers = StoredFields()
+    for index in switches.indices { answers.set(page.purposes[index].id, isGranted(switches[index])) }
+    // The decision follows from the answers.
+    let answer = ConsentDialog.Answer.choice(.deny, PurposeAnswers(answers))
     // A second press, while it closes, changes nothing.
     guard !isAnswered else { return }
     isAnswered = true

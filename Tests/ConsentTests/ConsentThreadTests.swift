@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import QuintetConsent
+@testable import QuintetConsentPurposes
 
 @Suite struct ConsentThreadTests {
   @Test func everyThreadReadsTheStatusItSetAtOnce() async throws {
@@ -55,6 +56,24 @@ import Testing
     }
     await drainMainQueue()
     #expect(seen.all == [.deny, .deny])
+    token.cancel()
+  }
+
+  @Test @MainActor func aPurposeThatIsProcessedDoesNotHideALaterStatus() async throws {
+    var configuration = ConsentConfiguration(server: .test)
+    configuration.purposes = [ConsentPurpose(id: "ads", title: "Ads", text: "Why")]
+    let consent = try Stage(configuration).consent
+    let seen = Journal<ConsentStatus>(), granted = Journal<Bool>()
+    let token = consent.onStatusChange { _ in
+      seen.add(consent.getConsentStatus())
+      granted.add(consent.isGranted("ads") && !consent.isGranted("maps"))
+    }
+    inAnotherThread {
+      consent.setGranted(false, for: "ads")
+      consent.setConsentStatus(.accept)
+    }
+    await drainMainQueue()
+    #expect(seen.all == [.accept, .accept] && granted.all == [true, true])
     token.cancel()
   }
 

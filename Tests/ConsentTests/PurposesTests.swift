@@ -28,8 +28,8 @@ import Testing
     stage.consent.start()
     #expect(stage.presenter.dialog?.buttons.map(\.title) == ["Deny", "Accept", "Choose…"])
     stage.presenter.tap(.choose)
-    let page = try #require(stage.presenter.dialog?.page)
-    #expect(page.ids == PurposeSet(["ads", "statistics"]) && page.answers.isEmpty && page.date == nil)
+    let page = try #require(stage.presenter.dialog?.page as? Page)
+    #expect(page.answers == ["ads": false, "statistics": false] && page.date == nil)
     // Closed without an answer it leads back.
     stage.presenter.tap(.closed)
     stage.presenter.tap(.choose)
@@ -69,7 +69,8 @@ import Testing
     #expect(next.consent.isGranted("ads") && !next.consent.isGranted("recommendations"))
     next.consent.start()
     next.presenter.tap(.choose)
-    #expect(next.presenter.dialog?.page?.ids == PurposeSet(["recommendations"]))
+    let page = try #require(next.presenter.dialog?.page as? Page)
+    #expect(page.answers == ["recommendations": false] && page.purposes.map(\.id) == ["recommendations"])
     next.presenter.tap(.closed)
     next.presenter.tap(.accept)
     // The others are as they were chosen.
@@ -97,11 +98,8 @@ import Testing
     stage.consent.setConsentStatus(.deny)
     stage.consent.setGranted(true, for: "ads")
     stage.consent.showPreferences()
-    let page = try #require(stage.presenter.dialog?.page)
-    #expect(
-      page.ids == PurposeSet(["ads", "statistics"]) && page.answers["ads"] == true
-        && page.answers["statistics"] == false
-    )
+    let page = try #require(stage.presenter.dialog?.page as? Page)
+    #expect(page.answers == ["ads": true, "statistics": false])
     #expect(page.date == Date(timeIntervalSince1970: TimeInterval(Stage.start)))
     stage.presenter.tap(.closed)
     #expect(stage.presenter.dialog == nil && stage.consent.isGranted("ads"))
@@ -128,6 +126,63 @@ import Testing
     asked.consent.setConsentStatus(.accept)
     let without = try asked.relaunch()
     #expect(without.consent.getConsentStatus() == .accept && !without.consent.isGranted("ads"))
+  }
+
+  @Test func anOwedReportSaysTheSameInAnAppWithoutPurposes() throws {
+    let stage = try Stage(asking("ads", "statistics"))
+    stage.consent.setConsentStatus(.accept)
+    let without = try stage.relaunch()
+    without.consent.start()
+    #expect(without.client.reports == stage.client.reports)
+    #expect(without.client.reports[0].body.contains(#""purposes":{"ads":true,"statistics":true}"#))
+  }
+
+  @Test func anAnswerForSomePurposesIsReportedAsDenied() throws {
+    let stage = try Stage(asking("ads", "statistics"))
+    stage.consent.setGranted(true, for: "ads")
+    #expect(stage.client.reports[0].body.hasSuffix(#""purposes":{"ads":true},"status":"deny"}"#))
+    // An app that asks for nothing else any more has a whole answer.
+    #expect(try stage.relaunch(asking("ads")).consent.getConsentStatus() == .accept)
+    #expect(try stage.relaunch().consent.getConsentStatus() == .deny)
+  }
+
+  @Test(arguments: ["{", "[]", #"{"ads":"yes"}"#, "null", #"{"ads":{}}"#])
+  func answersThatAreNoneAreAskedForAgain(_ json: String) throws {
+    let stage = try Stage(asking("ads"))
+    stage.consent.setConsentStatus(.accept)
+    let stored = try #require(stage.store.string(forKey: "choice"))
+    let right = #""purposes":"{\"ads\":true}""#
+    #expect(stored.contains(right))
+    let wrong = #""purposes":"\#(json.replacingOccurrences(of: #"""#, with: #"\""#))""#
+    try stage.store.set(stored.replacingOccurrences(of: right, with: wrong), forKey: "choice")
+    let next = try stage.relaunch(asking("ads"))
+    #expect(next.consent.undefinedReason == .purposeAdded && !next.consent.isGranted("ads"))
+    // What is sent is JSON all the same.
+    next.consent.start()
+    let body = try #require(next.client.reports.first?.body)
+    #expect((try? JSONSerialization.jsonObject(with: Data(body.utf8))) != nil)
+  }
+
+  @Test func textsAndLanguageHoldInWhateverOrderTheyAreSet() throws {
+    let purposes = [ConsentPurpose(id: "ads", title: "Ads", text: "Why")]
+    let texts = ConsentPurposeTexts(choose: "Pick")
+    var first = ConsentConfiguration(server: .test)
+    (first.purposeTexts, first.purposes) = (texts, purposes)
+    var last = ConsentConfiguration(server: .test)
+    (last.purposes, last.purposeTexts) = (purposes, texts)
+    for configuration in [first, last] {
+      let stage = try Stage(configuration)
+      stage.consent.start()
+      #expect(stage.presenter.dialog?.buttons.last?.title == "Pick" && configuration.purposes == purposes)
+    }
+    var german = ConsentConfiguration(server: .test)
+    german.purposes = purposes
+    german.language = "de"
+    let stage = try Stage(german)
+    stage.consent.start()
+    stage.presenter.tap(.choose)
+    #expect((stage.presenter.dialog?.page as? Page)?.strings["close"] == "Schließen")
+    #expect(stage.presenter.dialog?.language == "de")
   }
 
   @Test func anUnknownPurposeChangesNothing() throws {

@@ -71,7 +71,7 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
   // MARK: Private
 
   private func present(on controller: UIViewController, _ answer: AnswerOnce) {
-    let alert = dialog.page.map { $0.type.init($0, answer: answer.give) } ?? makeAlert(answer)
+    let alert = dialog.page.map { $0.controller.init($0, answer: answer.give) } ?? makeAlert(answer)
     self.alert = alert
     shown = answer
     controller.present(alert, animated: true, completion: nil)
@@ -80,7 +80,7 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
 
   private func makeAlert(_ answer: AnswerOnce) -> UIViewController {
     let alert = UIAlertController(title: dialog.title, message: dialog.message, preferredStyle: .alert)
-    for button in dialog.buttons {
+    for case let button? in dialog.places {
       // Only closing is a cancel action, which Escape takes too: neither of the two answers may be easier than the other.
       let style: UIAlertAction.Style = if case .closed = button.answer { .cancel } else { .default }
       alert.addAction(UIAlertAction(title: button.title, style: style) { _ in answer.give(button.answer) })

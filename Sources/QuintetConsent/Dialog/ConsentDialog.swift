@@ -22,33 +22,10 @@ protocol ConsentPresenting: AnyObject, Sendable {
 
 /// Everything a view needs to show a dialog: it decides nothing.
 package struct ConsentDialog: Sendable {
-  package enum Answer: Equatable, Sendable {
-    /// `accept` or `deny`.
-    case choice(ConsentStatus)
-    /// The answers for the purposes of the page.
-    case purposes(PurposeAnswers)
+  package enum Answer: Inspectable, Sendable {
+    /// `accept` or `deny`, for all or, with answers, for the purposes of the page.
+    case choice(ConsentStatus, PurposeAnswers)
     case policy, choose, closed
-  }
-
-  /// The page with a switch for each of some purposes. An object, since a configuration takes much code to copy.
-  package final class Page: Sendable {
-    package let configuration: ConsentConfiguration
-    let type: any PurposesPage.Type
-    package let ids: PurposeSet
-    /// The answers that the switches show; none is on without.
-    package let answers: PurposeAnswers
-    /// The time of these answers; nil without.
-    package let date: Date?
-
-    init(
-      _ configuration: ConsentConfiguration,
-      _ type: any PurposesPage.Type,
-      _ ids: PurposeSet,
-      answers: PurposeAnswers,
-      date: Date?
-    ) {
-      (self.configuration, self.type, self.ids, self.answers, self.date) = (configuration, type, ids, answers, date)
-    }
   }
 
   package struct Button: Sendable {
@@ -58,51 +35,28 @@ package struct ConsentDialog: Sendable {
 
   package let title: String
   package let message: String
-  /// The buttons in reading order. None is preferred, destructive or a default: answers have to be equally prominent.
-  package let buttons: [Button]
+  /// The buttons in reading order, nil for one that is not needed. None is preferred, destructive or a default: answers have to be equally prominent.
+  package let places: [Button?]
   /// The page that is shown in place of title, message and buttons.
-  var page: Page?
+  package let page: (any PurposesPage)?
   /// The language of the SDK's words, as in `ar`. A host's own words may be in another.
   package let language: String
-  /// True if that language is written from right to left.
-  let isRightToLeft: Bool
-}
 
-/// Shows a switch for each purpose, and calls back with an answer when it has gone; freed without one, it was closed.
-///
-/// Inherits from UIKit's protocol to be called on the main thread.
-package protocol PurposesPage: UIViewController, UIAdaptivePresentationControllerDelegate {
-  init(_ page: ConsentDialog.Page, answer: @escaping @Sendable (ConsentDialog.Answer) -> Void)
+  package init(title: String, message: String, places: [Button?], page: (any PurposesPage)?, language: String) {
+    (self.title, self.message, self.places, self.page, self.language) = (title, message, places, page, language)
+  }
 }
 
 /// Writes the dialogs.
 extension ConsentConfiguration {
   func write(_ dialog: ConsentMachine.Dialog, in strings: LocalizedStrings) -> ConsentDialog {
     switch dialog {
-    case .ask(let policyChanged): ask(policyChanged, strings)
-    case .preferences(let choice): preferences(choice, strings)
-    case .purposes(let ids, let choice): page(ids, choice, strings)
+    case .ask(let policyChanged): return ask(policyChanged, strings)
+    case .preferences(let choice): return preferences(choice, strings)
+    case .purposes(let shown, let choice):
+      guard let purposes = purposeAsking else { return ask(false, strings) }
+      return purposes.page(shown, chosen: choice?.shown(isKept: true).date, strings["title"], self)
     }
-  }
-
-  private func page(_ ids: PurposeSet, _ choice: Choice?, _ strings: LocalizedStrings) -> ConsentDialog {
-    let texts = purposeAsking?.texts(of: ids, self) ?? []
-    return ConsentDialog(
-      title: strings["title"],
-      message: texts.joined(separator: "\0"),
-      buttons: [],
-      page: purposeAsking.map {
-        .init(
-          self,
-          $0.page,
-          ids,
-          answers: choice?.purposes ?? PurposeAnswers(),
-          date: choice.map { Date(timeIntervalSince1970: TimeInterval($0.date)) }
-        )
-      },
-      language: strings.language,
-      isRightToLeft: strings.isRightToLeft
-    )
   }
 
   private func ask(_ policyChanged: Bool, _ strings: LocalizedStrings) -> ConsentDialog {
@@ -114,9 +68,9 @@ extension ConsentConfiguration {
       strings,
       strings["title"],
       message,
-      .init(title: strings["deny"], answer: .choice(.deny)),
-      .init(title: strings["accept"], answer: .choice(.accept)),
-      rules.purposes.isEmpty ? nil : purposeAsking.map { .init(title: $0.chooseTitle(self), answer: .choose) }
+      .init(title: strings["deny"], answer: .choice(.deny, PurposeAnswers())),
+      .init(title: strings["accept"], answer: .choice(.accept, PurposeAnswers())),
+      asked.map { .init(title: $0.chooseTitle(self), answer: .choose) }
     )
   }
 
@@ -129,7 +83,7 @@ extension ConsentConfiguration {
       strings.formatted(isGiven ? "accepted" : "denied", date),
       .init(
         title: strings[isGiven ? "withdraw" : "give"],
-        answer: .choice(isGiven ? .deny : .accept)
+        answer: .choice(isGiven ? .deny : .accept, PurposeAnswers())
       ),
       .init(title: strings["close"], answer: .closed)
     )
@@ -143,13 +97,8 @@ extension ConsentConfiguration {
     _ second: ConsentDialog.Button,
     _ third: ConsentDialog.Button? = nil
   ) -> ConsentDialog {
-    let link = ConsentDialog.Button(title: strings["policyLink"], answer: .policy)
-    return ConsentDialog(
-      title: title,
-      message: message,
-      buttons: [first, second] + (third.map { [$0] } ?? []) + (policyURL != nil ? [link] : []),
-      language: strings.language,
-      isRightToLeft: strings.isRightToLeft
-    )
+    let link = policyURL == nil ? nil : ConsentDialog.Button(title: strings["policyLink"], answer: .policy)
+    let places = [first, second, third, link]
+    return ConsentDialog(title: title, message: message, places: places, page: nil, language: strings.language)
   }
 }

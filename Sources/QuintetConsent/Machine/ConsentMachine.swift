@@ -10,7 +10,7 @@ import QuintetTransport
 /// Choices are reported in their order, one at a time. A report that was refused is superseded by a newer choice, and none leaves as
 /// long as the disk could make a later run report an older one.
 enum ConsentMachine: Machine {
-  struct State: Equatable, Recordable {
+  struct State: Inspectable, Recordable {
     let rules: PolicyRules
     /// The record that is stored, or being stored by the effects of the event just processed.
     var record: Record
@@ -37,20 +37,21 @@ enum ConsentMachine: Machine {
 
     init(rules: PolicyRules, record: Record, at now: Int) {
       self.rules = rules
-      self.record = record.latest.limited(to: rules.purposes)
+      self.record = record.latest
+      if let choice = record.choice { self.record.choice = rules.reviewed(choice) }
       pauseLeft = self.record.pauseLeft(at: now)
       kept = record
       status = rules.status(of: self.record.choice, at: now)
       held = rules.answers(of: self.record.choice, at: now)
     }
 
-    /// The purposes that the question is about.
-    var unanswered: PurposeSet { rules.purposes.unanswered(in: held) }
+    /// The purposes that the question is about, none of them granted.
+    var unanswered: PurposeAnswers { rules.purposes?.unanswered(in: held) ?? PurposeAnswers() }
 
     /// True if the disk has the latest choice and its pending report.
     var isStored: Bool {
-      kept.ids == record.ids && kept.choice?.purposes == record.choice?.purposes
-        && kept.choice?.decision == record.choice?.decision
+      kept.owed == record.owed && kept.choice?.id == record.choice?.id
+        && kept.choice?.purposes == record.choice?.purposes && kept.choice?.decision == record.choice?.decision
     }
   }
 
@@ -66,12 +67,12 @@ enum ConsentMachine: Machine {
     case refused(UUID)
   }
 
-  enum Dialog: Equatable, Recordable {
+  enum Dialog: Inspectable, Recordable {
     /// `policyChanged` says why: the person has answered before, for an older policy.
     case ask(policyChanged: Bool)
     case preferences(Choice)
     /// The page with a switch for each purpose without an answer yet, from the question, or for each as it was chosen.
-    case purposes(PurposeSet, chosen: Choice?)
+    case purposes(PurposeAnswers, chosen: Choice?)
 
     var isQuestion: Bool {
       switch self {
@@ -93,6 +94,8 @@ enum ConsentMachine: Machine {
     case answered(Report)
     /// The host's own order, as it is reported; nil is to forget.
     case statusSet(Report?)
+    /// The host's own answers for some purposes, as they are reported.
+    case purposesSet(Report)
     case preferencesRequested(at: Int)
     /// The dialog is gone without an answer, closed by the person or by the host.
     case dialogClosed
@@ -109,7 +112,7 @@ enum ConsentMachine: Machine {
     case retryDue
   }
 
-  indirect enum Effect: Equatable {
+  indirect enum Effect: Inspectable {
     case store(Record)
     /// Sends a report, after so many tries in a row that failed.
     case send(Report, failures: Int)
@@ -154,6 +157,8 @@ enum ConsentMachine: Machine {
       return choose(&state, report, keeping: dialog.isQuestion)
     case .statusSet(let report):
       return report.map { choose(&state, $0, keeping: false) } ?? forget(&state)
+    case .purposesSet(let report):
+      return choose(&state, report, keeping: true)
     case .preferencesRequested(let now):
       return readClock(&state, now) + presentPreferences(&state)
     case .dialogClosed:
@@ -161,7 +166,7 @@ enum ConsentMachine: Machine {
     case .policyTapped:
       return state.dialog.map { [.openPolicy, .present($0)] } ?? []
     case .chooseTapped:
-      guard case .ask = state.dialog else { return [] }
+      guard case .ask = state.dialog, state.rules.purposes != nil else { return [] }
       return present(&state, .purposes(state.unanswered, chosen: nil))
     case .recordKept(let record):
       state.kept = record
@@ -252,39 +257,32 @@ enum ConsentMachine: Machine {
     return effects + become(&state, state.rules.status(of: state.record.choice, at: now))
   }
 
-  /// Completes an answer with those for the other purposes: `keeping` is true for one that is for the purposes without an answer alone.
-  private static func complete(_ report: Report, _ state: State, keeping: Bool) -> (report: Report, countedFrom: Int) {
-    let ids = state.rules.purposes
-    guard !ids.isEmpty else { return (report, report.date) }
-    var answers = report.purposes, countedFrom = report.date
-    let isWhole = answers.isEmpty
-    if !isWhole || keeping {
-      let given = answers
-      answers.fill(from: state.held)
-      // An older answer does not hold longer by a newer one for something else.
-      if answers != given { countedFrom = min(countedFrom, state.record.choice?.countedFrom ?? countedFrom) }
-    }
-    if isWhole { answers[ids.unanswered(in: answers)] = report.decision == .accept }
-    var report = report
-    report.purposes = answers.limited(to: ids)
-    report.decision = ids.unanswered(in: answers).isEmpty ? report.purposes.decision : .deny
-    return (report, countedFrom)
-  }
-
+  /// Takes a choice, `keeping` the earlier answers for purposes of which it says nothing.
   private static func choose(_ state: inout State, _ given: Report, keeping: Bool) -> [Effect] {
-    // The clock may not have been read since an earlier answer ran out.
-    state.held = state.rules.answers(of: state.record.choice, at: given.date)
-    let (report, countedFrom) = complete(given, state, keeping: keeping)
-    state.record.choice = Choice(
-      id: report.id,
-      decision: report.decision,
-      date: report.date,
+    var report = given
+    var choice = Choice(
+      id: given.id,
+      decision: given.decision,
+      date: given.date,
       revision: state.rules.revision,
-      countedFrom: countedFrom,
-      purposes: report.purposes
+      countedFrom: given.date
     )
+    if let purposes = state.rules.purposes {
+      // The clock may not have been read since an earlier answer ran out.
+      let old = state.record.choice, held = keeping ? state.rules.answers(of: old, at: given.date) : PurposeAnswers()
+      let decided = purposes.complete(given.purposes, given.purposes.isEmpty ? given.decision : .undefined, held: held)
+      // An older answer does not hold longer by a newer one for something else.
+      if decided.isOlder, let old { choice.countedFrom = min(given.date, old.countedFrom) }
+      choice.isPartial = decided.decision == .undefined
+      report.decision = choice.isPartial ? .deny : decided.decision
+      report.purposes = decided.answers
+      (choice.decision, choice.purposes) = (report.decision, report.purposes)
+    }
+    state.record.choice = choice
     state.held = report.purposes
-    state.record.earlier = Array(state.record.owed.suffix(mostOwed - 1))
+    var earlier = state.record.owed
+    while earlier.count >= mostOwed { earlier = Record.without(earlier[0].id, earlier) }
+    state.record.earlier = earlier
     state.record.unreported = [report]
     _ = supersedeRefused(&state)
     state.pauseLeft = state.record.pauseLeft(at: report.date)
@@ -310,7 +308,7 @@ enum ConsentMachine: Machine {
       switch state.dialog {
       case .ask: !mustAsk
       case .preferences(let choice), .purposes(_, let choice?): mustAsk || choice.id != state.record.choice?.id
-      case .purposes(let ids, chosen: nil): !mustAsk || ids != state.unanswered
+      case .purposes(let asked, chosen: nil): !mustAsk || asked != state.unanswered
       case nil: false
       }
     if isOutdated {
@@ -328,8 +326,8 @@ enum ConsentMachine: Machine {
   private static func presentPreferences(_ state: inout State) -> [Effect] {
     guard state.dialog == nil else { return [] }
     guard state.status != .undefined, let choice = state.record.choice else { return ask(&state) }
-    let ids = state.rules.purposes
-    return present(&state, ids.isEmpty ? .preferences(choice) : .purposes(ids, chosen: choice))
+    let isWhole = state.rules.purposes == nil
+    return present(&state, isWhole ? .preferences(choice) : .purposes(choice.purposes, chosen: choice))
   }
 
   private static func closeDialog(_ state: inout State) -> [Effect] {
@@ -353,7 +351,7 @@ enum ConsentMachine: Machine {
 }
 
 /// The end of a try to send a report that neither arrived nor was refused.
-struct ReportFailure: Equatable, Sendable, Recordable {
+struct ReportFailure: Inspectable, Sendable, Recordable {
   var isPinMismatch = false
   /// Seconds until the next try.
   let delay: TimeInterval

@@ -17,33 +17,28 @@ struct Record: Equatable, Recordable {
   /// The same without what a newer choice has superseded.
   var latest: Record {
     var latest = self
-    latest.unreported = unreported.suffix(1).filter { choice == nil || choice?.id == $0.id }
+    latest.unreported = []
+    if let last = unreported.last, choice == nil || choice?.id == last.id { latest.unreported = [last] }
     return latest
-  }
-
-  /// The same without answers for other purposes than these, which are forgotten, and with the decision that the others amount to.
-  func limited(to purposes: PurposeSet) -> Record {
-    guard let choice, !choice.purposes.isEmpty else { return self }
-    let answers = choice.purposes.limited(to: purposes)
-    var record = self
-    record.choice?.purposes = answers
-    let isWhole = !purposes.isEmpty && purposes.unanswered(in: answers).isEmpty
-    if isWhole { record.choice?.decision = answers.decision }
-    return record
   }
 
   /// All that the server has not taken yet, in the order in which it is sent.
   var owed: [Report] { earlier + unreported }
 
-  /// The ids in it, oldest first.
-  var ids: [UUID] { owed.map(\.id) + (choice.map { [$0.id] } ?? []) }
-
   /// Returns the same without a report.
   func without(_ id: UUID) -> Record {
     var record = self
-    record.earlier.removeAll { $0.id == id }
-    record.unreported.removeAll { $0.id == id }
+    record.earlier = Self.without(id, earlier)
+    record.unreported = Self.without(id, unreported)
     return record
+  }
+
+  // By hand: what Array has for it is generic, and 700 bytes of code here.
+  @inline(never)
+  static func without(_ id: UUID, _ reports: [Report]) -> [Report] {
+    var others: [Report] = []
+    for report in reports where report.id != id { others.append(report) }
+    return others
   }
 
   /// Seconds that are left of the pause at a time in seconds since 1970.
@@ -66,6 +61,8 @@ struct Choice: Equatable, Recordable {
   var countedFrom: Int
   /// The answers for single purposes; empty without purposes.
   var purposes = PurposeAnswers()
+  /// True if one of the purposes has no answer, so that the choice is none. It is not stored, for it depends on the app.
+  var isPartial = false
 
   /// Returns the same for the host.
   func shown(isKept: Bool) -> ConsentChoice {
@@ -80,19 +77,29 @@ struct Choice: Equatable, Recordable {
 }
 
 /// The rules that decide if a choice still holds.
-struct PolicyRules: Equatable, Recordable {
+struct PolicyRules: Inspectable, Recordable {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int
   /// Seconds a choice holds; nil means for ever.
   var validity: Int?
-  /// The purposes that are asked for; empty if only the whole is.
-  var purposes = PurposeSet()
+  /// Decides about single purposes; nil if only the whole is asked for.
+  var purposes: (any PurposeAsking)?
+
+  /// Returns a stored choice without the answers for other purposes, which are forgotten, and with the decision that the others amount to.
+  func reviewed(_ stored: Choice) -> Choice {
+    var choice = stored
+    let decided = purposes?.complete(stored.purposes, .undefined, held: PurposeAnswers())
+    choice.purposes = decided?.answers ?? PurposeAnswers()
+    if let decision = decided?.decision {
+      choice.isPartial = decision == .undefined
+      if !choice.isPartial { choice.decision = decision }
+    }
+    return choice
+  }
 
   /// Returns what a choice amounts to at a time in seconds since 1970.
   func status(of choice: Choice?, at now: Int) -> ConsentStatus {
-    guard let choice, holds(choice, at: now), purposes.unanswered(in: choice.purposes).isEmpty else {
-      return .undefined
-    }
+    guard let choice, !choice.isPartial, holds(choice, at: now) else { return .undefined }
     return choice.decision
   }
 
@@ -107,6 +114,15 @@ struct PolicyRules: Equatable, Recordable {
     guard let choice, holds(choice, at: now) else { return PurposeAnswers() }
     return choice.purposes
   }
+
+  #if Recording
+    /// The purposes are the program's.
+    private enum CodingKeys: CodingKey { case revision, validity }
+
+    static func == (one: PolicyRules, other: PolicyRules) -> Bool {
+      one.revision == other.revision && one.validity == other.validity && one.purposes === other.purposes
+    }
+  #endif
 }
 
 /// Turns a record into the one string that is stored, and back.
@@ -114,7 +130,7 @@ struct PolicyRules: Equatable, Recordable {
 ///     {"choice":{"date":1578428671,"from":1578428671,"id":"…","revision":1,"status":"accept"},"format":1,"unreported":[]}
 ///
 /// A report that is still owed is `{"date":1578428671,"device":"…","id":"…","status":"accept"}`; older ones are
-/// under `"earlier"`, purposes add `"purposes":{"ads":false}` to both, and a pause adds `"pause":{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
+/// under `"earlier"`, purposes add `"purposes":"{\"ads\":false}"` to both, and a pause adds `"pause":{"asked":1578428671,"length":3600,"origin":"https://example.org"}`.
 extension Record {
   private static let format = 1
 
@@ -149,59 +165,59 @@ extension Record {
 
 extension Choice {
   fileprivate var fields: StoredFields {
-    var fields = StoredFields()
-    fields.set("id", id.uuidString)
-    fields.set("status", decision.rawValue)
-    fields.set("date", date)
+    var fields = StoredFields(id, decision, date, purposes)
     fields.set("revision", revision)
     fields.set("from", countedFrom)
-    if let purposes = purposes.fields { fields.set("purposes", purposes) }
     return fields
   }
 
   fileprivate init?(_ fields: StoredFields?) {
     guard
       let fields,
-      let id = fields.id("id"),
-      let decision = fields.decision,
-      let date = fields.date("date"),
+      let (id, decision, date, purposes) = fields.answer,
       let revision = fields.int("revision"),
       let countedFrom = fields.date("from")
     else { return nil }
     self.init(id: id, decision: decision, date: date, revision: revision, countedFrom: min(countedFrom, date))
-    purposes = PurposeAnswers(fields["purposes"])
+    self.purposes = purposes
   }
 }
 
 extension Report {
   fileprivate var fields: StoredFields {
-    var fields = StoredFields()
-    fields.set("id", id.uuidString)
-    fields.set("status", decision.rawValue)
-    fields.set("date", date)
+    var fields = StoredFields(id, decision, date, purposes)
     fields.set("device", deviceID.uuidString)
-    if let purposes = purposes.fields { fields.set("purposes", purposes) }
     return fields
   }
 
   fileprivate init?(_ fields: StoredFields?) {
-    guard
-      let fields,
-      let id = fields.id("id"),
-      let decision = fields.decision,
-      let date = fields.date("date"),
-      let deviceID = fields.id("device")
-    else { return nil }
-    self.init(id: id, decision: decision, date: date, deviceID: deviceID)
-    purposes = PurposeAnswers(fields["purposes"])
+    guard let fields, let (id, decision, date, purposes) = fields.answer, let deviceID = fields.id("device") else {
+      return nil
+    }
+    self.init(id: id, decision: decision, date: date, deviceID: deviceID, purposes: purposes)
   }
 }
 
 extension StoredFields {
-  /// An answer, which is not `undefined`.
-  fileprivate var decision: ConsentStatus? {
-    guard let text = string("status"), let status = ConsentStatus(rawValue: text) else { return nil }
-    return status == .undefined ? nil : status
+  /// Writes what a choice and its report have in common.
+  fileprivate init(_ id: UUID, _ decision: ConsentStatus, _ date: Int, _ purposes: PurposeAnswers) {
+    self.init()
+    set("id", id.uuidString)
+    set("status", decision.rawValue)
+    set("date", date)
+    if !purposes.isEmpty { set("purposes", purposes.json) }
+  }
+
+  /// Reads what a choice and its report have in common; the decision is not `undefined`.
+  fileprivate var answer: (id: UUID, decision: ConsentStatus, date: Int, purposes: PurposeAnswers)? {
+    @inline(never) get {
+      guard
+        let id = id("id"),
+        let text = string("status"), let decision = ConsentStatus(rawValue: text), decision != .undefined,
+        let date = date("date")
+      else { return nil }
+      return (id, decision, date, PurposeAnswers(string("purposes") ?? ""))
+    }
   }
 
   /// Seconds since 1970 within the years 1 to 9999, which is what a report can write and no arithmetic overflows on.

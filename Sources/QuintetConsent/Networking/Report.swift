@@ -25,7 +25,7 @@ struct Report: Equatable, Sendable, Recordable {
     fields.set("device_id", deviceID.uuidString.lowercased())
     let date = Date(timeIntervalSince1970: TimeInterval(date))
     fields.set("date", ISO8601DateFormatter().string(from: date))
-    if let purposes = purposes.fields { fields.set("purposes", purposes) }
+    if let purposes = purposes.object { fields.set("purposes", purposes) }
     // Strings and truth values alone: encoding them cannot fail.
     return fields.json() ?? Data()
   }

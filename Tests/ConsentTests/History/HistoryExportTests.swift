@@ -4,6 +4,7 @@ import Testing
 
 @testable import QuintetConsent
 @testable import QuintetConsentHistory
+@testable import QuintetConsentPurposes
 
 @Suite @MainActor struct HistoryExportTests {
   private let kept = KeptHistory()
@@ -48,6 +49,35 @@ import Testing
     #expect(export?["device"] as? String == device)
   }
 
+  @Test func purposesAreKeptAsTheyWereChosenOnThePage() throws {
+    var configuration = ConsentConfiguration(server: .test)
+    configuration.purposes = ["ads", "maps"].map { ConsentPurpose(id: $0, title: "Title \($0)", text: "Text \($0)") }
+    let kept = KeptHistory(configuration), stage = try Stage(kept.configuration)
+    stage.consent.start()
+    stage.presenter.tap(.choose)
+    stage.presenter.tap(.purposes(answers("ads", "-maps")))
+    stage.consent.showPreferences()
+    stage.presenter.tap(.purposes(answers("ads", "maps")))
+    stage.consent.setGranted(false, for: "ads")
+    let next = try stage.relaunch(configuration.with(keptBy: kept, adding: "sound"))
+    next.consent.setGranted(true, for: "sound")
+    let choices = try kept.history.choices()
+    #expect(
+      choices.map(\.purposes) == [
+        ["ads": true, "maps": false], ["ads": true, "maps": true], ["ads": false, "maps": true],
+        ["ads": false, "maps": true, "sound": true],
+      ]
+    )
+    #expect(choices.map(\.status) == [.deny, .accept, .deny, .deny])
+    #expect(choices.map(\.manner) == [.question, .preferences, .host, .host])
+    let page = [
+      "Choose what you agree to", "Title ads", "Text ads", "Title maps", "Text maps", "Save Choice", "Accept All",
+      "Deny All",
+      "Close",
+    ]
+    #expect(choices[0].textsDigest == TextsDigest.hex((["Your privacy"] + page).joined(separator: "\0")))
+  }
+
   @Test func purposesAreWrittenAndReadBack() throws {
     let choice = PastConsentChoice(
       id: id(1),
@@ -64,6 +94,15 @@ import Testing
     let read = try #require(History(data))
     #expect(read.json(nil) == data)
     #expect(read.choices.first?.purposes == ["ads": false, "maps": true])
+  }
+}
+
+extension ConsentConfiguration {
+  /// The same with one more purpose, in an app that keeps the same history.
+  fileprivate func with(keptBy kept: KeptHistory, adding id: String) -> ConsentConfiguration {
+    var configuration = self
+    configuration.purposes.append(ConsentPurpose(id: id, title: id, text: id))
+    return KeptHistory(configuration, folder: kept.folder).configuration
   }
 }
 

@@ -156,12 +156,12 @@ import Testing
 
   /// Events with purposes: taps, switches, the host, kills, and updates that ask for others.
   private func purposeEvents(_ world: World.State, choices: Int) -> [World.Event] {
-    guard world.pending.isEmpty else { return [.performed, .updated(purposes: world.machine.rules.purposes.ids)] }
+    guard world.pending.isEmpty else { return [.performed, .updated(purposes: world.machine.rules.ids)] }
     let mayChoose = world.made.count < choices
     var events: [World.Event] = [.started, .preferencesRequested]
     switch world.screen {
     case .ask:
-      if !world.machine.rules.purposes.isEmpty { events.append(.chooseTapped) }
+      if !world.machine.rules.ids.isEmpty { events.append(.chooseTapped) }
       events += [.dialogClosed] + (mayChoose ? [.tapped(.accept), .tapped(.deny)] : [])
     case .purposes(let ids, _):
       events.append(.dialogClosed)
@@ -178,7 +178,7 @@ import Testing
   private func withPurposes(_ explorer: Explorer<World, NoHistory>) -> Explorer<World, NoHistory> {
     withInvariants(explorer)
       .always("the status is accept if all purposes are granted, deny if one is denied, and else undefined") { world in
-        let ids = world.machine.rules.purposes.ids
+        let ids = world.machine.rules.ids
         guard world.pending.isEmpty, !ids.isEmpty else { return true }
         let told = ids.map { world.told[$0] }
         return world.machine.status
@@ -186,28 +186,28 @@ import Testing
       }
       .always("exactly the answers that were given, and not taken back, hold") { world in
         guard world.pending.isEmpty else { return true }
-        let held = world.machine.held, ids = world.machine.rules.purposes.ids
-        return ids.allSatisfy { held[$0] == world.told[$0] } && (held.granted + held.denied).allSatisfy(ids.contains)
+        let held = world.machine.held, ids = world.machine.rules.ids
+        return ids.allSatisfy { held[$0] == world.told[$0] } && held.ids.allSatisfy(ids.contains)
       }
       .always("the page asks for what has no answer, or shows all that was chosen") { world in
         guard world.pending.isEmpty, case .purposes(let ids, let chosen) = world.screen else { return true }
-        return chosen == nil ? ids == world.machine.unanswered : ids == world.machine.rules.purposes
+        return chosen == nil ? ids == world.machine.unanswered : ids.ids == world.machine.rules.ids
       }
       .always("the latest report that is owed says of each purpose what is stored") { world in
         guard let report = world.disk.owed.last, let choice = world.disk.choice, report.id == choice.id else {
           return true
         }
-        let ids = choice.purposes.granted + choice.purposes.denied
+        let ids = choice.purposes.ids
         return ids.allSatisfy { choice.purposes[$0] == report.purposes[$0] }
       }
       .always("the question is about something") { world in
-        guard world.pending.isEmpty, world.screen?.isQuestion == true, !world.machine.rules.purposes.isEmpty else {
+        guard world.pending.isEmpty, world.screen?.isQuestion == true, !world.machine.rules.ids.isEmpty else {
           return true
         }
         return !world.machine.unanswered.isEmpty
       }
       .always("with purposes there are no other preferences than the page") {
-        if case .preferences = $0.screen { $0.machine.rules.purposes.isEmpty } else { true }
+        if case .preferences = $0.screen { $0.machine.rules.ids.isEmpty } else { true }
       }
   }
 

@@ -3,6 +3,7 @@ import QuintetStateLoop
 import QuintetTransport
 
 @testable import QuintetConsent
+@testable import QuintetConsentPurposes
 
 /// The consent machine with all that lies around it: its disk, the server, the screen and the clock, in a process that may be killed
 /// before every single effect.
@@ -57,9 +58,9 @@ enum ConsentWorld: Machine {
       for number in [now, pending.count, server.count, machine.rules.revision, left] { hasher.combine(number) }
       for choice in [machine.record.choice, machine.kept.choice, disk.choice] {
         hasher.combine(choice?.id)
-        hasher.combine(choice?.purposes.grantedSet.bits)
+        hasher.combine(choice?.purposes.json)
       }
-      hasher.combine(machine.rules.purposes.bits)
+      hasher.combine(machine.rules.ids)
       for reports in [machine.record.owed, disk.owed, underWay.map { [$0] } ?? []] {
         hasher.combine(reports.map(\.id))
       }
@@ -124,13 +125,13 @@ enum ConsentWorld: Machine {
       send(&state, .chooseTapped)
     case .pageAnswered(let granted):
       guard case .purposes(let ids, _) = state.screen else { return [] }
-      var answers = PurposeAnswers()
+      var answers: [String: Bool] = [:]
       for id in ids.ids {
         answers[id] = granted.contains(id)
         state.told[id] = granted.contains(id)
       }
       state.screen = nil
-      choose(&state, .deny, answers) { .answered($0) }
+      choose(&state, .deny, PurposeAnswers(answers)) { .answered($0) }
     case .policyTapped:
       state.screen = nil
       send(&state, .policyTapped)
@@ -141,20 +142,18 @@ enum ConsentWorld: Machine {
       state.told = [:]
       send(&state, .statusSet(nil))
     case .hostSet(let decision):
-      for id in state.machine.rules.purposes.ids { state.told[id] = decision == .accept }
+      for id in state.machine.rules.ids { state.told[id] = decision == .accept }
       choose(&state, decision) { .statusSet($0) }
     case .hostGranted(let id, let isGranted):
-      guard state.machine.rules.purposes.contains(id) else { return [] }
-      var answers = PurposeAnswers()
-      answers[id] = isGranted
+      guard state.machine.rules.ids.contains(id) else { return [] }
       state.told[id] = isGranted
-      choose(&state, .deny, answers) { .statusSet($0) }
+      choose(&state, .deny, PurposeAnswers([id: isGranted])) { .purposesSet($0) }
     case .clockMoved(let now): state.now = now
     case .requirementChanged: state.isRequired?.toggle()
     case .performed: perform(&state, state.pending.removeFirst())
     case .failed: fail(&state, removes: true)
     case .failedForGood: fail(&state, removes: false)
-    case .killed(let revision): launch(&state, revision, state.machine.rules.purposes.ids)
+    case .killed(let revision): launch(&state, revision, state.machine.rules.ids)
     case .updated(let purposes): launch(&state, state.machine.rules.revision, purposes)
     case .taken: take(&state)
     case .delivered:
@@ -174,7 +173,7 @@ enum ConsentWorld: Machine {
 
   /// Opens the app on what the last run left.
   static func launch(_ state: inout State, _ revision: Int, _ purposes: [String]) {
-    let rules = PolicyRules(revision: revision, validity: state.machine.rules.validity, purposes: PurposeSet(purposes))
+    let rules = PolicyRules(revision: revision, validity: state.machine.rules.validity, purposes: asking(purposes))
     state.told = [:]
     if let choice = state.disk.choice, choice.revision >= revision {
       for id in purposes { state.told[id] = choice.purposes[id] }

@@ -12,6 +12,17 @@ import Testing
     Record(choice: nil, unreported: [report(choice(1, .deny))]),
     Record(choice: choice(2, .accept), unreported: [report(choice(1, .deny)), report(choice(2, .accept))]),
     Record(choice: choice(2, .accept), unreported: [report(choice(2, .accept))], earlier: [report(choice(1, .deny))]),
+    Record(
+      choice: Choice(
+        id: id(1),
+        decision: .deny,
+        date: 100,
+        revision: 1,
+        countedFrom: 100,
+        purposes: answers("ads", "-maps")
+      ),
+      unreported: [Report(id: id(1), decision: .deny, date: 100, deviceID: id(9), purposes: answers("ads", "-maps"))]
+    ),
     Record(pause: ServerPause(origin: "https://example.org", asked: 100, length: 60)),
   ])
   func aRecordIsReadAsItWasWritten(_ record: Record) {

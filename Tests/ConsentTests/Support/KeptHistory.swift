@@ -51,3 +51,11 @@ struct KeptHistory {
 extension PastConsentChoice {
   var line: String { [status.rawValue, manner.rawValue, report?.state.rawValue ?? "none"].joined(separator: " ") }
 }
+
+extension HistoryNotes {
+  /// Notes the reports that are owed and then the choice, all by their ids.
+  mutating func note(_ ids: [UUID], _ choice: ConsentChoice?, at now: Int, newID: UUID) {
+    told = choice == nil ? ids : ids.dropLast()
+    note(choice == nil ? nil : ids.last, choice, at: now, newID: newID)
+  }
+}

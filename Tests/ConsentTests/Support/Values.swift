@@ -1,7 +1,10 @@
 import Foundation
 import QuintetStateLoop
+import Synchronization
 
 @testable import QuintetConsent
+@testable import QuintetConsentPurposes
+@testable import QuintetStorage
 
 /// Short ways to write the values that the tests of the machine need.
 func id(_ number: UInt8) -> UUID {
@@ -29,15 +32,49 @@ func state(
   purposes: [String] = [],
   at now: Int = 100
 ) -> ConsentMachine.State {
-  let rules = PolicyRules(revision: revision, validity: validity, purposes: PurposeSet(purposes))
+  let rules = PolicyRules(revision: revision, validity: validity, purposes: asking(purposes))
   return ConsentMachine.State(rules: rules, record: record, at: now)
 }
 
 /// Answers for purposes: those that begin with "-" are denied.
 func answers(_ answers: String...) -> PurposeAnswers {
-  var purposes = PurposeAnswers()
+  var purposes: [String: Bool] = [:]
   for answer in answers { purposes[String(answer.drop { $0 == "-" })] = !answer.hasPrefix("-") }
-  return purposes
+  return PurposeAnswers(purposes)
+}
+
+/// Asks for purposes, and is the same for the same ones; nil for none.
+func asking(_ ids: [String]) -> (any PurposeAsking)? {
+  if ids.isEmpty { return nil }
+  return asked.withLock { asked in
+    let purposes =
+      asked[ids] ?? Purposes(ids.map { ConsentPurpose(id: $0, title: $0, text: $0) }, ConsentPurposeTexts())
+    asked[ids] = purposes
+    return purposes
+  }
+}
+
+private let asked = Mutex<[[String]: Purposes]>([:])
+
+extension PurposeAnswers {
+  init(_ byID: [String: Bool]) {
+    var fields = StoredFields()
+    for (id, answer) in byID { fields.set(id, answer) }
+    self.init(fields)
+  }
+
+  subscript(id: String) -> Bool? { byID[id] }
+  var ids: [String] { byID.keys.sorted() }
+  var granted: [String] { ids.filter { byID[$0] == true } }
+}
+
+extension PolicyRules {
+  var ids: [String] { (purposes as? Purposes)?.purposes.map(\.id) ?? [] }
+}
+
+extension Record {
+  /// The ids in it, oldest first.
+  var ids: [UUID] { owed.map(\.id) + (choice.map { [$0.id] } ?? []) }
 }
 
 func report(_ choice: Choice) -> Report {
@@ -60,6 +97,14 @@ extension ConsentConfiguration {
 }
 
 extension ConsentDialog.Answer {
-  static let accept = ConsentDialog.Answer.choice(.accept)
-  static let deny = ConsentDialog.Answer.choice(.deny)
+  static let accept = ConsentDialog.Answer.choice(.accept, PurposeAnswers())
+  static let deny = ConsentDialog.Answer.choice(.deny, PurposeAnswers())
+
+  /// An answer of the page.
+  static func purposes(_ answers: PurposeAnswers) -> Self { .choice(.deny, answers) }
+}
+
+extension ConsentDialog {
+  var buttons: [Button] { places.compactMap(\.self) }
+  var isRightToLeft: Bool { NSLocale.characterDirection(forLanguage: language) == .rightToLeft }
 }
