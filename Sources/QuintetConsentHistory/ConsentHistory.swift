@@ -16,7 +16,7 @@ import QuintetStorage
 public final class ConsentHistory: ChoiceRecording, @unchecked Sendable {
   // Unchecked: `notes`, `configuration` and the file are touched under `lock` alone.
   private let lock = NSLock()
-  private let file: HistoryFile
+  private var file: HistoryFile
   private var notes = HistoryNotes()
   private var configuration: ConsentConfiguration?
 
@@ -47,7 +47,7 @@ public final class ConsentHistory: ChoiceRecording, @unchecked Sendable {
   /// - Throws: The same as ``choices()``.
   public func export(deviceID: UUID? = nil) throws(ConsentError) -> Data {
     // Encoding cannot fail: all of it was stored, or can be.
-    try current().json(ISO8601DateFormatter(), deviceID) ?? Data()
+    try current().export(ISO8601DateFormatter(), deviceID) ?? Data()
   }
 
   /// Forgets all choices, and removes what damaged files were set aside. The choice that holds stays in force.

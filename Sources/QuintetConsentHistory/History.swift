@@ -123,7 +123,7 @@ struct HistoryNotes {
   mutating func clear() { changes = [] }
 
   private static func report(_ state: PastConsentChoice.Report.State, _ now: Int) -> PastConsentChoice.Report {
-    .init(state: state, date: Date(timeIntervalSince1970: TimeInterval(now)))
+    .init(state: state, date: PastConsentChoice.limited(Date(timeIntervalSince1970: TimeInterval(now))))
   }
 
   private func entry(
@@ -136,7 +136,7 @@ struct HistoryNotes {
     let isOwed = choiceID.map { owed.contains($0) } ?? false
     return PastConsentChoice(
       id: choiceID ?? newID,
-      date: choice?.date ?? Date(timeIntervalSince1970: TimeInterval(now)),
+      date: PastConsentChoice.limited(choice?.date ?? Date(timeIntervalSince1970: TimeInterval(now))),
       status: choice?.status ?? .undefined,
       policyRevision: revision,
       purposes: choice?.purposes.object as? [String: Bool] ?? [:],

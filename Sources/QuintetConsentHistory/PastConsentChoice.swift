@@ -20,7 +20,9 @@ public struct PastConsentChoice: Sendable {
   /// The SHA-256 of the dialog's texts, 64 hexadecimal digits in lower case; nil without a dialog. The guide says which texts.
   public let textsDigest: String?
   /// The progress of its report; nil where a choice was forgotten, which is not reported.
-  public internal(set) var report: Report?
+  public internal(set) var report: Report? { didSet { json = nil } }
+  /// The choice as it is in the file; nil until it is written.
+  var json: Data?
 
   /// A way to choose.
   public enum Manner: String, Sendable {

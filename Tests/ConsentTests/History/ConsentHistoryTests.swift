@@ -118,6 +118,38 @@ import Testing
     #expect(store.counts.all == [1, 2])
   }
 
+  @Test func whatAnotherProcessWritesMeanwhileStays() throws {
+    let one = kept.history, other = kept.relaunched().history
+    for history in [one, other] {
+      history.begin(kept.configuration)
+      history.note(nil, nil, at: 100)
+    }
+    for (number, history) in zip(UInt8(1)..., [one, other, one, one, other]) {
+      history.owe(id(number))
+      history.note(id(number), choice(number, .accept).shown(isKept: true), at: 100)
+    }
+    one.finish(id(2), isTaken: true, at: 100)
+    for history in [one, other, kept.relaunched().history] {
+      #expect(try history.choices().map(\.id) == (1...5).map { id($0) })
+      #expect(try history.choices()[1].report?.state == .taken)
+    }
+  }
+
+  @Test func theFileIsTheSameHoweverOftenItWasWritten() throws {
+    let stage = try Stage(kept.configuration)
+    for status in [ConsentStatus.accept, .deny, .undefined, .accept] {
+      stage.consent.setConsentStatus(status)
+      stage.client.answer(.answer())
+      let file = try Data(contentsOf: kept.file)
+      // What was read anew is written as it was.
+      #expect(History(file)?.json == file)
+      #expect(try JSONSerialization.jsonObject(with: file) is [String: Any])
+    }
+    try kept.history.clear()
+    let file = try Data(contentsOf: kept.file)
+    #expect(History(file)?.json == file && History(file)?.cleared != nil)
+  }
+
   @Test func theOldestChoicesMakeRoom() throws {
     let small = KeptHistory(limit: 3)
     let stage = try Stage(small.configuration)

@@ -90,9 +90,9 @@ import Testing
       textsDigest: "00",
       report: .init(state: .superseded, date: Date(timeIntervalSince1970: 2))
     )
-    let data = try #require(History(choices: [choice], dropped: 3, cleared: id(2)).json(nil))
+    let data = try #require(History(choices: [choice], dropped: 3, cleared: id(2)).json)
     let read = try #require(History(data))
-    #expect(read.json(nil) == data)
+    #expect(read.json == data)
     #expect(read.choices.first?.purposes == ["ads": false, "maps": true])
   }
 }

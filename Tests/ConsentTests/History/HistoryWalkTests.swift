@@ -134,7 +134,7 @@ private struct HistoryWalk {
     }
     apply(to: &disk)
     notes.clear()
-    guard let data = disk.json(nil), let read = History(data) else { return problem = "not written as JSON" }
+    guard let data = disk.json, let read = History(data) else { return problem = "not written as JSON" }
     disk = read
     written += unwritten
     told.merge(unwrittenTold) { $1 }
