@@ -158,6 +158,7 @@ let package = Package(
         .product(name: "QuintetBuffsFilm", package: "Quintet"),
         .product(name: "QuintetBuffsResults", package: "Quintet"),
         .product(name: "QuintetConsent", package: "Quintet"),
+        .product(name: "QuintetConsentHistory", package: "Quintet"),
         .product(name: "QuintetConsentPurposes", package: "Quintet"),
         .product(name: "QuintetLocalization", package: "Quintet"),
       ] + replaying + uiKit,

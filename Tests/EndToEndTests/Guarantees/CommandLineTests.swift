@@ -27,8 +27,7 @@ struct CommandLineTests {
       #expect(lines.first ?? "" == "OVERVIEW: Shows Quintet's features in one app.")
       for name in [
         "--screen", "--server", "--pin", "--ca", "--token", "--token-file", "--token-without-tls", "--track-done",
-        "--purposes",
-        "--show-results",
+        "--purposes", "--history", "--show-results",
         "--record", "--replay", "--speed", "--check", "--version",
         "-h, --help",
       ] {

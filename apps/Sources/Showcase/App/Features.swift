@@ -4,6 +4,7 @@ import Invitations
 import QuintetBuffs
 import QuintetBuffsResults
 import QuintetConsent
+import QuintetConsentHistory
 import QuintetConsentPurposes
 import Sealing
 import UIKit
@@ -13,6 +14,8 @@ import UIKit
 final class Features {
   let session: Session
   let consent: Consent
+  /// Writes consent's history into a file; nil if none is kept.
+  private let history: HistoryExport?
   let buffs: BuffsConfiguration
   /// Sends the votes; nil if none are sent.
   let votes: BuffVotesClient?
@@ -23,7 +26,11 @@ final class Features {
   init(_ options: LaunchOptions, _ session: Session) throws {
     self.session = session
     let middleware = session.middleware
-    consent = try Consent(.showcase(options), middleware: middleware)
+    var asking = ConsentConfiguration.showcase(options)
+    let kept = try options.history.map { ($0, try asking.keepHistory()) }
+    let consent = try Consent(asking, middleware: middleware)
+    self.consent = consent
+    history = kept.map { HistoryExport($1, of: consent, to: $0) }
     buffs = .showcase(options)
     votes =
       try options.showsResults

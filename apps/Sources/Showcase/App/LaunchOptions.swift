@@ -51,7 +51,7 @@ struct LaunchOptions: Equatable {
   static var program: String { ProcessInfo.processInfo.processName }
 
   static var usage: String {
-    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token-file <file>] [--token-without-tls] [--track-done] [--purposes] [--show-results] [--record <file>] [--replay <file>] [--speed <speed>] [--check]"
+    "USAGE: \(program) [--screen <screen>] [--server <url>] [--pin <pin> ...] [--ca <file>] [--token-file <file>] [--token-without-tls] [--track-done] [--purposes] [--history <file>] [--show-results] [--record <file>] [--replay <file>] [--speed <speed>] [--check]"
   }
 
   /// The man page is made of it by `packaging/man-page`, which reads the layout that swift-argument-parser gives the sandbox's.
@@ -76,6 +76,7 @@ struct LaunchOptions: Equatable {
       --token-without-tls     Send it over plain http to another machine too, readable to all on the way.
       --track-done            Let deliveries be marked as done, and ordered by a route.
       --purposes              Ask for consent to three purposes, each by itself.
+      --history <file>        Keep a history of consent, and write it into this file as JSON whenever it changes.
       --show-results          Send the votes of Live to the server, and show how everybody has answered.
       --record <file>         Write what happens into a new file, with stand-ins for what is private.
       --replay <file>         Show a recorded session, without a network and without storage.
@@ -101,6 +102,8 @@ struct LaunchOptions: Equatable {
   var tracksDone = false
   /// True if consent is asked for single purposes.
   var asksForPurposes = false
+  /// The file to write consent's history to; nil keeps none.
+  var history: URL?
   /// True if votes are sent, and how everybody has answered is shown.
   var showsResults = false
   /// Certificates to trust beside the system's.
@@ -183,6 +186,8 @@ struct LaunchOptions: Equatable {
         tracksDone = true
       case "--purposes":
         asksForPurposes = true
+      case "--history":
+        history = URL(fileURLWithPath: try Self.value(of: option, &rest))
       case "--show-results":
         showsResults = true
       case "--record":

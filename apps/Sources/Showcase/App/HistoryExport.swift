@@ -1,0 +1,36 @@
+import Foundation
+import QuintetConsent
+import QuintetConsentHistory
+
+/// Writes the history of choices into a file for its owner alone: at launch, and whenever a choice or what came of its report changes it.
+@MainActor
+final class HistoryExport {
+  private let history: ConsentHistory
+  private let file: URL
+  private var tokens: [Consent.Token] = []
+
+  init(_ history: ConsentHistory, of consent: Consent, to file: URL) {
+    self.history = history
+    self.file = file
+    tokens = [
+      consent.onStatusChange { [weak self] _ in MainActor.assumeIsolated { self?.write() } },
+      consent.onReportProgress { [weak self] _ in MainActor.assumeIsolated { self?.write() } },
+    ]
+    write()
+  }
+
+  private func write() {
+    do {
+      // Replaced as a whole: a kill leaves the history before or after the change.
+      let new = file.appendingPathExtension("new")
+      let isWritten = FileManager.default.createFile(
+        atPath: new.path,
+        contents: try history.export(),
+        attributes: [.posixPermissions: 0o600]
+      )
+      guard isWritten, rename(new.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    } catch {
+      StandardError.write("[consent] the history is not in \(file.path): \(error)")
+    }
+  }
+}
