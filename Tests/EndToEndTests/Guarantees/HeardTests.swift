@@ -97,6 +97,48 @@ struct HeardTests {
     try reader.hear("Delivery: Signed lease for Mei", after: .enter)
   }
 
+  @Test("the page of purposes: each switch, its state, the buttons")
+  func purposes() throws {
+    let reader = try ScreenReader(), sandbox = try world.startSandbox()
+    let app = try world.launch(
+      on: try world.makeDevice(),
+      sandbox.clientOptions + ["--purposes", "--screen", "privacy"]
+    )
+    try app.hearQuestion(reader)
+    try reader.hear(button(Words.accept), after: .tab)
+    try reader.hear(button("Choose…"), after: .tab)
+    try reader.hear(
+      ScreenReader.sheet("Choose what you agree to", at: ScreenReader.toggle("Statistics", isOn: false)),
+      after: .enter
+    )
+    try reader.hear(ScreenReader.toggled(isOn: true), after: .space)
+    try reader.hear(ScreenReader.toggle("Recommendations", isOn: false), after: .tab)
+    try reader.hear(ScreenReader.toggle("Advertising", isOn: false), after: .tab)
+    for name in ["Save Choice", "Accept All", "Deny All", "Close"] { try reader.hear(button(name), after: .tab) }
+    try reader.hear(ScreenReader.toggle("Statistics", isOn: true), after: .tab)
+    try reader.hear(ScreenReader.toggled(isOn: false), after: .space)
+    try reader.hear(ScreenReader.toggled(isOn: true), after: .space)
+    try app.tab(to: "Save Choice")
+    try reader.hearAtLast(button("Save Choice"))
+    try Keyboard.press(.enter)
+    try app.waitToSee(Words.denied)
+  }
+
+  @Test("the catalogue's search: its field and how many are found")
+  func search() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    try world.makeChoice(on: device, sandbox)
+    let reader = try ScreenReader()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "catalogue"])
+    try app.waitToSee(CatalogueWords.newest)
+    Thread.sleep(forTimeInterval: 2)
+    try Keyboard.pressWithControl("f")
+    try app.waitForFocus(on: CatalogueWords.search)
+    try reader.hearAtLast("\(CatalogueWords.search) entry.")
+    try Keyboard.type("band practice")
+    try reader.hearAtLast("1 item found")
+  }
+
   @Test("a live question, the time left, and its end")
   func live() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
@@ -136,6 +178,16 @@ extension World {
 extension App {
   /// Waits to hear the question, and answers it.
   fileprivate func answerByKey(_ reader: ScreenReader, _ answer: String) throws {
+    try hearQuestion(reader)
+    if answer == Words.accept {
+      try reader.hear(ScreenReader.button(Words.accept), after: .tab)
+    }
+    try Keyboard.press(.enter)
+    try waitToMiss(Words.question)
+  }
+
+  /// Waits to hear the question, and which button one is at.
+  fileprivate func hearQuestion(_ reader: ScreenReader) throws {
     try reader.hearPerhaps("Quintet Showcase")
     // On a busy machine, before Orca knows of the question.
     try reader.hearPerhaps("Quintet Showcase frame.")
@@ -143,10 +195,5 @@ extension App {
       "\(Words.question) dialog With your consent, this app uses data from this device. Do you agree? You can change your mind at any time.",
       ScreenReader.button(Words.deny)
     )
-    if answer == Words.accept {
-      try reader.hear(ScreenReader.button(Words.accept), after: .tab)
-    }
-    try Keyboard.press(.enter)
-    try waitToMiss(Words.question)
   }
 }

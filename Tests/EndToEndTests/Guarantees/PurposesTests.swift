@@ -35,6 +35,32 @@ struct PurposesTests {
     )
   }
 
+  @Test("by keys alone a purpose is chosen and saved")
+  func byKeysAloneAPurposeIsChosenAndSaved() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--purposes", "--screen", "privacy"])
+    try app.waitToSee(Words.question)
+    try Keyboard.giveToWindow()
+    try app.tab(to: "Choose…")
+    try Keyboard.press(.enter)
+    try app.waitToSee("Choose what you agree to")
+    for (name, key, times) in [
+      ("Statistics", Keyboard.Key.space, 1), ("Recommendations", .enter, 1), ("Advertising", .space, 2),
+    ] {
+      try app.tab(to: name)
+      // Pressed once more, it is off again.
+      for time in 1...times {
+        try Keyboard.press(key)
+        try wait(until: "\(name) turned") { try app.button(name).isOn == (time == 1) }
+      }
+    }
+    try app.tab(to: "Save Choice")
+    try Keyboard.press(.enter)
+    try app.waitToSee(Words.denied)
+    try app.waitToSee(Words.sent)
+    #expect(try purposes(sandbox) == [#"deny {"advertising":false,"recommendations":true,"statistics":true}"#])
+  }
+
   private func purposes(_ sandbox: Sandbox) throws -> [String] {
     struct Row: Decodable { let status, purposes: String }
     let rows: [Row] = try sandbox.select("SELECT status, purposes FROM consents ORDER BY id")

@@ -16,6 +16,9 @@ extension Element {
   /// True if keys go to it. GTK's entries have the focus in a part of theirs.
   var isFocused: Bool { has(ATSPI_STATE_FOCUSED) || children.contains { $0.isFocused } }
 
+  /// True for a switch that is on.
+  var isOn: Bool { has(ATSPI_STATE_CHECKED) || children.contains { $0.isOn } }
+
   /// The text in it.
   var text: String {
     guard let text = atspi_accessible_get_text_iface(pointer) else { return "" }
