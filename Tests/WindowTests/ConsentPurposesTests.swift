@@ -1,8 +1,10 @@
 import CQuintetGTK
-import QuintetConsent
-import QuintetConsentPurposes
+import Foundation
+import QuintetLocalization
 import Testing
 
+@testable import QuintetConsent
+@testable import QuintetConsentPurposes
 @testable import UIKit
 
 /// The page with a switch for each purpose, in a real window.
@@ -82,13 +84,45 @@ struct ConsentPurposesTests {
     #expect(consent.isGranted("statistics"), "closed without an answer")
   }
 
+  @Test("a page that another screen covers stays until it is answered")
+  func pageThatAnotherScreenCoversStaysUntilItIsAnswered() async throws {
+    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    _ = all(UISwitch.self, in: page.view).first?.accessibilityActivate()
+    let cover = UIViewController()
+    cover.modalPresentationStyle = .fullScreen
+    page.present(cover, animated: false)
+    try await wait("it is covered") { cover.viewIfLoaded?.window != nil }
+    for _ in 0..<3 { await window.nextFrame() }
+    cover.dismiss(animated: false)
+    try await wait("it is seen again") { page.presentedViewController == nil && shown(in: window) === page }
+    try press("Save Choice", in: page)
+    try await wait("it is chosen") { consent.getConsentStatus() == .deny }
+    #expect(consent.isGranted("statistics") && !consent.isGranted("ads"))
+  }
+
+  @Test("the day of the choice is the day where the person is")
+  func dayOfTheChoiceIsTheDayWhereThePersonIs() async throws {
+    let zone = NSTimeZone.default
+    defer { NSTimeZone.default = zone }
+    NSTimeZone.default = try #require(TimeZone(identifier: "Asia/Kathmandu"))
+    let purposes = [ConsentPurpose(id: "ads", title: "Ads", text: "Why")]
+    let strings = LocalizedStrings(QuintetConsentPurposes.Resources.bundle, preferred: ["en"])
+    // 2020-01-07T20:24:31Z.
+    let date = Date(timeIntervalSince1970: 1_578_428_671)
+    let page = PurposesViewController(Page(purposes, ["ads": true], date, strings)) { _ in }
+    _ = try await TestWindow.show(page, width: 400, height: 600)
+    #expect(all(UILabel.self, in: page.view).map(\.text).contains("You chose this on January 8, 2020."))
+    #expect(all(UISwitch.self, in: page.view).map(\.isOn) == [true])
+  }
+
   @Test("in a language from right to left the switches are at the left")
   func inALanguageFromRightToLeftTheSwitchesAreAtTheLeft() async throws {
     let (consent, window) = try await makeConsent(language: "ar"), page = try await openPage("اختيار…", in: window)
     defer { withExtendedLifetime(consent) {} }
     for _ in 0..<2 { await window.nextFrame() }
-    let part = try #require(all(UISwitch.self, in: page.view).first)
-    #expect(part.convert(part.bounds, to: page.view).midX < page.view.bounds.midX)
+    for part in all(UISwitch.self, in: page.view) {
+      #expect(part.convert(part.bounds, to: page.view).midX < page.view.bounds.midX)
+    }
     #expect(control("قبول الكل", in: page.view) != nil)
   }
 

@@ -40,6 +40,16 @@ import Testing
     #expect(http.cancelled == 0)
   }
 
+  @Test func theSameVoteIsSentAgainUnderTheSameKeyAndEachAnswerIsItsOwn() throws {
+    let heard = Journal<String>()
+    client.send(vote(4)) { heard.add("first \($0)") }
+    client.send(vote(5)) { heard.add("other \($0)") }
+    client.send(vote(4)) { heard.add("again \($0)") }
+    #expect(http.requests.map { $0.headers["Idempotency-Key"] } == [4, 5, 4].map { id($0).uuidString.lowercased() })
+    #expect(http.requests.map(\.url.lastPathComponent) == ["votes", "votes", "votes"])
+    #expect(http.requests[0].body == http.requests[2].body && http.requests[0].body != http.requests[1].body)
+  }
+
   @Test(arguments: [
     ("387", "387"), ("0", "0"), ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
     ("007", #""007""#), ("1.5", #""1.5""#), ("-1", #""-1""#), ("red\"", #""red\"""#), ("NaN", #""NaN""#), ("", #""""#),

@@ -104,6 +104,35 @@ struct BuffResultsTests {
     #expect(try poll.stage.card().answers.allSatisfy { $0.subviews.count == 1 })
   }
 
+  @Test("the next question has shares of its own")
+  func nextQuestionHasSharesOfItsOwn() async throws {
+    let poll = try await Poll(["A", "B"])
+    try await poll.show(["0": 3, "1": 1])
+    try await poll.grown([0.75, 0.25])
+    poll.stage.clock.advance(by: 2)
+    try await wait("the card is gone") { poll.stage.view.card == nil }
+    poll.stage.clock.advance(by: 28)
+    try await wait("the next is up") { poll.stage.view.card != nil }
+    // What comes late for the first question is not shown on the second.
+    poll.asked[0].show(["0": 1])
+    for _ in 0..<3 { await poll.stage.window.nextFrame() }
+    #expect(poll.presenter.shares.isEmpty)
+    #expect(try poll.stage.card().answers[0].accessibilityActivate())
+    try await wait("the source is asked again") { poll.asked.count == 2 }
+    #expect(poll.asked[1].vote.id != poll.asked[0].vote.id && poll.asked[1].buff.id == "2")
+    #expect(poll.presenter.shares.isEmpty)
+    poll.asked[0].show(["0": 1])
+    await poll.stage.window.nextFrame()
+    #expect(poll.presenter.shares.isEmpty)
+    try await poll.show(["0": 1, "1": 4])
+    try await poll.grown([0.2, 0.8])
+    let card = try poll.stage.card()
+    #expect(poll.presenter.shares.count == card.answers.count)
+    for (answer, share) in zip(card.answers, poll.presenter.shares) { #expect(answer.subviews.first === share.shade) }
+    #expect(Accessibility.has(card.answers[1].box.pointer, value: "80%, Answer 2 of \(card.answers.count)"))
+    #expect(poll.stage.window.announcement?.text.hasPrefix("How everybody answered\n") == true)
+  }
+
   @Test("without results a card looks as it did")
   func withoutResultsACardLooksAsItDid() async throws {
     let poll = try await Poll(), card = try poll.stage.card()
