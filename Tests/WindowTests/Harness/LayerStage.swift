@@ -21,10 +21,17 @@ enum LayerStage {
     return try #require(view.superview.flatMap(Picture.init), "a picture")
   }
 
-  /// The same, of a view that is shown already, after the next frame.
-  static func pictureAgain(_ view: UIView) async throws -> Picture {
+  /// The same, of a view that is shown already, after the next frame: as it comes to rest, or on the way there.
+  static func pictureAgain(_ view: UIView, onTheWay: Bool = false) async throws -> Picture {
+    if !onTheWay { endAnimations(of: view.layer) }
     await view.window?.nextFrame()
     return try #require(view.superview.flatMap(Picture.init), "a picture")
+  }
+
+  private static func endAnimations(of layer: CALayer) {
+    layer.removeAllAnimations()
+    layer.mask.map(endAnimations)
+    layer.sublayers?.forEach(endAnimations)
   }
 
   static func isNear(_ pixel: Picture.Pixel, red: Int = 0, green: Int = 0, blue: Int = 0) -> Bool {

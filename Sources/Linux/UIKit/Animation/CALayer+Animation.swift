@@ -186,5 +186,5 @@ extension CALayer {
   }
 
   @_silgen_name("$s5UIKit7CALayerC14presentationOfA2C_tcfC")
-  class func makePresentation(_ layer: CALayer) -> CALayer
+  class func makePresentation(_ layer: __owned CALayer) -> CALayer
 }

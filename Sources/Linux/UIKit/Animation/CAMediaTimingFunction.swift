@@ -36,10 +36,18 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? CAMediaTimingFunction)?.curve == curve
+    (object as? CAMediaTimingFunction)?.points == points
   }
 
-  open override var hash: Int { curve.hashValue }
+  open override var hash: Int { points.hashValue }
+
+  /// The control points as they are given, or the curve's other numbers.
+  private var points: [Float] {
+    switch curve {
+    case .bezier(let x1, let y1, let x2, let y2): [x1, y1, x2, y2].map { Float($0) }
+    case .spring(let damping, let velocity): [Float(damping), Float(velocity)]
+    }
+  }
 
   func progress(at fraction: Double, duration: TimeInterval) -> Double {
     curve == .linear ? fraction : curve.progress(at: fraction, duration: duration)
