@@ -12,7 +12,7 @@ import Testing
     var random: SeededGenerator
     /// Tenths from one report to the next.
     let reporting: Int
-    /// True if the player reports pauses, stalls and seeks when they come; otherwise nobody seeks.
+    /// True if the player reports pauses, stalls and seeks when they come; otherwise it knows of no stall, and nobody seeks.
     let isPrompt: Bool
     var film = FilmMachine.State(clock: FilmClock())
     var buffs: BuffMachine.State
@@ -36,7 +36,7 @@ import Testing
     var stretch: Int { place / 100 }
 
     mutating func report() {
-      let fact = FilmMachine.Fact.reported(Double(place) / 10, rate: runs ? 1 : 0)
+      let fact = FilmMachine.Fact.reported(Double(place) / 10, rate: runs || !isPrompt ? 1 : 0)
       for case .follow(let clock, let origin, let isElsewhere) in FilmMachine.update(&film, .init(fact, at: time)) {
         send(clock.standing == nil ? .appeared : .disappeared)
         send(.film(origin, lag: clock.lag, isElsewhere: isElsewhere))
