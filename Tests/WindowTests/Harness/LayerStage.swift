@@ -31,7 +31,12 @@ enum LayerStage {
   private static func endAnimations(of layer: CALayer) {
     layer.removeAllAnimations()
     layer.mask.map(endAnimations)
-    layer.sublayers?.forEach(endAnimations)
+    for place in layer.places {
+      switch place {
+      case .layer(let layer): endAnimations(of: layer)
+      case .subview(let view): view.layerInUse.map(endAnimations)
+      }
+    }
   }
 
   static func isNear(_ pixel: Picture.Pixel, red: Int = 0, green: Int = 0, blue: Int = 0) -> Bool {

@@ -191,6 +191,7 @@ struct ImageAndLayerTests {
     ] {
       layer.frame.size = size
       layer.setNeedsDisplay()
+      layer.removeAllAnimations()
       await window.nextFrame()
       // There is no picture of what shows nothing at all.
       #expect(((Picture(view)?.count { $0 == .red } ?? 0) > 0) == isSeen)
