@@ -97,33 +97,6 @@ struct HeardTests {
     try reader.hear("Delivery: Signed lease for Mei", after: .enter)
   }
 
-  @Test("the page of purposes: each switch, its state, the buttons")
-  func purposes() throws {
-    let reader = try ScreenReader(), sandbox = try world.startSandbox()
-    let app = try world.launch(
-      on: try world.makeDevice(),
-      sandbox.clientOptions + ["--purposes", "--screen", "privacy"]
-    )
-    try app.hearQuestion(reader)
-    try reader.hear(button(Words.accept), after: .tab)
-    try reader.hear(button("Choose…"), after: .tab)
-    try reader.hear(
-      ScreenReader.sheet("Choose what you agree to", at: ScreenReader.toggle("Statistics", isOn: false)),
-      after: .enter
-    )
-    try reader.hear(ScreenReader.toggled(isOn: true), after: .space)
-    try reader.hear(ScreenReader.toggle("Recommendations", isOn: false), after: .tab)
-    try reader.hear(ScreenReader.toggle("Advertising", isOn: false), after: .tab)
-    for name in ["Save Choice", "Accept All", "Deny All", "Close"] { try reader.hear(button(name), after: .tab) }
-    try reader.hear(ScreenReader.toggle("Statistics", isOn: true), after: .tab)
-    try reader.hear(ScreenReader.toggled(isOn: false), after: .space)
-    try reader.hear(ScreenReader.toggled(isOn: true), after: .space)
-    try app.tab(to: "Save Choice")
-    try reader.hearAtLast(button("Save Choice"))
-    try Keyboard.press(.enter)
-    try app.waitToSee(Words.denied)
-  }
-
   @Test("the catalogue's search: its field and how many are found")
   func search() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()

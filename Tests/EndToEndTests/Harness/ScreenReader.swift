@@ -23,12 +23,6 @@ final class ScreenReader {
     try hear(sentences.compactMap { $0 })
   }
 
-  /// Presses a key, and waits until this was said then.
-  func hear(_ sentences: [String], after key: Keyboard.Key) throws {
-    try Keyboard.press(key)
-    try hear(sentences)
-  }
-
   /// Presses a key, and waits until this was said then. What is announced as the focus moves, Orca 48 says before or after where one is.
   func hearTogether(_ sentences: String?..., after key: Keyboard.Key) throws {
     try Keyboard.press(key)
@@ -93,16 +87,6 @@ final class ScreenReader {
 
   /// A button.
   static func button(_ name: String) -> String { isOrca48 ? "\(name) button." : "\(name) push button." }
-
-  /// A switch, which GTK 4.8 tells of as a check box.
-  static func toggle(_ name: String, isOn: Bool) -> String {
-    isOrca48 ? "\(name) switch \(toggled(isOn: isOn))." : "\(name) check box \(toggled(isOn: isOn))."
-  }
-
-  /// The state of a switch that was turned.
-  static func toggled(isOn: Bool) -> String {
-    isOrca48 ? isOn ? "on" : "off" : isOn ? "checked" : "not checked"
-  }
 
   /// The sentence that the button before opens a menu.
   static let opensMenu: String? = isOrca48 ? "opens popup" : nil
