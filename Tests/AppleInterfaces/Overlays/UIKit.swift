@@ -45,7 +45,6 @@ extension UIApplication {
   nonisolated public static let didEnterBackgroundNotification = NSNotification.Name("")
   nonisolated public static let willEnterForegroundNotification = NSNotification.Name("")
   nonisolated public static let didBecomeActiveNotification = NSNotification.Name("")
-  nonisolated public static let willResignActiveNotification = NSNotification.Name("")
 }
 extension UIColor {
   @discardableResult

@@ -182,7 +182,7 @@ public final class CatalogueViewController: UIViewController {
     catalogue.send(.viewMade)
     // It is Foundation's and only handed back to it, which any thread may do.
     nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
-      forName: UIApplication.willResignActiveNotification,
+      forName: UIApplication.didEnterBackgroundNotification,
       object: nil,
       queue: nil
     ) { [catalogue] _ in catalogue.send(.left) }

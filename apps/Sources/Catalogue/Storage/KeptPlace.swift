@@ -44,11 +44,11 @@ actor KeptPlace {
 
   func remove() throws(CatalogueError) {
     do {
-      let path = try path()
-      if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+      guard unlink(try path()) != 0, errno != ENOENT else { return }
     } catch {
       throw .notStored("the place of reading: \(error)")
     }
+    throw .notStored("the place of reading could not be removed")
   }
 
   private func openKeys() throws(SealingError) -> [SealingKey] {
