@@ -1,5 +1,4 @@
 import AVKit
-import Dispatch
 import Foundation
 import QuintetBuffs
 import UIKit

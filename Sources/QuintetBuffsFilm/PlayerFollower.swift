@@ -1,5 +1,4 @@
 import AVKit
-import Dispatch
 import Foundation
 import QuintetStateLoop
 import UIKit

@@ -4,7 +4,7 @@ import QuintetStorage
 
 /// The history as a file, which is replaced as a whole. Several processes may have it; each adds to what it finds.
 ///
-/// What was read or written last is remembered, so that each write encodes what it changes: a thousand choices would take 100 ms.
+/// Remembers what was read or written last, so that each write encodes what it changes: a thousand choices would take 100 ms.
 struct HistoryFile: Sendable {
   private static let name = "history.json"
 

@@ -12,7 +12,7 @@ extension AVPlayer {
     case playing
   }
 
-  /// Whether the film goes on now. It can be observed.
+  /// State of the film: it goes on, waits or is paused. It can be observed.
   public var timeControlStatus: TimeControlStatus {
     if rate == 0 { return .paused }
     return timeline.isPrepared ? .playing : .waitingToPlayAtSpecifiedRate

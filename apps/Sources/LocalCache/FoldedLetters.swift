@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a search takes for a letter that is not ASCII.
+/// Letters that a search takes for one that is not ASCII.
 enum FoldedLetters {
   /// The letters that differ from what is searched for them. A table, since Foundation's `folding` takes a hundred times as long.
   static let table: [Unicode.Scalar: String] = {

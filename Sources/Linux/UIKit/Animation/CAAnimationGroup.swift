@@ -1,6 +1,6 @@
 /// Animations of one layer that run together, in the group's time. Core Animation's class.
 ///
-/// What lies beyond the group's duration is cut off. The animations' delegates are not told, and `isRemovedOnCompletion` is the group's.
+/// Cuts off what lies beyond its duration. The animations' delegates are not told, and `isRemovedOnCompletion` is the group's.
 open class CAAnimationGroup: CAAnimation {
   /// Animations, whose times are counted from the group's beginning. One without a duration takes the group's.
   open var animations: [CAAnimation]?

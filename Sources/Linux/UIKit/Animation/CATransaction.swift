@@ -68,7 +68,7 @@ open class CATransaction {
 
   // MARK: Internal
 
-  /// What waits for the animations that are added now, from the outermost transaction inwards.
+  /// Completions that wait for the animations that are added now, from the outermost transaction inwards.
   static var waiting: [TransactionCompletion] {
     ([implicit].compactMap { $0 } + levels).compactMap(\.completion)
   }

@@ -504,7 +504,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   }
   private var ownPosition = CGPoint.zero { didSet { if ownPosition != oldValue { ownChanged("position", oldValue) } } }
   private var ownSpace = CATransform3DIdentity
-  /// What is seen of it.
+  /// Layer that is seen in its place.
   private var ownTransform = CGAffineTransform.identity
   private var ownIsHidden = false {
     didSet {

@@ -47,7 +47,7 @@ public struct CATransform3D: Sendable {
     ])
   }
 
-  /// What it does to a plane that is seen straight from the front, near the origin.
+  /// Effect on a plane that is seen straight from the front, near the origin.
   var projected: CGAffineTransform {
     guard m44 != 0 else { return CGAffineTransform() }
     let square = m44 * m44
