@@ -504,7 +504,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   }
   private var ownPosition = CGPoint.zero { didSet { if ownPosition != oldValue { ownChanged("position", oldValue) } } }
   private var ownSpace = CATransform3DIdentity
-  /// Layer that is seen in its place.
+  /// The part of it that is drawn.
   private var ownTransform = CGAffineTransform.identity
   private var ownIsHidden = false {
     didSet {
