@@ -260,6 +260,7 @@ let package = Package(
         "TextRecognition"
       ) + grdb
         + quintet(
+          "AVKit",
           "QuintetPictureDecoding",
           "QuintetBuffs",
           "QuintetBuffsFilm",

@@ -5,7 +5,7 @@ import QuintetStateLoop
 ///
 ///     let film = buffs.followFilm()
 ///     buffs.start()
-///     player.onTime = { film.report($0.seconds, rate: $0.isStalled ? 0 : $0.rate) }
+///     film?.report(seconds, rate: isStalled ? 0 : 1)
 ///
 /// Keep it: releasing it is ``end()``. Any thread.
 public final class BuffFilm: Sendable {

@@ -1,3 +1,4 @@
+import AVKit
 import Foundation
 import QuintetBuffs
 import QuintetBuffsFilm
@@ -100,6 +101,12 @@ extension LiveViewController: @MainActor BuffViewDelegate {
   func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) {
     thank(answer)
   }
+}
+
+@MainActor
+private func film(_ buffs: BuffView, _ player: AVPlayer) {
+  buffs.follow(player)
+  buffs.start()
 }
 
 @MainActor

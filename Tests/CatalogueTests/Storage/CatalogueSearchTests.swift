@@ -21,9 +21,10 @@ struct CatalogueSearchTests {
     func folded(_ text: some StringProtocol) -> String {
       text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).lowercased()
     }
-    let words = query.split(whereSeparator: \.isWhitespace).map(folded)
+    // A mark without a letter is no word.
+    let words = query.split(whereSeparator: \.isWhitespace).map(folded).filter { $0 != "\u{301}" }
     return entries.map(\.item).filter { item in
-      words.allSatisfy { $0.isEmpty || Data(folded(item.text).utf8).range(of: Data($0.utf8)) != nil }
+      words.allSatisfy { Data(folded(item.text).utf8).range(of: Data($0.utf8)) != nil }
     }
   }
 
