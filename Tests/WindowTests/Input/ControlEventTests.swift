@@ -251,6 +251,22 @@ struct ControlEventTests {
     #expect(button.isAccessibilityElement && button.accessibilityTraits == .button && label.isAccessibilityElement)
   }
 
+  @Test("a switch that is activated is turned at once")
+  func switchThatIsActivatedIsTurnedAtOnce() async throws {
+    let toggle = UISwitch()
+    var turns: [Bool] = []
+    toggle.addAction(UIAction { _ in turns.append(toggle.isOn) }, for: .valueChanged)
+    _ = try await TestWindow.show(toggle)
+    let widget = try #require(toggle.content)
+    for isOn in [true, false, true] {
+      #expect(gtk_widget_activate(widget) != 0)
+      #expect(toggle.isOn == isOn)
+    }
+    // The knob's way has no say in it.
+    try await Task.sleep(for: .milliseconds(400))
+    #expect(toggle.isOn && turns == [true, false, true])
+  }
+
   @Test("a switch sends valueChanged for a person, not the program")
   func switchSendsValueChangedForAPersonNotTheProgram() {
     let toggle = UISwitch()

@@ -16,6 +16,8 @@ open class UISwitch: UIControl {
     isAccessibilityElement = true
     huggingPriorities = AxisPair(horizontal: .defaultHigh, vertical: .defaultHigh)
     connect(widget, "notify::active") { [weak self] in self?.switched() }
+    // By keys and screen readers GTK would turn it after its knob has moved, and what is pressed meanwhile would find the old value.
+    connect(widget, "activate") { [weak self] in _ = self?.accessibilityActivate() }
   }
 
   public required init?(coder: NSCoder) {
