@@ -21,7 +21,7 @@ enum ResultsMachine: Machine {
     case cardWentAway
   }
 
-  enum Effect: Inspectable {
+  enum Effect: Equatable {
     /// Asks the source for shares. What it still says about an earlier vote is dropped.
     case ask(UUID)
     /// Drops what the source says from now on.

@@ -60,13 +60,6 @@ public struct KeyedWork<Key: Hashable & Sendable>: Sendable {
   public typealias Recordable = Any
 #endif
 
-/// `Equatable` in a package that is built with the trait `Recording`, and nothing otherwise: for types whose values nothing but tests compares.
-#if Recording
-  public typealias Inspectable = Equatable
-#else
-  public typealias Inspectable = Any
-#endif
-
 /// A machine whose runs can be written down, and played again without its edges.
 public protocol RecordableMachine: Machine where State: Recordable, Event: Recordable {
   /// Returns true if a replay carries the effect out too: a person sees or hears it, and it needs no storage, network or timer.

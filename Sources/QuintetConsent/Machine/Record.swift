@@ -77,7 +77,7 @@ struct Choice: Equatable, Recordable {
 }
 
 /// The rules that decide if a choice still holds.
-struct PolicyRules: Inspectable, Recordable {
+struct PolicyRules: Equatable, Recordable {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int
   /// Seconds a choice holds; nil means for ever.
@@ -115,13 +115,13 @@ struct PolicyRules: Inspectable, Recordable {
     return choice.purposes
   }
 
+  static func == (one: PolicyRules, other: PolicyRules) -> Bool {
+    one.revision == other.revision && one.validity == other.validity && one.purposes === other.purposes
+  }
+
   #if Recording
     /// The purposes are the program's.
     private enum CodingKeys: CodingKey { case revision, validity }
-
-    static func == (one: PolicyRules, other: PolicyRules) -> Bool {
-      one.revision == other.revision && one.validity == other.validity && one.purposes === other.purposes
-    }
   #endif
 }
 

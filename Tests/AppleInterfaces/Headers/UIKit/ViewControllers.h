@@ -43,6 +43,7 @@ NS_SWIFT_UI_ACTOR @interface UIViewController : UIResponder <NSCoding, UITraitEn
 - (void)viewWillAppear:(BOOL)animated;
 - (void)viewIsAppearing:(BOOL)animated API_AVAILABLE(13.0);
 - (void)viewDidAppear:(BOOL)animated;
+- (void)viewWillDisappear:(BOOL)animated;
 - (void)viewDidDisappear:(BOOL)animated;
 - (void)viewDidLayoutSubviews API_AVAILABLE(5.0);
 
