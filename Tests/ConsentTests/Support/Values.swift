@@ -1,6 +1,5 @@
 import Foundation
 import QuintetStateLoop
-import Synchronization
 
 @testable import QuintetConsent
 @testable import QuintetConsentPurposes
@@ -46,7 +45,7 @@ func answers(_ answers: String...) -> PurposeAnswers {
 /// Asks for purposes, and is the same for the same ones; nil for none.
 func asking(_ ids: [String]) -> (any PurposeAsking)? {
   if ids.isEmpty { return nil }
-  return asked.withLock { asked in
+  return lock.withLock {
     let purposes =
       asked[ids] ?? Purposes(ids.map { ConsentPurpose(id: $0, title: $0, text: $0) }, ConsentPurposeTexts())
     asked[ids] = purposes
@@ -54,7 +53,9 @@ func asking(_ ids: [String]) -> (any PurposeAsking)? {
   }
 }
 
-private let asked = Mutex<[[String]: Purposes]>([:])
+private let lock = NSLock()
+/// Touched under the lock alone.
+nonisolated(unsafe) private var asked: [[String]: Purposes] = [:]
 
 extension PurposeAnswers {
   init(_ byID: [String: Bool]) {
