@@ -2,8 +2,9 @@ import Foundation
 import QuintetStateLoop
 
 /// A session's clock and timers, which stand still while a film does.
+///
+/// `@unchecked` because the variables are touched under `lock` alone, and `follower` on the main thread.
 final class FilmScheduler: Scheduler, @unchecked Sendable {
-  // Unchecked: the variables are touched under `lock` alone, and `follower` on the main thread.
   private let lock = NSLock()
   private var filmClock = FilmClock()
   private var timers: [Int: (due: Int, ring: @Sendable () -> Void, token: Token?)] = [:]

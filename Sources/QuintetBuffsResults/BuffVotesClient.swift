@@ -121,8 +121,9 @@ public final class BuffVotesClient: Sendable {
 }
 
 /// Keeps a request's token until its answer has come, which may be before the token is there.
+///
+/// `@unchecked` because the variables are touched under `lock` alone.
 private final class Request: @unchecked Sendable {
-  // Unchecked: the variables are touched under `lock` alone.
   private let lock = NSLock()
   private var token: Token?
   private var isOver = false

@@ -157,7 +157,7 @@ import Testing
     try stage.store.set(stored.replacingOccurrences(of: right, with: wrong), forKey: "choice")
     let next = try stage.relaunch(asking("ads"))
     #expect(next.consent.undefinedReason == .purposeAdded && !next.consent.isGranted("ads"))
-    // What is sent is JSON all the same.
+    // The report is JSON nevertheless.
     next.consent.start()
     let body = try #require(next.client.reports.first?.body)
     #expect((try? JSONSerialization.jsonObject(with: Data(body.utf8))) != nil)

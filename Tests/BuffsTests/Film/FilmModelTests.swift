@@ -19,7 +19,7 @@ import Testing
     var now = 0
     var place = 0
     var runs = false
-    /// What was asked for since the last seek to another stretch, and where the film was.
+    /// Questions asked for since the last seek to another stretch, with the film's place.
     var asked: [(id: Int, place: Int)] = []
     var fetches = 0
     /// Tenths for which the film ran while the card's time counted.
@@ -113,7 +113,7 @@ import Testing
       world.step()
       guard world.fetches > before, let last = world.asked.last else { continue }
       #expect(ids.insert(last.id).inserted, "\(seed): \(last.id) twice")
-      // What ran ahead of the film did so by no more than the time between two reports.
+      // Questions run ahead of the film by the time between two reports at most.
       #expect((0...1).contains(last.id - 1 - last.place / 100), "\(seed): \(last)")
     }
     #expect(ids.count > 50)

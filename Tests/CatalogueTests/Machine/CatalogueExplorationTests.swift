@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test func aSearchFindsWhatIsStoredWhateverHappensMeanwhile() async throws {
-    // What the server deletes is in the walks below.
+    // Deletions by the server are in the walks below.
     var bounds = Bounds(items: 3, deletions: 0)
     bounds.queries = ["", "all", "even"]
     #expect(try await explore(start(kept: 1...2, there: 2, isOldestFirst: false), bounds) > 1_000)

@@ -49,7 +49,7 @@ import Testing
     try test.send(.searchRetried, effects: [.search("a", limit: 100)]) { $0.found = nil }
     let found = Self.found("a", 100, of: 250)
     try test.send(.searched(found), effects: [.announce(.found(count: 250))]) { $0.found = found }
-    // What is known stays, and the end asks again.
+    // Known items stay, and the end asks again.
     for _ in 0..<2 {
       try test.send(.moreFoundAsked, effects: [.search("a", limit: 200)]) { $0.foundLimit = 200 }
       try test.send(.searched(unread)) { $0.foundLimit = 100 }

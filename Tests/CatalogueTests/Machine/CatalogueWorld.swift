@@ -26,7 +26,7 @@ enum CatalogueWorld: Machine {
     var search: Search?
     /// The place of reading that is kept.
     var place: ItemID?
-    /// What was read from the device and has not come in yet.
+    /// Results of reads from the device that have not come in yet.
     var reads: [CatalogueMachine.Event] = []
   }
 
@@ -56,7 +56,7 @@ enum CatalogueWorld: Machine {
     case killed
     /// The device has searched.
     case searched
-    /// What the device read first comes in.
+    /// The device's first result comes in.
     case read
   }
 
@@ -169,7 +169,7 @@ enum CatalogueWorld: Machine {
       let run = state.cache.entries.filter { skipped.oldest <= $0.item.id && $0.item.id <= skipped.newest }
       let kept = skipped.isFromOldest ? run.suffix(pageSize + 1) : run.prefix(pageSize + 1)
       state.reads.append(.skippedRead(skipped, kept.map(stale)))
-    // What the end of its time brings about, leaving does too.
+    // Leaving has the same effect as the timer.
     case .startPlaceTimer: break
     case .startUndoTimer, .retryPost, .discardPost, .startSending, .stopSending, .announce: break
     }

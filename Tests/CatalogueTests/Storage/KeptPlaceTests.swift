@@ -60,7 +60,7 @@ struct KeptPlaceTests {
 
   @Test func aDiskThatTakesNothingKeepsTheEarlierPlace() async throws {
     try await place().keep(Sample.id(7))
-    // What would be the new file cannot be made.
+    // A folder is where the new file is to be.
     let blocked = folder.appendingPathComponent(".\(KeptPlace.name).new")
     try? FileManager.default.removeItem(at: blocked)
     try FileManager.default.createDirectory(at: blocked, withIntermediateDirectories: false)

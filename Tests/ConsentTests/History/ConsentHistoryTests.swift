@@ -141,7 +141,7 @@ import Testing
       stage.consent.setConsentStatus(status)
       stage.client.answer(.answer())
       let file = try Data(contentsOf: kept.file)
-      // What was read anew is written as it was.
+      // A history that is read and written again stays the same.
       #expect(History(file)?.json == file)
       #expect(try JSONSerialization.jsonObject(with: file) is [String: Any])
     }

@@ -73,7 +73,7 @@ struct MediaTiming: Equatable {
     }
     let place = speed < 0 ? active - elapsed : elapsed
     guard timeOffset != 0, period > 0 else { return moment(place) }
-    // What the offset cuts from the beginning comes at the end.
+    // The offset moves the beginning to the end.
     let moved = (place + timeOffset).truncatingRemainder(dividingBy: period)
     return moment(moved < 0 ? moved + period : moved)
   }

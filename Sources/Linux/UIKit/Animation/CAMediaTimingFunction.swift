@@ -1,7 +1,7 @@
-/// Progress of an animation over time: a cubic Bézier curve from (0, 0) to (1, 1). Core Animation's type.
+/// Progress of an animation over time: a cubic Bézier curve from (0, 0) to (1, 1). Core Animation's type. Any thread.
+///
+/// `@unchecked` because NSObject is not Sendable: a curve never changes, and a subclass keeps to that.
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
-  // Nothing of it changes after it was made.
-
   let curve: AnimationCurve
 
   init(_ curve: AnimationCurve) {

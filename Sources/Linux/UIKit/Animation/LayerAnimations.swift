@@ -118,7 +118,7 @@ final class LayerAnimations {
 }
 
 extension LayerAnimations.Entry {
-  /// Tells of the end: later, where it is in the midst of something.
+  /// Reports the end, at once or in the main queue's next turn.
   fileprivate func end(finished: Bool, later: Bool = true) {
     let tell = { @MainActor in
       animation.delegate?.animationDidStop(animation, finished: finished)

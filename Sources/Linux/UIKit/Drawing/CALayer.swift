@@ -208,52 +208,22 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   }
 
   /// Width of the line along the edges, inside them, in points.
-  open var borderWidth: CGFloat = 0 {
-    didSet {
-      animateChange(of: "borderWidth", from: oldValue)
-      borderChanged()
-    }
-  }
+  open var borderWidth: CGFloat = 0 { didSet { borderChanged("borderWidth", oldValue) } }
 
   /// Colour of the line along the edges; black unless set.
-  open var borderColor: CGColor? = .black {
-    didSet {
-      animateChange(of: "borderColor", from: oldValue)
-      borderChanged()
-    }
-  }
+  open var borderColor: CGColor? = .black { didSet { borderChanged("borderColor", oldValue) } }
 
   /// Colour of the shadow; nil throws none.
-  open var shadowColor: CGColor? = .black {
-    didSet {
-      animateChange(of: "shadowColor", from: oldValue)
-      drawingChanged()
-    }
-  }
+  open var shadowColor: CGColor? = .black { didSet { drawingChanged("shadowColor", oldValue) } }
 
   /// Opacity of the shadow that the rectangle throws, from 0 to 1.
-  open var shadowOpacity: Float = 0 {
-    didSet {
-      animateChange(of: "shadowOpacity", from: oldValue)
-      drawingChanged()
-    }
-  }
+  open var shadowOpacity: Float = 0 { didSet { drawingChanged("shadowOpacity", oldValue) } }
 
   /// Offset of the shadow, in points.
-  open var shadowOffset = CGSize(width: 0, height: -3) {
-    didSet {
-      animateChange(of: "shadowOffset", from: oldValue)
-      drawingChanged()
-    }
-  }
+  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { drawingChanged("shadowOffset", oldValue) } }
 
   /// Blur of the shadow: the standard deviation, in points.
-  open var shadowRadius: CGFloat = 3 {
-    didSet {
-      animateChange(of: "shadowRadius", from: oldValue)
-      drawingChanged()
-    }
-  }
+  open var shadowRadius: CGFloat = 3 { didSet { drawingChanged("shadowRadius", oldValue) } }
 
   /// Shape that throws the shadow, in the layer's coordinates; nil is its rectangle.
   open var shadowPath: CGPath? { didSet { drawingChanged() } }
@@ -524,6 +494,16 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     changed()
   }
 
+  private func drawingChanged(_ key: String, _ old: Any?) {
+    animateChange(of: key, from: old)
+    drawingChanged()
+  }
+
+  private func borderChanged(_ key: String, _ old: Any?) {
+    animateChange(of: key, from: old)
+    borderChanged()
+  }
+
   /// The bounds' corner, as the transform and the position find it.
   private var placeOfBounds: CGRect {
     let size = ownBounds.size
@@ -586,34 +566,4 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     var color = shown.borderColor?.rgba.gdk ?? GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
     quintet_view_set_border(view.box.pointer, Float(max(0, shown.borderWidth)), &color)
   }
-}
-
-/// Corners of a layer.
-public struct CACornerMask: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// Top left.
-  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
-  /// Top right.
-  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
-  /// Bottom left.
-  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
-  /// Bottom right.
-  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
-
-  static let all: CACornerMask = [
-    .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-  ]
-}
-
-/// Curve of a layer's round corners.
-public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Arc of a circle.
-  public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// Arc that begins more gently.
-  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }

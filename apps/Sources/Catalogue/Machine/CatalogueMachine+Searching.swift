@@ -39,7 +39,7 @@ extension CatalogueMachine {
     guard state.isSearching, state.query == found.query else { return [] }
     let isNew = state.found?.query != found.query
     if found.isUnread, !isNew, let known = state.found {
-      // What is known stays, and the rest is read when the person comes to its end again.
+      // Known items stay, and the rest is read when the person comes to their end again.
       state.foundLimit = max(foundAtOnce, known.items.count)
       return []
     }
