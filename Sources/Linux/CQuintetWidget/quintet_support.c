@@ -219,8 +219,31 @@ void quintet_accessible_set_checked(GtkWidget *widget, GtkAccessibleTristate che
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, checked, -1);
 }
 
+typedef GtkButton QuintetButton;
+typedef GtkButtonClass QuintetButtonClass;
+
+G_DEFINE_TYPE(QuintetButton, quintet_button, GTK_TYPE_BUTTON)
+
+static gboolean show_released(gpointer button) {
+  gtk_widget_remove_css_class(button, "keyboard-activating");
+  return G_SOURCE_REMOVE;
+}
+
+static void quintet_button_activate(GtkButton *button) {
+  if (!gtk_widget_is_sensitive(GTK_WIDGET(button))) return;
+  gtk_widget_add_css_class(GTK_WIDGET(button), "keyboard-activating");
+  g_timeout_add_full(G_PRIORITY_DEFAULT, 250, show_released, g_object_ref(button), g_object_unref);
+  g_signal_emit_by_name(button, "clicked");
+}
+
+static void quintet_button_class_init(QuintetButtonClass *class) { class->activate = quintet_button_activate; }
+
+static void quintet_button_init(QuintetButton *button) {}
+
+GtkWidget *quintet_button_new(void) { return g_object_new(quintet_button_get_type(), NULL); }
+
 GtkWidget *quintet_menu_row_new(GtkAccessibleRole role) {
-  return g_object_new(GTK_TYPE_BUTTON, "css-name", "modelbutton", "accessible-role", role, NULL);
+  return g_object_new(quintet_button_get_type(), "css-name", "modelbutton", "accessible-role", role, NULL);
 }
 
 typedef struct {

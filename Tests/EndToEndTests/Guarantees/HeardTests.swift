@@ -112,6 +112,24 @@ struct HeardTests {
     try reader.hearAtLast("1 item found")
   }
 
+  @Test("a purpose's switch: its name, what it is for, its state")
+  func purposesSwitchItsNameWhatItIsForItsState() throws {
+    let sandbox = try world.startSandbox(), reader = try ScreenReader()
+    let app = try world.launch(
+      on: try world.makeDevice(),
+      sandbox.clientOptions + ["--purposes", "--screen", "privacy"]
+    )
+    try app.waitToSee(Words.question)
+    try app.tab(to: "Choose…")
+    try Keyboard.press(.enter)
+    try app.waitToSee("Choose what you agree to")
+    try app.tab(to: "Statistics")
+    try reader.hearAtLast("Statistics check box not checked.")
+    try reader.hear("We count which screens are used, to find out what to make better.")
+    try reader.hear("checked", after: .space)
+    try reader.hear("not checked", after: .space)
+  }
+
   @Test("a live question, the time left, and its end")
   func live() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()

@@ -140,6 +140,8 @@ void quintet_await_registration(void (*registered)(void));
 void quintet_accessible_set_has_popup(GtkWidget *widget, bool has_popup);
 void quintet_accessible_set_checked(GtkWidget *widget, GtkAccessibleTristate checked);
 
+/// Makes a button that a key or a screen reader presses at once. GTK's waits a quarter of a second, and loses what is pressed meanwhile.
+GtkWidget *quintet_button_new(void);
 /// Makes a button that looks as an entry of GTK's own menus.
 GtkWidget *quintet_menu_row_new(GtkAccessibleRole role);
 

@@ -93,7 +93,8 @@ extension UITableView {
     }
     gtk_widget_add_css_class(popover, "menu")
     for action in actions {
-      guard let button = gtk_button_new_with_label(action.title ?? "") else { continue }
+      guard let button = quintet_button_new() else { continue }
+      gtk_button_set_label(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self), action.title ?? "")
       gtk_widget_add_css_class(button, "flat")
       gtk_widget_add_css_class(button, TableAppearance.menuItem)
       if action.style == .destructive { gtk_widget_add_css_class(button, "error") }

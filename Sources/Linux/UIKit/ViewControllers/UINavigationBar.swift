@@ -326,9 +326,9 @@ open class UINavigationBar: UIView {
     atEnd: Bool,
     action: @escaping @MainActor () -> Void
   ) -> UnsafeMutablePointer<GtkWidget>? {
-    guard
-      let button = icon.map({ gtk_button_new_from_icon_name($0) }) ?? gtk_button_new_with_label(title ?? "")
-    else { return nil }
+    guard let button = quintet_button_new() else { return nil }
+    let face = UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self)
+    if let icon { gtk_button_set_icon_name(face, icon) } else { gtk_button_set_label(face, title ?? "") }
     quintet_accessible_set_label(button, name)
     icon == nil ? shorten(button, title ?? "") : quintet_widget_set_tooltip(button, name)
     gtk_widget_set_sensitive(button, isEnabled ? 1 : 0)

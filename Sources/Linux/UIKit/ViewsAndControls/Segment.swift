@@ -45,7 +45,7 @@ final class Segment {
   private var style: WidgetStyle?
 
   init?(title: String?, image: UIImage?) {
-    guard let button = gtk_button_new(), let label = gtk_label_new(""), let picture = gtk_image_new(),
+    guard let button = quintet_button_new(), let label = gtk_label_new(""), let picture = gtk_image_new(),
       let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     else { return nil }
     (self.button, self.label, self.picture) = (button, label, picture)

@@ -47,7 +47,7 @@ open class UIButton: UIControl {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    guard let button = gtk_button_new(), let inside = ButtonContent() else { return }
+    guard let button = quintet_button_new(), let inside = ButtonContent() else { return }
     self.button = button
     self.inside = inside
     style = WidgetStyle(button)
