@@ -18,6 +18,8 @@ final class Timeline {
   private var ticks: [Tick] = []
   private var nextID = 0
   private var seek: (time: CMTime, done: (Bool) -> Void)?
+  /// True while the stream goes to an earlier call's time. It says of several seeks only that one is done, not which.
+  private var isOnOtherWay = false
   private weak var stream: MediaStream?
 
   /// Takes another film, whose time begins.
@@ -27,19 +29,17 @@ final class Timeline {
     _ ended: @escaping @MainActor () -> Void
   ) {
     finish(false)
+    isOnOtherWay = false
     self.stream = stream
     guard let stream else { return }
     let pointer = stream.pointer
     connect(pointer, "notify::timestamp") { [weak self] in self?.timeChanged() }
     connect(pointer, "notify::playing") { [weak self] in self?.callAll() }
     connect(pointer, "notify::seeking") { [weak self, weak stream] in
-      guard let self, let stream, stream === self.stream, gtk_media_stream_is_seeking(stream.pointer) == 0 else {
-        return
-      }
       // The stream has its new time when this signal is over.
-      DispatchQueue.main.async { [weak self] in
-        self?.finish(true)
-        self?.callAll()
+      DispatchQueue.main.async { [weak self, weak stream] in
+        guard let self, let stream, stream === self.stream, !isSeeking else { return }
+        arrived()
       }
     }
     connect(pointer, "notify::prepared") { [weak self, weak stream] in
@@ -73,7 +73,8 @@ final class Timeline {
     guard time.isNumeric, stream != nil else { return done(false) }
     seek = (time, done)
     // One that is not prepared takes none yet.
-    if isPrepared { move(to: time) }
+    guard isPrepared else { return }
+    if isSeeking { isOnOtherWay = true } else { move(to: time) }
   }
 
   func add(_ interval: CMTime, _ queue: DispatchQueue?, _ block: @escaping @Sendable (CMTime) -> Void) -> Int {
@@ -91,12 +92,21 @@ final class Timeline {
 
   private static let microseconds: Int32 = 1_000_000
 
+  private var isSeeking: Bool { stream.map { gtk_media_stream_is_seeking($0.pointer) != 0 } ?? false }
+
+  private func arrived() {
+    if let seek, isOnOtherWay { return move(to: seek.time) }
+    finish(true)
+    callAll()
+  }
+
   private func move(to time: CMTime) {
+    isOnOtherWay = false
     guard let stream else { return }
     let target = min(max(0, time.seconds), duration.isNumeric ? duration.seconds : time.seconds)
     gtk_media_stream_seek(stream.pointer, gint64(target * Double(Self.microseconds)))
     // A film that cannot be sought says so at once.
-    if gtk_media_stream_is_seeking(stream.pointer) == 0 { finish(false) }
+    if !isSeeking { finish(false) }
   }
 
   private func finish(_ isDone: Bool) {
