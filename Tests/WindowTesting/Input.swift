@@ -81,8 +81,7 @@ public enum Input {
   /// Presses a key while others are held down.
   public static func press(_ key: Int32, holding modifiers: [Int32], in window: UIWindow) async throws {
     let server = try XServer.open()
-    server.focus(try #require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
-    try await settle()
+    try await focus(window, server)
     modifiers.forEach { server.key(UInt($0), isDown: true) }
     server.key(UInt(key))
     modifiers.forEach { server.key(UInt($0), isDown: false) }
@@ -97,7 +96,7 @@ public enum Input {
   /// Presses and releases a key, in the window that has the focus: see `focus`.
   public static func press(_ key: Int32, in window: UIWindow) async throws {
     let server = try XServer.open()
-    server.focus(try #require(window.gtkWindow.flatMap { gtk_native_get_surface(OpaquePointer($0)) }))
+    try await focus(window, server)
     try await press(key, server)
   }
 
@@ -107,6 +106,16 @@ public enum Input {
     let native = try #require(gtk_widget_get_native(widget))
     server.focus(try #require(gtk_native_get_surface(native)))
     try await press(key, server)
+  }
+
+  /// Gives a window the keys. On a busy machine the window manager may yet give them to another, new one.
+  private static func focus(_ window: UIWindow, _ server: XServer) async throws {
+    let pointer = try #require(window.gtkWindow)
+    for _ in 0..<20 {
+      server.focus(try #require(gtk_native_get_surface(OpaquePointer(pointer))))
+      try await settle()
+      if gtk_window_is_active(pointer) != 0 { return }
+    }
   }
 
   private static func press(_ key: Int32, _ server: XServer) async throws {
