@@ -183,6 +183,19 @@ struct CatalogueSearchTests {
     #expect(TextChunk(data: TextChunk().data) == TextChunk())
   }
 
+  @Test func chunkKnowsWordsThatNoneOfItsTextsHas() {
+    var chunk = TextChunk(), other = TextChunk()
+    for number in 0..<300 { chunk.append(FoldedText("Brötchen \(number) Straße"), place: Int64(number), stamp: .max) }
+    for index in [7, 8, 290] { other.append(entryAt: index, of: chunk) }
+    for (chunk, word, isThere) in [
+      (chunk, "299", true), (other, "290", true), (other, "299", false), (chunk, "straße", true), (other, "ötch", true),
+      (chunk, "zanzibar", false), (other, "市場", false), (chunk, "x", true), (chunk, "xy", true), (chunk, "", true),
+      (chunk, "chen 8", true), (TextChunk(), "abc", false),
+    ] {
+      #expect(chunk.mayHave(FoldedText(word)) == isThere, "\(word)")
+    }
+  }
+
   private func parts() throws -> [Data] {
     try DatabaseQueue(path: sample.file.path).read {
       try Data.fetchAll($0, sql: "SELECT chunk FROM texts ORDER BY number")

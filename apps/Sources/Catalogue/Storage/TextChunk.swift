@@ -18,6 +18,8 @@ struct TextChunk: Hashable, Sendable {
   private(set) var entries: [Entry] = []
   /// A 0 is after the last text, and nowhere else.
   private var bytes: [UInt8] = [0]
+  /// A bit, by a hash, for each three bytes that are somewhere in the texts.
+  private var triples = [UInt64](repeating: 0, count: 1 << 10)
 
   init() {}
 
@@ -33,18 +35,38 @@ struct TextChunk: Hashable, Sendable {
 
   private mutating func add(_ text: ArraySlice<UInt8>, _ place: Int64, _ stamp: UInt64) {
     bytes.removeLast()
+    let start = bytes.count
     bytes += text
+    noteTriples(from: max(0, start - 2))
     entries.append(Entry(place: place, stamp: stamp, end: bytes.count))
     bytes.append(0)
   }
 
   /// Adds the places of the rows in whose texts each of the words is found.
   func add(placesOf words: [FoldedText], to places: inout NewestPlaces) {
+    guard words.allSatisfy(mayHave) else { return }
     var isFound = [Bool](repeating: true, count: entries.count)
     for word in words where word != Self.emptyWord {
       guard markFound(word, &isFound) else { return }
     }
     for (entry, isFound) in zip(entries, isFound) where isFound { places.add(entry.place) }
+  }
+
+  /// Returns false only if no text has the word: a rare word then takes no look at them.
+  func mayHave(_ word: FoldedText) -> Bool {
+    Self.triples(of: word.bytes.dropLast()).allSatisfy { triples[$0 >> 6] & 1 << UInt64($0 & 63) != 0 }
+  }
+
+  private mutating func noteTriples(from start: Int) {
+    for triple in Self.triples(of: bytes[start...]) { triples[triple >> 6] |= 1 << UInt64(triple & 63) }
+  }
+
+  /// Hashes, below 2 to the power of 16, of each three bytes in a row.
+  private static func triples(of bytes: ArraySlice<UInt8>) -> [Int] {
+    zip(zip(bytes, bytes.dropFirst()), bytes.dropFirst(2)).map { pair, third in
+      let triple = UInt32(pair.0) << 16 | UInt32(pair.1) << 8 | UInt32(third)
+      return Int((triple &* 0x9E37_79B1) >> 16)
+    }
   }
 
   /// Leaves those marked that have a word too; returns false if there are none. All texts are searched at once, as most have no rare word.
@@ -136,6 +158,7 @@ extension TextChunk {
         last = end
       }
       guard last == chunk.bytes.count, !chunk.bytes.contains(0) else { return nil }
+      chunk.noteTriples(from: 0)
       chunk.bytes.append(0)
       return chunk
     }
