@@ -22,7 +22,7 @@ protocol ConsentPresenting: AnyObject, Sendable {
 
 /// Everything a view needs to show a dialog: it decides nothing.
 package struct ConsentDialog: Sendable {
-  package enum Answer: Equatable, Sendable {
+  package enum Answer: Inspectable, Sendable {
     /// `accept` or `deny`, for all or, with answers, for the purposes of the page.
     case choice(ConsentStatus, PurposeAnswers)
     case policy, choose, closed

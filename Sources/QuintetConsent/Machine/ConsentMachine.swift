@@ -10,7 +10,7 @@ import QuintetTransport
 /// Choices are reported in their order, one at a time. A report that was refused is superseded by a newer choice, and none leaves as
 /// long as the disk could make a later run report an older one.
 enum ConsentMachine: Machine {
-  struct State: Equatable, Recordable {
+  struct State: Inspectable, Recordable {
     let rules: PolicyRules
     /// The record that is stored, or being stored by the effects of the event just processed.
     var record: Record
@@ -67,7 +67,7 @@ enum ConsentMachine: Machine {
     case refused(UUID)
   }
 
-  enum Dialog: Equatable, Recordable {
+  enum Dialog: Inspectable, Recordable {
     /// `policyChanged` says why: the person has answered before, for an older policy.
     case ask(policyChanged: Bool)
     case preferences(Choice)
@@ -112,7 +112,7 @@ enum ConsentMachine: Machine {
     case retryDue
   }
 
-  indirect enum Effect: Equatable {
+  indirect enum Effect: Inspectable {
     case store(Record)
     /// Sends a report, after so many tries in a row that failed.
     case send(Report, failures: Int)
@@ -350,8 +350,15 @@ enum ConsentMachine: Machine {
   }
 }
 
+/// `Equatable` where values are compared: in tests and recordings. Elsewhere it is 3 KB of an app.
+#if Recording || DEBUG
+  typealias Inspectable = Equatable
+#else
+  typealias Inspectable = Any
+#endif
+
 /// The end of a try to send a report that neither arrived nor was refused.
-struct ReportFailure: Equatable, Sendable, Recordable {
+struct ReportFailure: Inspectable, Sendable, Recordable {
   var isPinMismatch = false
   /// Seconds until the next try.
   let delay: TimeInterval

@@ -77,7 +77,7 @@ struct Choice: Equatable, Recordable {
 }
 
 /// The rules that decide if a choice still holds.
-struct PolicyRules: Equatable, Recordable {
+struct PolicyRules: Inspectable, Recordable {
   /// The revision of the policy in force. A choice for an older one does not hold.
   var revision: Int
   /// Seconds a choice holds; nil means for ever.
@@ -115,9 +115,11 @@ struct PolicyRules: Equatable, Recordable {
     return choice.purposes
   }
 
-  static func == (one: PolicyRules, other: PolicyRules) -> Bool {
-    one.revision == other.revision && one.validity == other.validity && one.purposes === other.purposes
-  }
+  #if Recording || DEBUG
+    static func == (one: PolicyRules, other: PolicyRules) -> Bool {
+      one.revision == other.revision && one.validity == other.validity && one.purposes === other.purposes
+    }
+  #endif
 
   #if Recording
     /// The purposes are the program's.

@@ -33,7 +33,7 @@ def compile_module(description, module):
     if os.path.exists(product):
         os.remove(product)
     found, _ = description.toolchain.compile(
-        "-emit-module", "-experimental-allow-module-with-compiler-errors", "-enable-testing",
+        "-emit-module", "-experimental-allow-module-with-compiler-errors", "-enable-testing", "-DDEBUG",
         "-disable-legacy-type-info", *arguments(description, module), "-o", product,
     )
     if not found and not os.path.exists(product):
