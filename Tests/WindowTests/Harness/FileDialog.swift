@@ -8,19 +8,22 @@ import Testing
 @MainActor
 enum FileDialog {
   /// The dialog on the screen.
-  static var shown: UnsafeMutablePointer<GtkWidget>? {
+  static var shown: UnsafeMutablePointer<GtkWidget>? { mapped("GtkFileChooserDialog").first }
+
+  /// Number of windows in which GTK says what went wrong.
+  static var messages: Int { mapped("GtkMessageDialog").count }
+
+  private static func mapped(_ type: String) -> [UnsafeMutablePointer<GtkWidget>] {
     let windows = gtk_window_list_toplevels()
     defer { g_list_free(windows) }
-    var item = windows
+    var item = windows, found: [UnsafeMutablePointer<GtkWidget>] = []
     while let current = item {
-      if let window = current.pointee.data, quintet_is_of_type(window, "GtkFileChooserDialog"),
-        gtk_widget_get_mapped(window.assumingMemoryBound(to: GtkWidget.self)) != 0
-      {
-        return window.assumingMemoryBound(to: GtkWidget.self)
-      }
       item = current.pointee.next
+      guard let window = current.pointee.data, quintet_is_of_type(window, type) else { continue }
+      let widget = window.assumingMemoryBound(to: GtkWidget.self)
+      if gtk_widget_get_mapped(widget) != 0 { found.append(widget) }
     }
-    return nil
+    return found
   }
 
   /// Chooses a file, or a place for one, as the dialog's button does.

@@ -128,6 +128,9 @@ struct SharedPictureTests {
       stage.list.dismiss(animated: false)
     }
     try await wait("it is freed") { freed == nil && FileDialog.shown == nil }
+    // It was still reading its folder.
+    try await Task.sleep(for: .milliseconds(500))
+    #expect(FileDialog.messages == 0)
   }
 }
 

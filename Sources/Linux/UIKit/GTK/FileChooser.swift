@@ -41,7 +41,11 @@ final class FileChooser {
     gtk_native_dialog_hide(object.assumingMemoryBound(to: GtkNativeDialog.self))
     // GTK's own dialog, which is made even where a portal shows another. A hidden window that GTK still lists ends the program when a screen
     // reader asks for the window after the last one (GTK 4.8, `GetChildAtIndex`).
-    let delegate = g_quark_from_static_string("gtk-file-chooser-delegate")
+    let delegate = g_quark_from_static_string("gtk-file-chooser-delegate"), windows = gtk_window_get_toplevels()
+    // GTK's own complains in another window, which takes all input, that it was closed while it was reading a folder.
+    let watch = windows.map { windows in
+      connect(UnsafeMutableRawPointer(windows), "items-changed") { DispatchQueue.main.async { Self.closeComplaints() } }
+    }
     if let window = g_object_get_qdata(object.assumingMemoryBound(to: GObject.self), delegate) {
       g_object_ref(window)
       gtk_window_destroy(window.assumingMemoryBound(to: GtkWindow.self))
@@ -52,6 +56,23 @@ final class FileChooser {
       gtk_native_dialog_destroy(object.assumingMemoryBound(to: GtkNativeDialog.self))
       g_object_unref(object)
       if let window { g_object_unref(window) }
+      if let windows, let watch { g_signal_handler_disconnect(UnsafeMutableRawPointer(windows), watch) }
+    }
+  }
+
+  /// Closes the messages of dialogs that are closed.
+  private static func closeComplaints() {
+    let windows = gtk_window_list_toplevels()
+    defer { g_list_free(windows) }
+    var item = windows
+    while let current = item {
+      item = current.pointee.next
+      guard let object = current.pointee.data, quintet_is_of_type(object, "GtkMessageDialog") else { continue }
+      let window = object.assumingMemoryBound(to: GtkWindow.self)
+      let dialog = gtk_window_get_transient_for(window).map { UnsafeMutableRawPointer($0) }
+      if dialog.map({ gtk_widget_get_mapped($0.assumingMemoryBound(to: GtkWidget.self)) }) ?? 0 == 0 {
+        gtk_window_destroy(window)
+      }
     }
   }
 }
