@@ -1,4 +1,5 @@
 import AVKit
+import Appearance
 import QuintetBuffs
 import QuintetBuffsFilm
 import QuintetBuffsResults
@@ -201,9 +202,12 @@ final class LiveViewController: UIViewController {
     news.numberOfLines = 0
     screen.backgroundColor = .black
     screen.clipsToBounds = true
-    let buttons = UIStackView(arrangedSubviews: [restart, pause, back, forward, speed])
-    buttons.spacing = 8
-    buttons.distribution = .fillProportionally
+    let player = UIStackView(arrangedSubviews: [restart, pause, back, forward])
+    player.spacing = 8
+    // A film runs from left to right in each language.
+    player.semanticContentAttribute = .playback
+    let buttons = ActionStack()
+    for part in [player, speed] { buttons.addArrangedSubview(part) }
     let panel = UIStackView(arrangedSubviews: [news, buttons])
     panel.axis = .vertical
     panel.spacing = 8
