@@ -54,7 +54,7 @@ extension FeedPlaceTests {
     try await stage.scroll(to: 58)
     // Until only the gap's own row is left of what comes before 30.
     try await scroll(stage, by: 40) { stage.cell(30) != nil }
-    try await scroll(stage, by: 20) { stage.cell(56) == nil }
+    try await scroll(stage, by: 8) { stage.cell(56) == nil }
     try #require(stage.rows.first != "Item 30")
     stage.server.release()
     try await stage.rest()
