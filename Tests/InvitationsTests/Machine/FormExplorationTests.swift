@@ -20,8 +20,8 @@ import Testing
     ]
     events += FormField.allCases.map { .fieldLeft($0) }
     events += ["", "Al", "Ada"].map { .edited(.name, $0) }
-    events += ["", "a@b", "a@b.c"].map { .edited(.email, $0) }
-    events += ["", "a@b.c"].map { .edited(.confirmation, $0) }
+    events += ["", "a@b", "a@b.co"].map { .edited(.email, $0) }
+    events += ["", "a@b.co"].map { .edited(.confirmation, $0) }
     return events
   }
 
@@ -99,6 +99,16 @@ import Testing
         }
         if case .replied(.registered) = step.event { return true }
         return FormField.allCases.allSatisfy { step.before.form[$0].text == step.after.form[$0].text }
+      }
+      .onEveryStep("while it is sent, no field changes") { step in
+        guard step.before.form.isSending, step.after.form.isSending else { return true }
+        return FormField.allCases.allSatisfy { step.before.form[$0].text == step.after.form[$0].text }
+      }
+      .onEveryStep("a suggestion stays as long as its address is in the field") { step in
+        guard let suggestion = step.before.form.suggestion, step.before.form.email == step.after.form.email else {
+          return true
+        }
+        return step.after.form.suggestion == suggestion
       }
       .onEveryStep("invited begins with the server's yes and ends with a confirmed cancellation") { step in
         switch (step.before.record.isInvited, step.after.record.isInvited) {
