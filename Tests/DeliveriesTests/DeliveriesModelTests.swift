@@ -92,6 +92,18 @@ import Testing
     try await wait(model) { $0.route != nil }
     #expect(model.state.rows == [1, 2, 0])
     #expect(model.state.route?.stops.map { ($0.leg ?? 0).rounded() } == [1_112, 1_112, 1_112])
+    // What is done is no stop.
+    model.send(.markAsked(2, isDone: true))
+    try await wait(model) { $0.done == [2] && $0.route?.stops.count == 2 }
+    #expect(model.state.route?.stops.map { ($0.leg ?? 0).rounded() } == [2_224, 1_112])
+  }
+
+  @Test func marksThatCannotBeReadAreReportedAndTheListIsShown() async throws {
+    let model = model(FakeDeliveryStore(snapshot([1, 2]), refusesMarks: true), tracksDone: true)
+    model.send(.opened(Date()))
+    try await wait(model) { $0.cache == .read }
+    #expect(model.state.rows == [0, 1])
+    #expect(log.all.contains("the deliveries are not kept on this device: no marks"))
   }
 
   @Test func noTextOfADeliveryIsLogged() async throws {
@@ -190,10 +202,11 @@ private final class FakeDeliveryStore: DeliveryStoring, @unchecked Sendable {
   private var marks: Set<Int> = []
   private var limits: [Int?] = []
   private let refuses: Bool
+  private let refusesMarks: Bool
 
-  init(_ snapshot: Snapshot?, refuses: Bool = false) {
+  init(_ snapshot: Snapshot?, refuses: Bool = false, refusesMarks: Bool = false) {
     self.snapshot = snapshot
-    self.refuses = refuses
+    (self.refuses, self.refusesMarks) = (refuses, refusesMarks)
   }
 
   var kept: Snapshot? { lock.withLock { snapshot } }
@@ -219,7 +232,10 @@ private final class FakeDeliveryStore: DeliveryStoring, @unchecked Sendable {
     self.snapshot = snapshot
   }
 
-  func done() throws(DeliveriesError) -> Set<Int> { lock.withLock { marks } }
+  func done() throws(DeliveriesError) -> Set<Int> {
+    if refusesMarks { throw .notStored("no marks") }
+    return lock.withLock { marks }
+  }
 
   func mark(_ id: Int, isDone: Bool) throws(DeliveriesError) {
     if refuses { throw .notStored("no") }

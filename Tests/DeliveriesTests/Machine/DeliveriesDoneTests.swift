@@ -158,6 +158,24 @@ import Testing
     try test.send(.routeFound(route([1, 2])))
   }
 
+  @Test(arguments: 0..<30)
+  func stopsComeFirstThenWhatHasNoPlaceThenWhatIsDone(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let ids = (1...8).shuffled(using: &random), done = Set(ids.filter { _ in Bool.random(using: &random) })
+    let placed = Set(ids.filter { _ in Bool.random(using: &random) })
+    func isStop(_ id: Int) -> Bool { placed.contains(id) && !done.contains(id) }
+    let deliveries = ids.map { placed.contains($0) ? delivery($0) : delivery($0, at: nil) }
+    let list = DeliveryList(Snapshot(deliveries: deliveries, date: time()))
+    var state = M.State(list: list, cache: .read, order: .route, scope: .all, done: done)
+    let way = Route(through: deliveries.filter { isStop($0.id) }.shuffled(using: &random), from: nil)
+    _ = M.update(&state, .routeFound(way))
+    let others = ids.filter { !isStop($0) }
+    #expect(
+      state.rows.map { ids[$0] }
+        == way.stops.map(\.id) + others.filter { !done.contains($0) } + others.filter(done.contains)
+    )
+  }
+
   @Test func aRefreshFindsANewRoute() throws {
     var state = read([1])
     (state.order, state.refresh) = (.route, .storing)

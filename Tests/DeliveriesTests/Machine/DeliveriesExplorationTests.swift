@@ -83,6 +83,13 @@ import Testing
         return stops.filter(toDo.contains) == toDo.filter(stops.contains) && Array(rows.prefix(toDo.count)) == toDo
           || machine.route == nil
       }
+      .always("the route is through all that is to be done, or another is being found") { world in
+        let machine = world.machine
+        let isSought = world.pending.contains { if case .findRoute = $0 { true } else { false } }
+        guard machine.order == .route, !isSought, let list = machine.list else { return true }
+        let toDo = list.deliveries.filter { $0.coordinate != nil && !machine.done.contains($0.id) }
+        return Set(machine.route?.stops.map(\.id) ?? []) == Set(toDo.map(\.id))
+      }
       .always("the marks are those that are stored") { world in
         world.machine.cache != .read || world.hasDiskFailed || world.machine.done == world.done
       }
