@@ -78,6 +78,16 @@ import Testing
     #expect(isElsewhere(send(&state, 60, rate: 1, at: 12)))
   }
 
+  @Test(arguments: [0.5, 1, 2], [0.5, 1, 2])
+  func aChangeOfSpeedBetweenTwoReportsIsNoJump(_ before: Double, _ after: Double) {
+    for change in stride(from: 0.0, through: 10, by: 2.5) {
+      var state = FilmMachine.State(clock: FilmClock())
+      send(&state, 100, rate: before, at: 0)
+      let place = 100 + change * before + (10 - change) * after
+      #expect(!isElsewhere(send(&state, place, rate: after, at: 10)), "after \(change) s")
+    }
+  }
+
   @Test(arguments: [nil, .nan, .infinity, -.infinity, 1e300, -5e9, .greatestFiniteMagnitude] as [Double?])
   func whatIsNoPlaceStopsTheClock(_ place: Double?) {
     var state = running()

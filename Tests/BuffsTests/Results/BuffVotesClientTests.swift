@@ -71,6 +71,11 @@ import Testing
     #expect(failures.all.isEmpty)
   }
 
+  @Test func greatIDsAreReadToTheLastDigit() {
+    let ids = ["9007199254740992", "9007199254740993", "9223372036854775807", "18446744073709551615"]
+    for id in ids { #expect(votes(#"{"answers": [{"id": \#(id), "votes": 1}]}"#) == [[id: 1]]) }
+  }
+
   @Test(arguments: ["", "[]", "{}", #"{"answers": 3}"#, #"{"answers": [3]}"#])
   func anAnswerWithoutVotesIsAFailure(_ body: String) {
     #expect(votes(body).isEmpty)
