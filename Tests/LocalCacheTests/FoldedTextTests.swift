@@ -15,7 +15,7 @@ import Testing
       ("カタ", "ｶﾀ"), ("ガ", "ｶﾞ"), ("σισυφος", "ΣΊΣΥΦΟΣ"), ("ёлка", "ЁЛКА"), ("елка", "ёлка"),
       ("احمد", "أَحْمَد"), ("مدرسه", "مدرسة"), ("علي", "على"), ("كتاب", "كتـــاب"), ("لا", "ﻻ"), ("2026", "٢٠٢٦"),
       ("2026", "۲۰۲۶"),
-      ("שלום", "שָׁלוֹם"), ("10 m2", "10 m²"), ("日本", "日本語"), ("🙂", "ok 🙂"),
+      ("שלום", "שָׁלוֹם"), ("10 m2", "10 m²"), ("20°c", "20℃"), ("no 5", "№ 5"), ("日本", "日本語"), ("🙂", "ok 🙂"),
     ]
   )
   func searchFindsWhatIsMeant(typed: String, text: String) {
@@ -44,6 +44,17 @@ import Testing
       guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .nonspacingMark else { continue }
       let letter = String(scalar), folded = letter.folding(options: options, locale: nil)
       if FoldedText(letter) != FoldedText(folded) { differing.append("\(letter) \(folded)") }
+    }
+    #expect(differing.isEmpty, "\(differing.count): \(differing.prefix(40))")
+  }
+
+  @Test("a text that is folded is folded no further")
+  func textThatIsFoldedIsFoldedNoFurther() {
+    var differing: [String] = []
+    for value in UInt32(1)...0xFFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let folded = FoldedText(String(scalar)), text = String(decoding: folded.bytes.dropLast(), as: UTF8.self)
+      if FoldedText(text) != folded { differing.append("\(scalar) \(text)") }
     }
     #expect(differing.isEmpty, "\(differing.count): \(differing.prefix(40))")
   }
