@@ -94,6 +94,7 @@ import Testing
     let isRead = world.reads.contains { if case .aroundPlaceRead = $0 { true } else { false } }
     if reading.destination != nil, !isRead { return "the way to the place never ends" }
     if reading.skipped != nil, world.reads.isEmpty { return "what was left out is never read" }
+    if reading.skippedAbove != nil, world.machine.skippedPlace == nil { return "what was left out is nowhere" }
     guard world.machine.offersPlace, let place = reading.place else { return nil }
     if place >= world.machine.feed.entries.first?.item.id ?? place { return "the place offered is in sight" }
     var next = world, effects = World.update(&next, .person(.placeAsked))
@@ -204,15 +205,23 @@ import Testing
     #expect(try await explore(start(kept: 1...2, there: 2, isOldestFirst: false), bounds) > 1_000)
   }
 
-  @Test(arguments: [false, true])
-  func theWayBackLeadsToThePlaceWithoutANetwork(hasGone: Bool) async throws {
-    var start = start(kept: 1...6, there: 6, isOldestFirst: false)
+  @Test(arguments: [false, true], [false, true])
+  func theWayBackLeadsToThePlaceWithoutANetwork(hasGone: Bool, hasGap: Bool) async throws {
+    // Between what the feed opens with and the place there are more than are read at once.
+    var start = start(kept: 1...7, there: 7, isOldestFirst: false)
     start.place = World.item(2).id
     if hasGone {
       start.server.removeAll { $0 == 2 }
       start.cache.remove(World.item(2).id)
     }
-    var bounds = Bounds(items: 6, deletions: 0)
+    if hasGap {
+      // One item was never kept.
+      var entries = start.cache.entries
+      entries.removeAll { $0.item == World.item(5) }
+      entries[1].hasGapBelow = true
+      start.cache = Feed(entries: entries)
+    }
+    var bounds = Bounds(items: 7, deletions: 0)
     bounds.continues = true
     bounds.isOffline = true
     #expect(try await explore(start, bounds) > 100)

@@ -141,6 +141,30 @@ import Testing
     #expect(effects == [.announce(.continued(Self.id(18)))])
   }
 
+  @Test func whatWasReadForAnotherPlaceChangesNothing() throws {
+    var state = Self.launched(place: 40)
+    _ = Machine.update(&state, .placeAsked)
+    _ = Machine.update(&state, .aroundPlaceRead(Self.id(40), Self.entries(31...40), hasMore: true))
+    let skipped = Machine.Skipped(newest: Self.id(91), oldest: Self.id(40), isFromOldest: true)
+    #expect(Machine.update(&state, Self.sight(40, 39)) == [.readSkipped(skipped)])
+    // Further down something else is read, and offered by another screen.
+    _ = Machine.update(&state, .reached(Self.id(20)))
+    _ = Machine.update(&state, .viewMade)
+    #expect(Machine.update(&state, .placeAsked) == [.readAround(Self.id(20))])
+    var test = MachineTest(Machine.self, state)
+    try test.send(.aroundPlaceRead(Self.id(40), Self.entries(31...40), hasMore: true))
+    try test.send(.skippedRead(skipped, Self.entries(40...51)))
+  }
+
+  @Test func aGapWhoseOlderItemsGoBecomesTheEndOfWhatIsStored() {
+    var state = Self.launched(place: 20)
+    _ = Machine.update(&state, .placeAsked)
+    _ = Machine.update(&state, .aroundPlaceRead(Self.id(20), Self.entries(19...20), hasMore: false))
+    for number in [20, 19] { _ = Machine.update(&state, .deletionSent(Self.id(number))) }
+    #expect(state.reading.skippedAbove == nil)
+    #expect(Machine.update(&state, Self.sight(93, 91)).contains(.readOlderCache(than: Self.id(91))))
+  }
+
   @Test func aGapThatIsNotStoredIsAskedOfTheServer() {
     var state = Self.launched(place: 20)
     _ = Machine.update(&state, .placeAsked)

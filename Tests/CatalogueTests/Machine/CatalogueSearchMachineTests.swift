@@ -77,10 +77,13 @@ import Testing
     try test.send(.moreFoundAsked)
     try test.send(.queryEdited("a"), effects: [.search("a", limit: 100)]) { $0.query = "a" }
     try test.send(.moreFoundAsked)
-    let first = Self.found("a", 100, of: 130), all = Self.found("a", 130)
-    try test.send(.searched(first), effects: [.announce(.found(count: 130))]) { $0.found = first }
+    let first = Self.found("a", 100, of: 230), second = Self.found("a", 200, of: 230), all = Self.found("a", 230)
+    try test.send(.searched(first), effects: [.announce(.found(count: 230))]) { $0.found = first }
     try test.send(.moreFoundAsked, effects: [.search("a", limit: 200)]) { $0.foundLimit = 200 }
+    // Once, although there are more.
     try test.send(.moreFoundAsked)
+    try test.send(.searched(second)) { $0.found = second }
+    try test.send(.moreFoundAsked, effects: [.search("a", limit: 300)]) { $0.foundLimit = 300 }
     try test.send(.searched(all)) { $0.found = all }
     try test.send(.moreFoundAsked)
     try test.send(.queryEdited("ab"), effects: [.search("ab", limit: 100)]) {

@@ -138,6 +138,64 @@ struct CatalogueSearchTests {
     #expect(sample.errors.all.isEmpty)
   }
 
+  @Test func aFileThatIsSetAsideLeavesNothingToFind() async throws {
+    let store = sample.open()
+    try await fill(store, 1...20) { "Number \($0)" }
+    #expect(try await store.search("number", 5).count == 20)
+    try await DatabaseQueue(path: sample.file.path).write { db in
+      try db.execute(sql: "UPDATE item SET head = zeroblob(500)")
+    }
+    _ = try? await store.newest(100)
+    #expect(sample.errors.all.count == 1)
+    let found = try await store.search("number", 5)
+    #expect(found.count == 0 && found.items.isEmpty)
+    try await fill(store, 1...3) { "Number \($0)" }
+    #expect(try await store.search("number", 5).count == 3)
+    await store.endSearch()
+    #expect(try parts().count == 1)
+  }
+
+  @Test func whatIsWrittenDuringASearchIsFoundByTheNext() async throws {
+    let store = sample.open()
+    for round in 1...20 {
+      let items = (1...100).reversed().map { Sample.item($0, "Round\(round)") }, written = Journal<Void>()
+      let writing = Task {
+        defer { written.add(()) }
+        return try await store.merge(Stretch(items: items, top: .newestItem, bottom: .end), pictures: [:])
+      }
+      while written.all.isEmpty { _ = try await store.search("round", 5) }
+      _ = try await writing.value
+      #expect(try await store.search("round\(round)", 5).count == 100)
+    }
+    #expect(sample.errors.all.isEmpty)
+  }
+
+  @Test func whatChangesWhileTheIndexIsStoredIsStoredTheNextTime() async throws {
+    let store = sample.open(), index = TextIndex()
+    try await fill(store, 1...3) { "Number \($0)" }
+    let queue = try DatabaseQueue(path: sample.file.path), context = Data("catalogue 1 key".utf8), outer = sample.key
+    let key = try await queue.read { db in
+      try outer.unwrap(try #require(try Data.fetchOne(db, sql: "SELECT key FROM meta")), context: context)
+    }
+    func search(_ revision: Int) async throws -> Int {
+      try await queue.read { db in
+        try index.chunks(of: SealedRows(db: db, key: key), revision) { false }.map(\.entries.count).reduce(0, +)
+      }
+    }
+    #expect(try await search(1) == 3)
+    let first = index.changes
+    try await queue.write { try SealedRows(db: $0, key: key).write(first) }
+    try await store.remove(Sample.id(2))
+    #expect(try await search(2) == 2)
+    index.stored(first)
+    let second = index.changes
+    try await queue.write { try SealedRows(db: $0, key: key).write(second) }
+    index.stored(second)
+    // The deleted text is in none of them.
+    #expect(try parts().count == 1 && !index.hasChanges)
+    #expect(try await queue.read { try SealedRows(db: $0, key: key).texts().first?.chunk?.entries.count } == 2)
+  }
+
   @Test func aCacheOfAnOlderAppIsSearchedToo() async throws {
     try await fill(sample.open(), 1...20) { "Number \($0)" }
     try await DatabaseQueue(path: sample.file.path).write { db in
