@@ -192,6 +192,21 @@ import Testing
     #expect(stage.consent.getConsentStatus() == .undefined && stage.consent.choice == nil)
   }
 
+  @Test func aStatusOfAnotherThreadIsAtOnceThatOfEachPurposeAndOfNoOther() throws {
+    let consent = try Stage(asking("ads", "statistics")).consent
+    let granted = Journal<Bool>(), done = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      for status in [ConsentStatus.accept, .deny] {
+        consent.setConsentStatus(status)
+        for purpose in ["ads", "statistics", "other"] { granted.add(consent.isGranted(purpose)) }
+      }
+      done.signal()
+    }
+    // The main queue does not come to it meanwhile.
+    done.wait()
+    #expect(granted.all == [true, true, false, false, false, false])
+  }
+
   @Test(arguments: ["", ".a", "a b", "</script>", "ä", String(repeating: "a", count: 65)])
   func anIDThatIsNoneIsRefused(id: String) {
     #expect {
@@ -206,12 +221,14 @@ import Testing
     #expect(throws: ConsentError.invalidPurposes("two have the id ads; give each its own.")) {
       _ = try Stage(asking("ads", "ads"))
     }
-    #expect(throws: ConsentError.invalidPurposes("there are 65; give 64 at most.")) {
-      var configuration = ConsentConfiguration(server: .test)
-      configuration.purposes = (0..<65).map { ConsentPurpose(id: "\($0)", title: "T\($0)", text: "t") }
-      _ = try Stage(configuration)
+    #expect(throws: ConsentError.invalidPurposes("two have the id ads; give each its own.")) {
+      _ = try Stage(asking("ads", "maps", "ads"))
     }
     var configuration = ConsentConfiguration(server: .test)
+    configuration.purposes = (0..<65).map { ConsentPurpose(id: "\($0)", title: "T\($0)", text: "t") }
+    #expect(throws: ConsentError.invalidPurposes("there are 65; give 64 at most.")) { _ = try Stage(configuration) }
+    configuration.purposes.removeLast()
+    #expect(throws: Never.self) { _ = try Stage(configuration) }
     configuration.purposes = [
       ConsentPurpose(id: "a", title: "One", text: "t"), ConsentPurpose(id: "b", title: " one", text: "t"),
     ]

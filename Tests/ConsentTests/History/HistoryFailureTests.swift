@@ -105,7 +105,11 @@ import Testing
     stage.clock.now = Int(1e15)
     stage.consent.setConsentStatus(.accept)
     #expect(try kept.history.choices().map(\.date) == [Date(timeIntervalSince1970: 253_402_300_799)])
-    #expect(String(decoding: try kept.history.export(), as: UTF8.self).contains("9999-12-31T23:59:59Z"))
+    stage.client.answer(.answer())
+    let reports = try [kept, kept.relaunched()].map { try $0.history.choices().first?.report?.date }
+    #expect(reports == Array(repeating: Date(timeIntervalSince1970: 253_402_300_799), count: 2))
+    let export = String(decoding: try kept.history.export(), as: UTF8.self)
+    #expect(export.components(separatedBy: "9999-12-31T23:59:59Z").count == 3)
   }
 
   @Test func readingADamagedFileThrowsOnceAndSetsItAside() throws {

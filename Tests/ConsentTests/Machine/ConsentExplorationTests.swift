@@ -56,6 +56,9 @@ import Testing
       .always("a choice is said to be kept if the next launch would find it, and only then") {
         !$0.pending.isEmpty || $0.machine.isKept == ($0.machine.record.choice?.id == $0.disk.choice?.id)
       }
+      .always("no choice holds longer than if it counted from when it was made") {
+        $0.machine.record.choice.map { $0.countedFrom <= $0.date } ?? true
+      }
       .onEveryStep("without an answer nothing is chosen") { step in
         switch step.event {
         case .tapped, .pageAnswered, .hostSet, .hostGranted: true

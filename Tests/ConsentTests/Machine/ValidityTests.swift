@@ -63,6 +63,17 @@ import Testing
     #expect(machine.status == .undefined && machine.unanswered == answers("-a"))
   }
 
+  @Test func aKeptAnswerOfAFutureDateCountsFromTheNewerOne() {
+    var machine = state(validity: 60, purposes: ["a", "b"])
+    for (number, id, now) in [(1, "a", 100), (2, "b", 50)] as [(UInt8, String, Int)] {
+      var report = report(number, .deny, at: now)
+      report.purposes = answers(id)
+      _ = ConsentMachine.update(&machine, .purposesSet(report))
+    }
+    #expect(machine.record.choice?.countedFrom == 50 && machine.status == .accept)
+    #expect(machine.rules.status(of: machine.record.choice, at: 110) == .undefined)
+  }
+
   @Test func expiryWhileTheAppRunsBringsTheQuestionBack() throws {
     var test = MachineTest(ConsentMachine.self, state(Record(choice: choice(1, .accept, at: 100)), validity: 60))
     try test.send(.started(at: 100)) {
