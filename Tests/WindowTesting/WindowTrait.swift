@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if os(Linux)
+  import CMalloc
+#endif
+
 /// Runs each test of a suite by itself, and takes away what it leaves on the screen.
 ///
 /// A complaint of GLib or GTK meanwhile is an issue. A test that takes longer than its limit is cancelled as failed. Where the main
@@ -73,6 +77,7 @@ extension Trait where Self == WindowTrait {
     Task.detached {
       let status = await Testing.__swiftPMEntryPoint() as CInt
       fflush(nil)
+      write_coverage()
       // Not `exit`, which takes apart what threads that are still at work have in their hands.
       _exit(status)
     }

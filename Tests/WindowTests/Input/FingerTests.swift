@@ -31,14 +31,15 @@ struct FingerTests {
     var (scroll, log, window) = try await showPages(20)
     for attempt in 1...12 {
       if attempt > 1 { (scroll, log, window) = try await showPages(20) }
-      try await Touch.drag(scroll, through: way(from: 500, to: 300, steps: max(2, 7 - attempt)))
+      try await Touch.drag(scroll, through: way(from: 500, to: 300, steps: max(3, 7 - attempt)))
       // Mutter says when a finger moved: when it came to it. Each step waits for Mutter, so the finger is slow where the machine is busy; fewer
       // steps make it faster.
       if (log.velocities.first?.y ?? 0) > 0.1 { break }
     }
-    try await wait("it goes on") { scroll.isDecelerating }
     #expect(!scroll.isDragging && !scroll.isTracking)
-    try await wait("the end") { !scroll.isDecelerating }
+    // On a busy machine it may be over by now.
+    try await wait("the end") { log.calls.last == "didEndDecelerating" }
+    #expect(!scroll.isDecelerating)
     let end = scroll.contentOffset
     for _ in 0..<40 { await window.nextFrame() }
     #expect(scroll.contentOffset == end)
