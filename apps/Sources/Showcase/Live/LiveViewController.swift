@@ -1,5 +1,4 @@
 import AVKit
-import Appearance
 import QuintetBuffs
 import QuintetBuffsFilm
 import QuintetBuffsResults
@@ -24,6 +23,7 @@ final class LiveViewController: UIViewController {
   private let back = UIButton(configuration: .gray())
   private let forward = UIButton(configuration: .gray())
   private let speed = UIButton(configuration: .gray())
+  private let buttons = UIStackView()
   private var isPaused = false { didSet { updateButtons() } }
   private var isFast = false { didSet { updateButtons() } }
 
@@ -61,6 +61,12 @@ final class LiveViewController: UIViewController {
       MainActor.assumeIsolated { self?.say(strings["live.noFilm"]) }
     }
     if !isPaused { film.player?.play() }
+    textSizeChanged()
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    textSizeChanged()
   }
 
   override func viewDidDisappear(_ animated: Bool) {
@@ -177,6 +183,11 @@ final class LiveViewController: UIViewController {
     buffs?.follow(nil)
   }
 
+  /// Puts large buttons below each other.
+  private func textSizeChanged() {
+    buttons.axis = traitCollection.preferredContentSizeCategory.isAccessibilityCategory ? .vertical : .horizontal
+  }
+
   private func updateButtons() {
     let goOn = strings[isPaused ? "live.resume" : "live.pause"]
     restart.configuration?.image = UIImage(systemName: "arrow.clockwise")
@@ -206,8 +217,9 @@ final class LiveViewController: UIViewController {
     player.spacing = 8
     // A film runs from left to right in each language.
     player.semanticContentAttribute = .playback
-    let buttons = ActionStack()
     for part in [player, speed] { buttons.addArrangedSubview(part) }
+    buttons.spacing = 10
+    buttons.alignment = .leading
     let panel = UIStackView(arrangedSubviews: [news, buttons])
     panel.axis = .vertical
     panel.spacing = 8
