@@ -92,7 +92,7 @@ import Testing
     try await wait(model) { $0.route != nil }
     #expect(model.state.rows == [1, 2, 0])
     #expect(model.state.route?.stops.map { ($0.leg ?? 0).rounded() } == [1_112, 1_112, 1_112])
-    // What is done is no stop.
+    // Done deliveries are no stops.
     model.send(.markAsked(2, isDone: true))
     try await wait(model) { $0.done == [2] && $0.route?.stops.count == 2 }
     #expect(model.state.route?.stops.map { ($0.leg ?? 0).rounded() } == [2_224, 1_112])

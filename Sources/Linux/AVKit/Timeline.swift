@@ -17,9 +17,8 @@ final class Timeline {
 
   private var ticks: [Tick] = []
   private var nextID = 0
-  private var seek: (time: CMTime, done: (Bool) -> Void)?
-  /// True while the stream goes to an earlier call's time. It says of several seeks only that one is done, not which.
-  private var isOnOtherWay = false
+  /// The latest call that is not answered. It begins when the stream goes nowhere else: of several seeks that says only that one is done.
+  private var seek: (time: CMTime, isBegun: Bool, done: (Bool) -> Void)?
   private weak var stream: MediaStream?
 
   /// Takes another film, whose time begins.
@@ -29,7 +28,6 @@ final class Timeline {
     _ ended: @escaping @MainActor () -> Void
   ) {
     finish(false)
-    isOnOtherWay = false
     self.stream = stream
     guard let stream else { return }
     let pointer = stream.pointer
@@ -44,7 +42,7 @@ final class Timeline {
     }
     connect(pointer, "notify::prepared") { [weak self, weak stream] in
       guard let self, let stream, stream === self.stream else { return }
-      if let seek { move(to: seek.time) }
+      beginSeek()
       statusChanged()
     }
     connect(pointer, "notify::ended") { [weak self, weak stream] in
@@ -71,10 +69,8 @@ final class Timeline {
   func seek(to time: CMTime, done: @escaping (Bool) -> Void) {
     finish(false)
     guard time.isNumeric, stream != nil else { return done(false) }
-    seek = (time, done)
-    // One that is not prepared takes none yet.
-    guard isPrepared else { return }
-    if isSeeking { isOnOtherWay = true } else { move(to: time) }
+    seek = (time, false, done)
+    beginSeek()
   }
 
   func add(_ interval: CMTime, _ queue: DispatchQueue?, _ block: @escaping @Sendable (CMTime) -> Void) -> Int {
@@ -95,14 +91,15 @@ final class Timeline {
   private var isSeeking: Bool { stream.map { gtk_media_stream_is_seeking($0.pointer) != 0 } ?? false }
 
   private func arrived() {
-    if let seek, isOnOtherWay { return move(to: seek.time) }
+    if seek?.isBegun == false { return beginSeek() }
     finish(true)
     callAll()
   }
 
-  private func move(to time: CMTime) {
-    isOnOtherWay = false
-    guard let stream else { return }
+  /// Begins the seek that waits, if the stream can take it by now.
+  private func beginSeek() {
+    guard let stream, isPrepared, !isSeeking, let time = seek?.time else { return }
+    seek?.isBegun = true
     let target = min(max(0, time.seconds), duration.isNumeric ? duration.seconds : time.seconds)
     gtk_media_stream_seek(stream.pointer, gint64(target * Double(Self.microseconds)))
     // A film that cannot be sought says so at once.

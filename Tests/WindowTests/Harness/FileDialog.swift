@@ -14,16 +14,9 @@ enum FileDialog {
   static var messages: Int { mapped("GtkMessageDialog").count }
 
   private static func mapped(_ type: String) -> [UnsafeMutablePointer<GtkWidget>] {
-    let windows = gtk_window_list_toplevels()
-    defer { g_list_free(windows) }
-    var item = windows, found: [UnsafeMutablePointer<GtkWidget>] = []
-    while let current = item {
-      item = current.pointee.next
-      guard let window = current.pointee.data, quintet_is_of_type(window, type) else { continue }
-      let widget = window.assumingMemoryBound(to: GtkWidget.self)
-      if gtk_widget_get_mapped(widget) != 0 { found.append(widget) }
-    }
-    return found
+    toplevels().filter { quintet_is_of_type($0, type) }
+      .map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }
+      .filter { gtk_widget_get_mapped($0) != 0 }
   }
 
   /// Chooses a file, or a place for one, as the dialog's button does.

@@ -284,6 +284,40 @@ struct ButtonTests {
     #expect((0..<100).contains { picture[$0, 32] == .red })
   }
 
+  @Test("a button that is activated is pressed at once, each time")
+  func buttonThatIsActivatedIsPressedAtOnceEachTime() async throws {
+    var presses: [String] = []
+    let button = UIButton(configuration: .gray()), segments = UISegmentedControl(items: ["One", "Two"])
+    button.addAction(UIAction { _ in presses.append("button") }, for: .primaryActionTriggered)
+    segments.addAction(UIAction { _ in presses.append("segment") }, for: .valueChanged)
+    let screen = UIViewController()
+    screen.view.addSubview(UIStackView(arrangedSubviews: [button, segments]))
+    let faces: [(String?, UIImage?)] = [("Word", nil), (nil, UIImage(systemName: "plus"))]
+    screen.navigationItem.rightBarButtonItems = faces.map { title, image in
+      UIBarButtonItem(title: title, image: image, primaryAction: UIAction { _ in presses.append("bar") })
+    }
+    let navigation = UINavigationController(rootViewController: screen)
+    let window = try await TestWindow.show(navigation)
+    let widgets = Widgets.all(g_type_from_name("QuintetButton"), in: navigation.view.box.pointer)
+    try #require(widgets.count == 5)
+    for widget in widgets {
+      for _ in 0..<3 { #expect(gtk_widget_activate(widget) != 0) }
+      // As GTK's own, it looks pressed for a moment.
+      #expect(gtk_widget_has_css_class(widget, "keyboard-activating") != 0)
+    }
+    // A segment that is chosen changes nothing a second time.
+    let count = Dictionary(grouping: presses) { $0 }.mapValues(\.count)
+    #expect(count == ["button": 3, "segment": 2, "bar": 6])
+    try await wait("none looks pressed") {
+      widgets.allSatisfy { gtk_widget_has_css_class($0, "keyboard-activating") == 0 }
+    }
+    #expect(presses.count == 11)
+    button.isEnabled = false
+    gtk_widget_activate(button.content)
+    #expect(presses.count == 11)
+    _ = window
+  }
+
   @Test("a switch's onTintColor replaces the desktop's colour until unset")
   func switchsOnTintColorReplacesTheDesktopsColourUntilUnset() async throws {
     let toggle = UISwitch(), outer = UIView()

@@ -125,14 +125,7 @@ public enum UIAccessibility {
   @MainActor private static func tellFocus() {
     isTellingFocus = true
     defer { isTellingFocus = false }
-    let windows = gtk_window_list_toplevels()
-    defer { g_list_free(windows) }
-    var next = windows
-    while let item = next {
-      next = item.pointee.next
-      let window = item.pointee.data.assumingMemoryBound(to: GtkWindow.self)
-      if gtk_window_is_active(window) != 0 { tellFocus(in: window) }
-    }
+    for window in toplevels() where gtk_window_is_active(window) != 0 { tellFocus(in: window) }
   }
 
   /// Posts the place of the keyboard in a window, again if it was posted before.

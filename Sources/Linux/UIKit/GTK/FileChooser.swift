@@ -62,17 +62,10 @@ final class FileChooser {
 
   /// Closes the messages of dialogs that are closed.
   private static func closeComplaints() {
-    let windows = gtk_window_list_toplevels()
-    defer { g_list_free(windows) }
-    var item = windows
-    while let current = item {
-      item = current.pointee.next
-      guard let object = current.pointee.data, quintet_is_of_type(object, "GtkMessageDialog") else { continue }
-      let window = object.assumingMemoryBound(to: GtkWindow.self)
+    for window in toplevels() where quintet_is_of_type(window, "GtkMessageDialog") {
       let dialog = gtk_window_get_transient_for(window).map { UnsafeMutableRawPointer($0) }
-      if dialog.map({ gtk_widget_get_mapped($0.assumingMemoryBound(to: GtkWidget.self)) }) ?? 0 == 0 {
-        gtk_window_destroy(window)
-      }
+      let isShown = dialog.map { gtk_widget_get_mapped($0.assumingMemoryBound(to: GtkWidget.self)) != 0 } ?? false
+      if !isShown { gtk_window_destroy(window) }
     }
   }
 }
