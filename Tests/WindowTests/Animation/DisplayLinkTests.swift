@@ -74,6 +74,21 @@ struct DisplayLinkTests {
     link.invalidate()
   }
 
+  @Test("a display link calls at the frames nearest to its rate", arguments: [45, 25, 10])
+  func displayLinkCallsAtTheFramesNearestToItsRate(rate: Int) async throws {
+    let window = try await TestWindow.show(UIView()), calls = Calls()
+    let link = CADisplayLink(target: calls, selector: Calls.tick), frames = FrameTimes(window)
+    link.preferredFramesPerSecond = rate
+    link.add(to: .main, forMode: .common)
+    defer { link.invalidate() }
+    try await wait("some calls") { calls.count >= 6 }
+    // Of 60 frames a second none is half a frame too early, and none is passed over that comes then.
+    let least = 1 / TimeInterval(rate) - 1.0 / 120
+    for (last, next) in zip(calls.times, calls.times.dropFirst()) {
+      #expect(next.stamp == frames.times.first { $0 > last.stamp && $0 - last.stamp >= least }, "\(frames.times)")
+    }
+  }
+
   @Test("a display link calls once a frame with its times")
   func displayLinkCallsOnceAFrameWithItsTimes() async throws {
     let window = try await TestWindow.show(UIView()), calls = Calls()
@@ -100,9 +115,9 @@ struct DisplayLinkTests {
     link.isPaused = true
     link.isPaused = false
     calls.count = 0
-    let frames = FrameCount(window)
+    let frames = FrameTimes(window)
     for _ in 0..<5 { await window.nextFrame() }
-    #expect(abs(calls.count - frames.count) <= 1, "\(calls.count) calls in \(frames.count) frames")
+    #expect(abs(calls.count - frames.times.count) <= 1, "\(calls.count) calls in \(frames.times.count) frames")
   }
 
   @Test("a display link calls only while added, unpaused and valid")
@@ -162,11 +177,11 @@ private final class Calls {
   }
 }
 
-/// Counts a window's frames.
+/// Keeps the times of a window's frames.
 @MainActor
-private final class FrameCount {
-  private(set) var count = 0
+private final class FrameTimes {
+  private(set) var times: [TimeInterval] = []
   private var ticks: FrameTicks?
 
-  init(_ window: UIWindow) { ticks = FrameTicks(of: window.box.pointer) { [weak self] _ in self?.count += 1 } }
+  init(_ window: UIWindow) { ticks = FrameTicks(of: window.box.pointer) { [weak self] in self?.times.append($0) } }
 }

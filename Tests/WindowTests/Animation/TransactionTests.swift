@@ -120,6 +120,28 @@ struct TransactionTests {
     #expect(layer.animationKeys() == nil)
   }
 
+  @Test("each completion is told once, though another replaces it")
+  func eachCompletionIsToldOnceThoughAnotherReplacesIt() async throws {
+    let layer = CALayer()
+    _ = try await showLayer(layer)
+    // In a transaction of its own and in that of the turn; with and without an animation before and after.
+    for (isOwn, animated) in [(true, []), (true, [0]), (true, [1]), (false, []), (false, [0, 1])] as [(Bool, [Int])] {
+      var told: [Int] = []
+      if isOwn { CATransaction.begin() }
+      for number in 0..<3 {
+        CATransaction.setCompletionBlock { told.append(number) }
+        if animated.contains(number) { layer.add(basicAnimation("opacity", to: 0, 0.1), forKey: nil) }
+      }
+      if isOwn { CATransaction.commit() }
+      try await wait("all are told: \(isOwn), \(animated)") { Set(told) == [0, 1, 2] }
+      try await wait("nothing moves") { layer.animationKeys() == nil }
+      #expect(told.sorted() == [0, 1, 2], "\(isOwn), \(animated)")
+    }
+    CATransaction.setCompletionBlock {}
+    CATransaction.setCompletionBlock(nil)
+    #expect(CATransaction.completionBlock() == nil)
+  }
+
   @Test("an animation block animates what a view's layer has beyond it")
   func animationBlockAnimatesWhatAViewsLayerHasBeyondIt() async throws {
     let view = UIView()
