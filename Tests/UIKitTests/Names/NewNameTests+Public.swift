@@ -37,10 +37,17 @@ struct NewNameTests {
     let controller = UITableViewController(style: .plain)
     let button = controller.editButtonItem
     #expect(controller.editButtonItem === button && !controller.isEditing)
-    controller.setEditing(true, animated: false)
-    #expect(controller.isEditing && controller.tableView.isEditing)
-    controller.isEditing = false
-    #expect(!controller.tableView.isEditing)
+    var words: Set<String?> = [button.title]
+    for isEditing in [true, false, true, false] {
+      controller.setEditing(isEditing, animated: false)
+      #expect(controller.isEditing == isEditing && controller.tableView.isEditing == isEditing)
+      // The button says what a press does now, and is as prominent as a system item of that name.
+      #expect(button.style == (isEditing ? .done : .plain), "\(isEditing)")
+      words.insert(button.title)
+    }
+    #expect(words.count == 2)
+    controller.isEditing = true
+    #expect(controller.tableView.isEditing && button.style == .done)
   }
 
   @Test("the status bar's and orientations' values are Apple's")
