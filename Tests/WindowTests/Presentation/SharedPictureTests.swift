@@ -69,6 +69,22 @@ struct SharedPictureTests {
     #expect(folder.names == ["a.png"])
   }
 
+  @Test("a list that is gone hears whether the picture was saved")
+  func listThatIsGoneHearsWhetherThePictureWasSaved() async throws {
+    let folder = try Folder(), stage = try await SharingStage([SamplePictures.quarters(30, 20)])
+    let picture = try #require(SharedPicture(SamplePictures.quarters(30, 20)))
+    var results: [Bool] = []
+    let saver = PictureSaver(picture, over: stage.list) { results.append($0) }
+    stage.list.dismiss(animated: false)
+    try await wait("it is gone") { stage.list.presentingViewController == nil }
+    for (name, isSaved) in [("missing/a.png", false), ("a.png", true)] {
+      saver.answered(.chosen(folder.chosen(name)))
+      try await wait("that is heard") { !results.isEmpty }
+      #expect(results == [isSaved] && stage.root.presentedViewController == nil, "\(name)")
+      results = []
+    }
+  }
+
   @Test("a full disk leaves no part of a file")
   func fullDiskLeavesNoPartOfAFile() throws {
     let folder = try Folder(), old = Data("as it was".utf8)
