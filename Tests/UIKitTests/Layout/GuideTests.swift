@@ -120,6 +120,39 @@ struct GuideTests {
     #expect(gap.layoutFrame == CGRect(x: 0, y: 50, width: 12, height: 100))
   }
 
+  @Test("a layout guide goes with its view into another hierarchy", arguments: [false, true])
+  func layoutGuideGoesWithItsViewIntoAnotherHierarchy(isLaidOutAlone: Bool) {
+    let (root, views) = make(1), view = views[0], inner = UIView(), gap = UILayoutGuide()
+    view.addLayoutGuide(gap)
+    view.place(inner)
+    NSLayoutConstraint.activate([
+      gap.topAnchor.constraint(equalTo: view.topAnchor, constant: 3), gap.heightAnchor.constraint(equalToConstant: 20),
+      gap.leftAnchor.constraint(equalTo: view.layoutMarginsGuide.leftAnchor),
+      gap.rightAnchor.constraint(equalTo: view.layoutMarginsGuide.rightAnchor),
+      inner.topAnchor.constraint(equalTo: gap.bottomAnchor), inner.heightAnchor.constraint(equalToConstant: 5),
+      inner.leftAnchor.constraint(equalTo: gap.leftAnchor), inner.rightAnchor.constraint(equalTo: gap.rightAnchor),
+    ])
+    view.layoutMargins = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 30)
+    view.pin(to: root)
+    root.layoutIfNeeded()
+    expectFrame(inner, 10, 23, 260, 5)
+    // Into one with other views before it, and back; each hierarchy has been laid out already.
+    let (other, siblings) = make(3)
+    for sibling in siblings { sibling.pin(to: other) }
+    other.frame.size.width = 200
+    other.layoutIfNeeded()
+    for target in [other, root, other] {
+      view.removeFromSuperview()
+      if isLaidOutAlone { view.layoutIfNeeded() }
+      target.addSubview(view)
+      view.pin(to: target, insets: UIEdgeInsets(top: 1, left: 2, bottom: 0, right: 0))
+      target.layoutIfNeeded()
+      let width = target.bounds.width - 42
+      expectFrame(inner, 10, 23, width, 5)
+      #expect(gap.layoutFrame == CGRect(x: 10, y: 3, width: width, height: 20))
+    }
+  }
+
   @Test("edges inside a scroll view give its content its size")
   func edgesInsideAScrollViewGiveItsContentItsSize() {
     let (root, _) = make(0)
