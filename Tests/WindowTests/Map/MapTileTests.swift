@@ -31,6 +31,22 @@ struct MapTileTests {
     #expect(tiles.asked == [])
   }
 
+  @Test("tiles nearest to the middle come first, across the date line too", arguments: [114.17, 179.98, -179.98])
+  func tilesNearestToTheMiddleComeFirstAcrossTheDateLineToo(longitude: Double) async throws {
+    let tiles = SampleTiles(.held)
+    var region = SampleMap.harbour
+    region.center.longitude = longitude
+    let sample = try await SampleMap(region: region) { map, _ in map.addOverlay(tiles) }
+    try await wait("they are asked for") { tiles.heldCount == TileSource.mostLoading }
+    let asked = tiles.asked, count = exp2(Double(asked[0].z)), middle = sample.map.camera.center
+    let distances = asked.map { path in
+      let x = (Double(path.x) + 0.5) / count - middle.x, y = (Double(path.y) + 0.5) / count - middle.y
+      return hypot(x - x.rounded(), y) * count
+    }
+    #expect(distances == distances.sorted() && distances.allSatisfy { $0 < 2 }, "\(asked): \(distances)")
+    #expect(Set(asked.map { Double($0.x) < count / 2 }).count == (abs(longitude) > 179 ? 2 : 1), "\(asked)")
+  }
+
   @Test("a tile that fails shows the ground and can reload")
   func tileThatFailsShowsTheGroundAndCanReload() async throws {
     let bytes = try SampleTiles.plain(), large = try SampleTiles.plain(side: TileSource.longestSide + 1)

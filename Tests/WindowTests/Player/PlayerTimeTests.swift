@@ -105,6 +105,30 @@ struct PlayerTimeTests {
     }
   }
 
+  @Test("time's observers go on in the next round of a loop")
+  func timesObserversGoOnInTheNextRoundOfALoop() async throws {
+    let player = AVQueuePlayer(), times = Locked<[Double]>([])
+    let item = AVPlayerItem(url: URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"))
+    player.isMuted = true
+    let looper = AVPlayerLooper(player: player, templateItem: item)
+    try await wait("it is ready") { item.status == .readyToPlay }
+    let observer = player.addPeriodicTimeObserver(
+      forInterval: CMTime(seconds: 0.25, preferredTimescale: 600),
+      queue: nil
+    ) { time in
+      times.change { $0.append(time.seconds) }
+    }
+    player.seek(to: CMTime(seconds: 7, preferredTimescale: 600))
+    player.play()
+    try await wait("it is near the end") { times.value.contains { $0 > 7 } }
+    times.change { $0 = [] }
+    try await wait("a second of the next round has passed") { (1...4).contains(player.currentTime().seconds) }
+    await nextTurn()
+    #expect(times.value.count { $0 < 4 } >= 3, "\(times.value)")
+    player.removeTimeObserver(observer)
+    looper.disableLooping()
+  }
+
   @Test("without a film there is no time")
   func withoutAFilmThereIsNoTime() {
     let player = AVPlayer(), item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
