@@ -23,6 +23,23 @@ struct TransportErrorTests {
     #expect(!final.contains { $0.isTransient })
   }
 
+  @Test func everyStatusIsFinalTransientOrOfWhatIsBetween() {
+    // A proxy that wants a password, and what is no answer to a request, say nothing of what the server would answer.
+    let between = Set(-1...199).union(300...399).union([407]).union(600...1_000)
+    let transient = Set(500...599).union([408, 425, 429])
+    for status in -1...1_000 {
+      let error = TransportError.badStatus(status)
+      #expect(error.isTransient == transient.contains(status), "\(status)")
+      #expect(error.isFinalAnswer == (!transient.contains(status) && !between.contains(status)), "\(status)")
+    }
+    for error: TransportError in [.tooLarge(limit: 1), .invalidRequest(reason: "")] { #expect(error.isFinalAnswer) }
+    for error: TransportError in [
+      .offline, .connectionLost, .timedOut, .cancelled, .tlsFailed(reason: ""), .pinMismatch(host: ""),
+      .pinSetExpired(host: ""), .plainHTTPForbidden(host: ""), .headersTooLarge, .redirectRefused(to: ""),
+      .notDecodable(reason: ""), .failed(code: 1),
+    ] { #expect(!error.isFinalAnswer, "\(error)") }
+  }
+
   @Test func errorAndValueDescriptionsShowNothingPrivate() throws {
     let url = try #require(URL(string: "https://me:secret@example.com/path?token=secret#secret"))
     let values: [Any] = [
