@@ -102,6 +102,13 @@ import Testing
   }
 
   #if os(Linux)
+    /// As Foundation and the XDG Base Directory Specification have it.
+    @Test(arguments: ["", "quintet-relative", "./quintet-relative"])
+    func aFolderForSettingsThatIsNotAbsoluteIsIgnored(folder: String) throws {
+      let variables = ["XDG_CONFIG_HOME": folder, RelativeSettings.variable: "1"]
+      #expect(try TestProcess("RelativeSettings/areStoredInTheHomeFolder", environment: variables).succeeds())
+    }
+
     /// No moment passes in which others could read it, since its mode is never changed.
     @Test func theFileIsOwnerOnlyFromItsFirstByte() throws {
       let suite = TestHome.suite()
@@ -115,3 +122,23 @@ import Testing
     }
   #endif
 }
+
+#if os(Linux)
+  /// Runs in a process of its own, which begins with another environment.
+  @Suite struct RelativeSettings {
+    static let variable = "QUINTET_RELATIVE_SETTINGS"
+
+    @Test(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
+    func areStoredInTheHomeFolder() throws {
+      let suite = TestHome.suite(), relative = "quintet-relative"
+      defer { try? FileManager.default.removeItem(atPath: relative) }
+      try SettingsStore(suite: suite).set("accept", forKey: "choice")
+      #expect(!FileManager.default.fileExists(atPath: relative))
+      let home = NSHomeDirectory() + "/.config/" + suite + ".plist"
+      let data = try Data(contentsOf: URL(fileURLWithPath: home))
+      #expect(
+        try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String] == ["choice": "accept"]
+      )
+    }
+  }
+#endif
