@@ -73,6 +73,26 @@ import Testing
     #expect(tries < 60)
   }
 
+  /// A second at most after the first failure, two after the second: some of so many draws are longer than one.
+  @Test func aSecondFailureDoublesTheLongestWait() throws {
+    let stage = try Stage(ConsentConfiguration(server: Self.secure))
+    var longer = 0
+    for round in 0..<60 {
+      stage.consent.setConsentStatus(round % 2 == 0 ? .accept : .deny)
+      for tries in 1...2 {
+        #expect(stage.client.reports.count == 3 * round + tries)
+        stage.client.answer(.failure(.badStatus(503)))
+        stage.scheduler.advance(by: 1)
+        guard tries == 2, stage.client.reports.count < 3 * round + 3 else { continue }
+        longer += 1
+        stage.scheduler.advance(by: 1)
+      }
+      #expect(stage.client.reports.count == 3 * round + 3)
+      stage.client.answer(.answer(201, "{}"))
+    }
+    #expect((1..<60).contains(longer))
+  }
+
   @Test func anotherServerHasAskedForNoPause() throws {
     let stage = try accepted(Self.secure)
     stage.client.answer(.failure(.badStatus(503, retryAfter: 3_600)))
