@@ -10,9 +10,9 @@ import Testing
   private struct BrokenSeal: Error {}
 
   @Test func readsThatMeetTheSameDamageAllGetTheNewFile() async throws {
-    let place = TestHome.folder(), setAside = Journal<URL>()
+    let place = TestHome.folder(), setAside = Journal<URL>(), log = Journal<String>()
     let database = LazyDatabase<Void>(
-      open: { try Notes.open(place) },
+      open: { try Notes.open(place) { log.add($1) } },
       prepare: { _ in },
       damage: { $0 is BrokenSeal ? "the seal is broken" : nil },
       onQuarantine: { setAside.add($0.file) }
@@ -36,5 +36,6 @@ import Testing
     let isLateAnswered = try await late
     #expect(early && isLateAnswered)
     #expect(setAside.all.count == 1)
+    #expect(log.all.filter { $0.contains("will be set aside") }.count == 1)
   }
 }

@@ -169,10 +169,16 @@ import Testing
     let files = ["", "-2", "-3", "-4", "-5"].map {
       place.appendingPathComponent("notes-set-aside-20200101-000000-000\($0).sqlite")
     }
-    for file in files { try Data().write(to: file) }
+    let companions = ["", "-wal", "-shm", "-journal", "-mark"]
+    for file in files {
+      for companion in companions { try Data().write(to: URL(fileURLWithPath: file.path + companion)) }
+    }
     try Damage.noDatabase.apply(to: place.appendingPathComponent("notes.sqlite"))
     #expect(try Notes.open(place).quarantine != nil)
-    #expect(files.map { FileManager.default.fileExists(atPath: $0.path) } == [false, true, true, true, true])
+    for companion in companions {
+      let isThere = files.map { FileManager.default.fileExists(atPath: $0.path + companion) }
+      #expect(isThere == [false, true, true, true, true], "\(companion)")
+    }
   }
 
   @Test func aFeatureMaySetItsFileAsideWithAReason() throws {
