@@ -46,14 +46,21 @@ struct SystemKeyStoreTests {
     #expect(said[4] == "32")
   }
 
+  /// All look for the key before one may make it: that takes a lock, which the script has until they want it.
   @Test func programsThatMakeAKeyAtOnceHaveTheSame() throws {
     let said = try session(
       """
       \(unlock)
+      exec 9>"$XDG_RUNTIME_DIR/com.quintet.Key.lock"
+      flock 9
       probes=
       for number in 1 2 3 4 5 6 7 8; do
-        $PROBE key org.example.app catalogue 60 & probes="$probes $!"
+        $PROBE key org.example.app catalogue 60 9>&- & probes="$probes $!"
       done
+      for probe in $probes; do
+        while kill -0 $probe && ! ls -l /proc/$probe/fd | grep -q com.quintet.Key.lock; do sleep 0.05; done
+      done
+      exec 9>&-
       wait $probes
       $PROBE key org.example.app catalogue 60
       """
