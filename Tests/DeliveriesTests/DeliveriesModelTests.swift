@@ -142,6 +142,33 @@ import Testing
     #expect(client.requests.map(\.url.absoluteString) == (0..<files).map { "https://example.com/\($0).jpg" })
   }
 
+  /// The network's price is asked each time: a device moves from one to another.
+  @Test func photosArePrefetchedOnlyWhileTheNetworkIsNotMetered() async throws {
+    let client = FakeClient(), network = Network()
+    let model = DeliveriesModel(
+      DeliveriesConfiguration(server: .test, photosAhead: 5),
+      store: FakeDeliveryStore(nil),
+      fetcher: fetcher,
+      pictures: ImagePipeline(
+        .init(client: client, dataCache: DataCache(folder: TestHome.folder(), sizeLimit: 1 << 20))
+      ),
+      isMetered: network.isMetered
+    )
+    for (round, isMetered) in [true, false, true, false].enumerated() {
+      network.isCostly = isMetered
+      let asked = network.asked, requests = client.requests.count
+      model.send(round == 0 ? .opened(Date()) : .refreshAsked)
+      try await wait(model) { _ in fetcher.count == round + 1 }
+      let photo = "https://example.com/\(round).jpg"
+      fetcher.answer(.success(Snapshot(deliveries: [delivery(1, photo: photo)], date: time())))
+      try await wait(model) { !$0.isRefreshing && network.asked > asked }
+      guard !isMetered else { continue }
+      try await wait(model) { _ in client.requests.count > requests }
+      client.answer(.success(HTTPResponse(status: 200, body: SamplePicture.png(2, 2))))
+    }
+    #expect(client.requests.map(\.url.lastPathComponent) == ["1.jpg", "3.jpg"])
+  }
+
   /// Makes what an app makes; nothing is read or written before its screen is opened.
   @Test func photosAreCachedUnderTheHostsPhotoKey() throws {
     let signed = try #require(URL(string: "https://example.com/1.jpg?signature=7"))
@@ -240,5 +267,26 @@ private final class FakeDeliveryStore: DeliveryStoring, @unchecked Sendable {
   func mark(_ id: Int, isDone: Bool) throws(DeliveriesError) {
     if refuses { throw .notStored("no") }
     _ = lock.withLock { isDone ? marks.insert(id).memberAfterInsert : marks.remove(id) }
+  }
+}
+
+/// A network that may cost, and counts how often that is asked.
+private final class Network: @unchecked Sendable {
+  // Unchecked: touched under `lock` alone.
+  private let lock = NSLock()
+  private var price = false
+  private var count = 0
+
+  var isCostly: Bool {
+    get { lock.withLock { price } }
+    set { lock.withLock { price = newValue } }
+  }
+  var asked: Int { lock.withLock { count } }
+
+  @Sendable func isMetered() -> Bool {
+    lock.withLock {
+      count += 1
+      return price
+    }
   }
 }

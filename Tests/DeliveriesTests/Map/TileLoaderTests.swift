@@ -150,6 +150,16 @@ import Testing
     #expect(await cache.totalSize() == 0)
   }
 
+  @Test(arguments: [Data("<html>Sign in</html>".utf8), Data(), Data([0x89, 0x50])])
+  func theOldTileIsShownAndKeptWhereWhatComesIsNone(body: Data) async throws {
+    let cache = DataCache(folder: folder)
+    try await load(loader(cache: cache), answered: tile(["Cache-Control": "max-age=100"]))
+    for number in 1...2 {
+      try await load(loader(at: 200, cache: cache), answered: tile(["Cache-Control": "max-age=1000"], body))
+      #expect(data(number) == Self.png)
+    }
+  }
+
   @Test func aTileThatFailsIsAskedForAgain() async throws {
     let loader = loader()
     try await load(loader, answered: .failure(.timedOut))
