@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Logging
+import Synchronization
 import Testing
 
 @testable import SandboxContracts
@@ -27,6 +28,25 @@ struct ControlTests {
       #expect(try await client.consents().map(\.attempts) == [2])
       #expect(try await secure.consents() == client.consents())
     }
+  }
+
+  /// Not what a client keeps from others, as a token in a query or in a header.
+  @Test func theLogHasMethodPathAndStatusAlone() async throws {
+    let lines = LogLines()
+    let logger = Logger(label: "sandbox") { _ in LineKeeper(lines: lines) }
+    let headers = ["Authorization": "Bearer secret", "Cookie": "secret", "Content-Type": "application/json"]
+    try await withSandbox(logger: logger) { client async throws in
+      try await client.add(fault: #"{"path": "/items", "kind": "status", "value": 503}"#)
+      for (method, path, status, line) in [
+        ("GET", "/items", 503, "fault on GET /items: status(code: 503, retryAfter: nil)"),
+        ("GET", consentPath, 405, "GET \(consentPath) 405"), ("POST", consentPath, 400, "POST \(consentPath) 400"),
+      ] {
+        let body = method == "POST" ? Data(#"{"status": "secret"}"#.utf8) : nil
+        let answer = try await client.send(method, path + "?token=secret", headers: headers, body: body)
+        #expect(answer.status == status && lines.all.contains(line))
+      }
+    }
+    #expect(!lines.all.contains { $0.contains("secret") }, "\(lines.all)")
   }
 
   @Test func recordsAreListedOldestFirst() async throws {
@@ -115,5 +135,32 @@ struct ControlTests {
       onReady: { _ in }
     )
     return Set(sandbox.router().routes.map { $0.path.description.replacing(/:(\w+)/) { "{\($0.output.1)}" } })
+  }
+}
+
+/// Lines of a log, in order.
+private final class LogLines: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var all: [String] { lines.withLock { $0 } }
+
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
+
+/// Keeps each message of every level, with its metadata.
+private struct LineKeeper: LogHandler {
+  let lines: LogLines
+  var logLevel = Logger.Level.trace
+  var metadata: Logger.Metadata = [:]
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    lines.add(event.message.description)
+    let more = metadata.merging(event.metadata ?? [:]) { $1 }
+    if !more.isEmpty { lines.add("\(more)") }
   }
 }

@@ -21,6 +21,7 @@ func withSandbox<Result>(
   token: AccessToken? = nil,
   contracts: [any Contract] = [ConsentContract()],
   limits: ConnectionLimits = ConnectionLimits(),
+  logger: Logger = Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() },
   _ body: (Client) async throws -> Result
 ) async throws -> Result {
   guard let data else {
@@ -33,12 +34,12 @@ func withSandbox<Result>(
         token: token,
         contracts: contracts,
         limits: limits,
+        logger: logger,
         body
       )
     }
   }
   let (announcements, continuation) = AsyncStream<Announcement>.makeStream()
-  let logger = Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() }
   var configuration = SandboxConfiguration(dataDirectory: data)
   configuration.host = host
   configuration.httpPort = 0
