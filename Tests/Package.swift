@@ -157,7 +157,8 @@ let package = Package(
     ),
     .testTarget(
       name: "TextRecognitionTests",
-      dependencies: ["TestSupport"] + apps("TextRecognition") + quintet("QuintetStateLoop", "QuintetStateLoopTesting"),
+      dependencies: ["TestSupport"] + apps("TextRecognition")
+        + quintet("QuintetPictureDecoding", "QuintetStateLoop", "QuintetStateLoopTesting"),
       exclude: ["draw-text-samples"],
       resources: [.copy("Resources")],
       swiftSettings: recording

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetPictureDecoding
 import TestSupport
 import Testing
 
@@ -77,6 +78,50 @@ import Testing
       )
       let reading = Reading(page, Placement(width: 100, height: 100))
       #expect(reading.isCredible == isText && reading.isConvincing == isText)
+    }
+
+    @Test(arguments: [Turn.right, .half, .left])
+    func aBoxInATurnedPictureLiesWhereItWasDrawn(_ turn: Turn) throws {
+      let drawn = CGRect(x: 12, y: 4, width: 24, height: 6), size = CGSize(width: 80, height: 40)
+      let picture = try Picture(#require(GrayPixels(bitmap(size, drawn), largestArea: 1e6)))
+      let turned = try turn.apply(picture)
+      var (xs, ys): (Set<Int>, Set<Int>) = ([], [])
+      turned.forEachPixel(with: turned) { x, y, value, _ in
+        guard value < 128 else { return }
+        xs.insert(x)
+        ys.insert(y)
+      }
+      let (left, top) = (try #require(xs.min()), try #require(ys.min()))
+      let box = CGRect(
+        x: Double(left) / Double(turned.width),
+        y: Double(top) / Double(turned.height),
+        width: Double(xs.count) / Double(turned.width),
+        height: Double(ys.count) / Double(turned.height)
+      )
+      let word = RecognizedWord(text: "a", confidence: 0.5, box: box, line: 3)
+      let found = try #require(turn.back(RecognizedText(words: [word])).words.first)
+      #expect(found.text == "a" && found.confidence == 0.5 && found.line == 3)
+      for (place, wanted) in [
+        (found.box.minX, drawn.minX / size.width), (found.box.minY, drawn.minY / size.height),
+        (found.box.maxX, drawn.maxX / size.width), (found.box.maxY, drawn.maxY / size.height),
+      ] { #expect(abs(place - wanted) < 1e-9, "\(found.box)") }
+    }
+
+    /// A white BMP file with a black rectangle.
+    private func bitmap(_ size: CGSize, _ rect: CGRect) -> Data {
+      let width = Int(size.width), height = Int(size.height)
+      var file = Data("BM".utf8)
+      func append(_ numbers: [Int32]) {
+        for number in numbers { withUnsafeBytes(of: number) { file.append(contentsOf: $0) } }
+      }
+      // Rows from the top, of whole words.
+      append([Int32(54 + 3 * width * height), 0, 54, 40, Int32(width), -Int32(height), 1 | 24 << 16, 0, 0, 0, 0, 0, 0])
+      for y in 0..<height {
+        for x in 0..<width {
+          file.append(contentsOf: Array(repeating: rect.contains(CGPoint(x: x, y: y)) ? 0 : 255, count: 3))
+        }
+      }
+      return file
     }
   #endif
 
