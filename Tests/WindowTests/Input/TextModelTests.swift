@@ -117,7 +117,7 @@ struct TextModelTests {
         }
       }
       try referee.judge(&model, range, isDeletion ? nil : piece, field.text, "\(round)")
-      // Where nothing of a selection may be changed, one goes on writing behind it.
+      // A person goes on writing behind a selection that may not be changed.
       if !referee.allows, start < end, change == .replacement || change == .deletedSelection {
         try #require(gtk_editable_get_position(entry) == Int32(end), "\(round): \(gtk_editable_get_position(entry))")
       }
@@ -163,7 +163,7 @@ struct TextModelTests {
         if start < end { try await wait("it was asked") { !referee.asked.isEmpty } }
       }
       try referee.judge(&model, range, isDeletion ? nil : piece, editor.text, "\(round)")
-      // A selection of which nothing may be changed stays.
+      // A selection that may not be changed stays.
       if !referee.allows, start < end, change == .replacement || change == .deletedSelection {
         let selected = NSRange(location: model.units(0..<start), length: model.units(range))
         try #require(editor.selectedRange == selected, "\(round): \(editor.selectedRange), not \(selected)")
