@@ -129,8 +129,7 @@ final class PictureLoader: @unchecked Sendable {
     defer { lock.unlock() }
     guard let load = load(number), let place = load.waiting.firstIndex(where: { $0.id == id }) else { return }
     load.waiting.remove(at: place)
-    guard load.waiting.isEmpty else { return }
-    remove(load)
-    load.request.cancel()
+    // Its request ends with it.
+    if load.waiting.isEmpty { remove(load) }
   }
 }
