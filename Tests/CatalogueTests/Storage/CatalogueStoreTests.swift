@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -40,8 +41,14 @@ import Testing
       let older = expected.filter { $0.item.id < place }
       #expect(try await store.older(than: place, limit) == Array(older.prefix(limit)), "round \(round), \(place)")
       #expect(try await store.picture(of: place) == kept[place], "round \(round), \(place)")
+      // The file holds no picture that nobody sees any more.
+      if round % 20 == 0 { #expect(try pictureCount() ?? 0 == kept.count, "round \(round)") }
     }
     #expect(sample.errors.all.isEmpty)
+  }
+
+  private func pictureCount() throws -> Int? {
+    try DatabaseQueue(path: sample.file.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM picture") }
   }
 
   /// Part of 60 ids, some of them with pictures, as an answer could have it.
@@ -185,6 +192,19 @@ import Testing
     _ = try await store.merge(page, pictures: [Sample.id(3): Sample.picture(77, 50_000)])
     #expect(try await sample.open().picture(of: Sample.id(3)) == Sample.picture(77, 50_000))
     #expect(try await sample.open().picture(of: Sample.id(4)) == Sample.picture(4, 50_000))
+  }
+
+  @Test func aPictureThatTheServerHasNoMoreIsRemoved() async throws {
+    let store = sample.open(), id = Sample.id(1)
+    for hasPicture in [true, false] {
+      let page = Sample.stretch([2, 1, 0], pictures: hasPicture)
+      _ = try await store.merge(page, pictures: hasPicture ? [id: Sample.picture(1, 50_000)] : [:])
+      #expect(try await store.picture(of: id) == (hasPicture ? Sample.picture(1, 50_000) : nil))
+      #expect(try pictureCount() == (hasPicture ? 1 : 0))
+    }
+    // Another one, which could not be read, is not the old one.
+    _ = try await store.merge(Sample.stretch([2, 1, 0], pictures: true), pictures: [:])
+    #expect(try await store.picture(of: id) == nil)
   }
 
   @Test func anAnswerOutOfOrderIsRefusedAndChangesNothing() async throws {

@@ -103,8 +103,9 @@ extension SealedRows {
       below = place
     }
     rows.reverse()
-    let (before, after) = (Set(old), Set(rows.map(\.place)))
-    for row in old where !after.contains(row.place) { try remove(at: row.place) }
+    let (before, after) = (Set(old), Dictionary(uniqueKeysWithValues: rows.map { ($0.place, $0.head.item.id) }))
+    // Another item may stand in the place of one that goes: not with its picture.
+    for row in old where after[row.place] != row.head.item.id { try remove(at: row.place) }
     for row in rows where !before.contains(row) { try write(row) }
     let earlier = summary
     if reachesTop { summary.newest = rows.first?.place }
