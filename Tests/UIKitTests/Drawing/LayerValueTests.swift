@@ -30,6 +30,27 @@ struct LayerValueTests {
     #expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.fillRule == .nonZero)
   }
 
+  @Test("a replicator shows its content once at first, and is copied whole")
+  func replicatorShowsItsContentOnceAtFirstAndIsCopiedWhole() {
+    let layer = CAReplicatorLayer()
+    #expect(layer.instanceCount == 1 && layer.instanceDelay == 0)
+    #expect(CATransform3DIsIdentity(layer.instanceTransform))
+    #expect(layer.instanceColor == UIColor(red: 1, green: 1, blue: 1, alpha: 1).cgColor)
+    layer.instanceCount = 7
+    layer.instanceDelay = 0.5
+    layer.instanceTransform = CATransform3DMakeTranslation(1, 2, 3)
+    layer.instanceColor = UIColor.red.cgColor
+    (layer.instanceRedOffset, layer.instanceGreenOffset) = (0.1, 0.2)
+    (layer.instanceBlueOffset, layer.instanceAlphaOffset) = (0.3, 0.4)
+    let copy = CAReplicatorLayer(layer: layer)
+    #expect(copy.instanceCount == 7 && copy.instanceDelay == 0.5 && copy.instanceTransform.m43 == 3)
+    #expect(copy.instanceColor == layer.instanceColor)
+    let offsets = [
+      copy.instanceRedOffset, copy.instanceGreenOffset, copy.instanceBlueOffset, copy.instanceAlphaOffset,
+    ]
+    #expect(offsets == [0.1, 0.2, 0.3, 0.4])
+  }
+
   @Test("init(layer:) takes the values over, and not the sublayers")
   func initLayerTakesTheValuesOverAndNotTheSublayers() {
     let shape = CAShapeLayer()

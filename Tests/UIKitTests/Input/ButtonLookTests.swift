@@ -39,6 +39,19 @@ struct ButtonLookTests {
     #expect(button.imageView?.contentMode == .scaleAspectFit)
   }
 
+  @Test(
+    "a kind with a picture of its own has it, and words for it",
+    arguments: [.detailDisclosure, .infoLight, .infoDark, .contactAdd, .close] as [UIButton.ButtonType]
+  )
+  func kindWithAPictureOfItsOwnHasItAndWordsForIt(_ kind: UIButton.ButtonType) {
+    let button = UIButton(type: kind)
+    #expect(button.buttonType == kind && button.currentImage != nil && button.currentTitle == nil)
+    #expect(button.accessibilityLabel?.isEmpty == false)
+    #expect(button.intrinsicContentSize.width > 10 && button.intrinsicContentSize.width < 40)
+    button.accessibilityLabel = "Own words"
+    #expect(button.accessibilityLabel == "Own words")
+  }
+
   @Test("a control's content is centred by default")
   func controlsContentIsCentredByDefault() {
     let control = UIControl()

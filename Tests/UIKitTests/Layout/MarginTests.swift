@@ -90,6 +90,51 @@ struct MarginTests {
     #expect(view.times > first)
   }
 
+  // preservesSuperviewLayoutMargins: "the superview's margins are also considered when laying out content", as far as the view reaches into
+  // them.
+  @Test("margins reach in as far as the superview's")
+  func marginsReachInAsFarAsTheSuperviews() {
+    let (root, _) = make(0), inner = UIView(frame: CGRect(x: 5, y: 15, width: 290, height: 380)), views = make(1).views
+    root.layoutMargins = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+    inner.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 44)
+    #expect(!inner.preservesSuperviewLayoutMargins)
+    inner.preservesSuperviewLayoutMargins = true
+    inner.place(views[0])
+    views[0].leftAnchor.constraint(equalTo: inner.layoutMarginsGuide.leftAnchor).isActive = true
+    root.addSubview(inner)
+    #expect(inner.layoutMargins == UIEdgeInsets(top: 1, left: 15, bottom: 25, right: 44))
+    root.layoutIfNeeded()
+    #expect(views[0].frame.minX == 15)
+    root.layoutMargins.left = 60
+    root.layoutIfNeeded()
+    #expect(inner.layoutMargins.left == 55 && views[0].frame.minX == 55)
+    inner.frame.origin.x = 25
+    root.layoutIfNeeded()
+    #expect(inner.layoutMargins.left == 35 && views[0].frame.minX == 35)
+    // The superview alone grows, and with it the distance from its edge.
+    root.frame.size.height = 500
+    #expect(inner.layoutMargins.bottom == 3)
+    inner.preservesSuperviewLayoutMargins = false
+    root.layoutIfNeeded()
+    #expect(inner.layoutMargins.left == 2 && views[0].frame.minX == 2)
+  }
+
+  @Test("margins are preserved through two views, right to left too")
+  func marginsArePreservedThroughTwoViewsRightToLeftToo() {
+    let (root, views) = make(2)
+    root.semanticContentAttribute = .forceRightToLeft
+    views[0].place(views[1])
+    for (view, outer) in [(views[0], root), (views[1], views[0])] {
+      view.preservesSuperviewLayoutMargins = true
+      view.pin(to: outer)
+    }
+    root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 30, bottom: 0, trailing: 11)
+    root.layoutIfNeeded()
+    #expect(views[1].layoutMargins.left == 11 && views[1].layoutMargins.right == 30)
+    root.directionalLayoutMargins.leading = 50
+    #expect(views[1].layoutMargins.right == 50)
+  }
+
   @Test("changed margins move the views at them")
   func changedMarginsMoveTheViewsAtThem() {
     let (root, views) = make(1)

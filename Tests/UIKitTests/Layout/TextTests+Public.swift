@@ -190,6 +190,62 @@ struct TextTests {
     #expect(label.frame == frame)
   }
 
+  /// Edges of 10, 20, 30 and 40 points, by what Apple documents to be overridden.
+  private final class PaddedLabel: UILabel {
+    let insets = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
+
+    override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+      let rect = super.textRect(forBounds: bounds.inset(by: insets), limitedToNumberOfLines: numberOfLines)
+      return rect.inset(
+        by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
+      )
+    }
+
+    override func drawText(in rect: CGRect) { super.drawText(in: rect.inset(by: insets)) }
+  }
+
+  @Test("a label is as large as the rectangle of its text, edges included")
+  func labelIsAsLargeAsTheRectangleOfItsText() {
+    let (root, _) = make(0), plain = UILabel(), padded = PaddedLabel()
+    for label in [plain, padded] {
+      label.text = String(repeating: "word ", count: 20)
+      root.place(label)
+    }
+    let size = plain.intrinsicContentSize
+    #expect(padded.intrinsicContentSize == CGSize(width: size.width + 60, height: size.height + 40))
+    #expect(padded.sizeThatFits(.zero) == padded.intrinsicContentSize)
+    for label in [plain, padded] { label.numberOfLines = 0 }
+    plain.widthAnchor.constraint(equalToConstant: 140).isActive = true
+    padded.widthAnchor.constraint(equalToConstant: 200).isActive = true
+    root.layoutIfNeeded()
+    #expect(plain.frame.height > 2 * size.height)
+    #expect(padded.frame.height == plain.frame.height + 40)
+    padded.text = nil
+    #expect(padded.intrinsicContentSize == CGSize(width: 60, height: 40))
+  }
+
+  @Test("the rectangle of a text is inside the bounds, from their corner on")
+  func rectangleOfATextIsInsideTheBoundsFromTheirCornerOn() {
+    let label = UILabel()
+    label.text = String(repeating: "word ", count: 20)
+    let bounds = CGRect(x: 5, y: 6, width: 100, height: 1000)
+    let heights = [1, 2, 3, 0].map { lines in
+      let rect = label.textRect(forBounds: bounds, limitedToNumberOfLines: lines)
+      #expect(rect.origin == bounds.origin && rect.width <= 100 && rect.width > 50)
+      return rect.height
+    }
+    #expect(heights[0] < heights[1] && heights[1] < heights[2] && heights[2] < heights[3], "\(heights)")
+    #expect(
+      label.textRect(forBounds: CGRect(x: 0, y: 0, width: 9, height: 5), limitedToNumberOfLines: 1).size
+        == CGSize(width: 9, height: 5)
+    )
+    #expect(
+      label.textRect(forBounds: CGRect(x: 0, y: 0, width: -9, height: -5), limitedToNumberOfLines: 0).size == .zero
+    )
+    label.text = ""
+    #expect(label.textRect(forBounds: bounds, limitedToNumberOfLines: 0) == CGRect(x: 5, y: 6, width: 0, height: 0))
+  }
+
   @Test("numberOfLines limits the lines of all paragraphs together")
   func numberOfLinesLimitsTheLinesOfAllParagraphsTogether() {
     let (root, label) = makeLabel("one\ntwo\nthree\nfour", lines: 1)

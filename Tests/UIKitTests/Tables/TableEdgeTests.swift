@@ -50,6 +50,67 @@ struct TableEdgeTests {
     #expect(views.allSatisfy { $0.superview == nil })
   }
 
+  @Test("headers and footers are as high as the delegate says")
+  func headersAndFootersAreAsHighAsTheDelegateSays() async throws {
+    let rows = TitledRows([2, 2, 1]), table = UITableView()
+    rows.headers = ["First", nil, "Third"]
+    rows.heights = [(50, -1), (33, 21), (0, 0)]
+    table.dataSource = rows
+    table.delegate = rows
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let tops = table.visibleCells.map(\.frame.minY), row = table.visibleCells[0].frame.height + 1
+    #expect(tops == [50, 50 + row, 50 + 2 * row + 33, 50 + 3 * row + 33, 50 + 4 * row + 33 + 21], "\(tops)")
+    #expect(table.rectForHeader(inSection: 0).height == 50 && table.rectForHeader(inSection: 1).height == 33)
+    #expect(table.rectForFooter(inSection: 1).height == 21 && table.rectForHeader(inSection: 2).height == 0)
+  }
+
+  @Test("the table's own heights are for sections without others")
+  func tablesOwnHeightsAreForSectionsWithoutOthers() async throws {
+    let rows = Rows([1, 1]), table = UITableView()
+    rows.headers = ["First", "Second"]
+    table.dataSource = rows
+    table.delegate = rows
+    #expect(table.sectionHeaderHeight == UITableView.automaticDimension)
+    table.sectionHeaderHeight = 44
+    table.sectionFooterHeight = 13
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let row = table.visibleCells[0].frame.height + 1
+    #expect(table.visibleCells.map(\.frame.minY) == [44, 44 + row + 13 + 44])
+    table.sectionHeaderHeight = 60
+    await window.nextFrame()
+    #expect(table.visibleCells.map(\.frame.minY) == [60, 60 + row + 13 + 60])
+  }
+
+  @Test("in a grouped table the least height leaves a header out")
+  func inAGroupedTableTheLeastHeightLeavesAHeaderOut() async throws {
+    let rows = TitledRows([1, 1]), table = UITableView(frame: .zero, style: .grouped)
+    rows.heights = [(CGFloat.leastNonzeroMagnitude, -1), (0, -1)]
+    table.dataSource = rows
+    table.delegate = rows
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    #expect(table.visibleCells[0].frame.minY == 0)
+    #expect(table.rectForHeader(inSection: 1).height > 0)
+  }
+
+  @Test("a table makes headers of the registered class by its initialiser")
+  func tableMakesHeadersOfTheRegisteredClassByItsInitialiser() {
+    final class Header: UITableViewHeaderFooterView {
+      var isMade = false
+      override init(reuseIdentifier: String?) {
+        super.init(reuseIdentifier: reuseIdentifier)
+        isMade = true
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    let table = UITableView()
+    table.register(Header.self, forHeaderFooterViewReuseIdentifier: "header")
+    let headers = (0..<3).map { _ in table.dequeueReusableHeaderFooterView(withIdentifier: "header") }
+    #expect(headers.allSatisfy { ($0 as? Header)?.isMade == true && $0?.reuseIdentifier == "header" })
+  }
+
   @Test("without separators rows touch")
   func withoutSeparatorsRowsTouch() async throws {
     let source = Rows([3]), table = UITableView()
@@ -58,4 +119,29 @@ struct TableEdgeTests {
     _ = try await TestWindow.show(table)
     #expect(table.visibleCells[1].frame.minY == table.visibleCells[0].frame.maxY)
   }
+}
+
+@MainActor
+private final class TitledRows: NSObject, UITableViewDataSource, UITableViewDelegate {
+  let counts: [Int]
+  var headers: [String?] = []
+  var heights: [(header: CGFloat, footer: CGFloat)] = []
+
+  init(_ counts: [Int]) { self.counts = counts }
+
+  func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.text = "Row"
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    headers.indices.contains(section) ? headers[section] : nil
+  }
+
+  func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { heights[section].header }
+  func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat { heights[section].footer }
 }

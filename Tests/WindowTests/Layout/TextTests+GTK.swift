@@ -63,6 +63,46 @@ struct TextTests {
     }
   }
 
+  /// Draws its text in a rectangle of its own, with something below it and something above.
+  private final class OwnLabel: UILabel {
+    var place = CGRect.zero
+    var isTurned = false
+
+    override func drawText(in rect: CGRect) {
+      UIColor.green.setFill()
+      if isTurned { UIRectFill(rect) }
+      let context = UIGraphicsGetCurrentContext()
+      context?.saveGState()
+      if isTurned { context?.translateBy(x: 0, y: 40) }
+      super.drawText(in: place)
+      context?.restoreGState()
+      UIColor.blue.setFill()
+      UIRectFill(CGRect(x: place.minX, y: rect.minY, width: 6, height: rect.height))
+    }
+  }
+
+  @Test("a label draws its text where an override has it, in its order", arguments: [false, true])
+  func labelDrawsItsTextWhereAnOverrideHasIt(isTurned: Bool) async throws {
+    let label = OwnLabel(frame: CGRect(x: 0, y: 0, width: 200, height: 120)), outer = UIView()
+    label.text = "████"
+    label.font = .systemFont(ofSize: 20)
+    label.textColor = .red
+    label.isTurned = isTurned
+    label.place = CGRect(x: 50, y: 10, width: 100, height: 40)
+    outer.addSubview(label)
+    let window = try await TestWindow.show(outer), picture = try #require(Picture(outer))
+    defer { TestWindow.close(window) }
+    @MainActor func isRed(_ pixel: Picture.Pixel) -> Bool { pixel.red > 200 && pixel.green < 60 && pixel.alpha > 200 }
+    let columns = (0..<200).filter { x in (0..<120).contains { isRed(picture[x, $0]) } }
+    let rows = (0..<120).filter { y in (0..<200).contains { isRed(picture[$0, y]) } }
+    // What was drawn after the text hides its beginning.
+    #expect(columns.first == 56 && (columns.last ?? 0) < 150, "\(columns)")
+    let middle = ((rows.first ?? 0) + (rows.last ?? 0)) / 2
+    #expect(abs(middle - (isTurned ? 70 : 30)) <= 4, "\(rows)")
+    #expect(picture[52, 100] == .blue)
+    #expect((picture[180, 100] == .green) == isTurned)
+  }
+
   @Test("a paragraph's first line and other lines have separate indents")
   func paragraphsFirstLineAndOtherLinesHaveSeparateIndents() async throws {
     for (first, others) in [(30, 0), (0, 30), (40, 10), (10, 40), (25, 25), (0, 0)] as [(CGFloat, CGFloat)] {

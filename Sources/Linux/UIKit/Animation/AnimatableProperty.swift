@@ -14,7 +14,9 @@ struct AnimatableProperty {
   /// Properties that are animated when a layer that is no view's gets another value. A path is not, as with Apple.
   static let implicit: Set<String> = [
     "anchorPoint", "backgroundColor", "borderColor", "borderWidth", "bounds", "colors", "cornerRadius", "endPoint",
-    "fillColor", "lineDashPhase", "lineWidth", "locations", "miterLimit", "opacity", "position", "shadowColor",
+    "fillColor", "instanceAlphaOffset", "instanceBlueOffset", "instanceColor", "instanceDelay", "instanceGreenOffset",
+    "instanceRedOffset", "instanceTransform", "lineDashPhase", "lineWidth", "locations", "miterLimit", "opacity",
+    "position", "shadowColor",
     "shadowOffset", "shadowOpacity", "shadowRadius", "startPoint", "strokeColor", "strokeEnd", "strokeStart",
     "transform",
   ]
@@ -47,6 +49,7 @@ struct AnimatableProperty {
     all["lineDashPhase"] = number(\CAShapeLayer.lineDashPhase)
     add(&all, "startPoint", point(\CAGradientLayer.startPoint), ["x", "y"])
     add(&all, "endPoint", point(\CAGradientLayer.endPoint), ["x", "y"])
+    addReplicator(&all)
     all["colors"] = colors
     all["locations"] = locations
     return all
@@ -129,6 +132,29 @@ struct AnimatableProperty {
         layer.transform = parts.transform
       },
       value: { pair($0).map { .numbers([Double($0), Double($1)]) } }
+    )
+  }
+
+  private static func addReplicator(_ all: inout [String: AnimatableProperty]) {
+    func number(_ path: ReferenceWritableKeyPath<CAReplicatorLayer, Double>) -> AnimatableProperty {
+      AnimatableProperty(
+        read: { ($0 as? CAReplicatorLayer).map { .numbers([$0[keyPath: path]]) } },
+        write: { layer, value in
+          if case .numbers(let new) = value, new.count == 1 { (layer as? CAReplicatorLayer)?[keyPath: path] = new[0] }
+        },
+        value: { double($0).map { .numbers([$0]) } }
+      )
+    }
+    all["instanceDelay"] = number(\.instanceDelay)
+    all["instanceRedOffset"] = number(\.instanceRedOffset.asDouble)
+    all["instanceGreenOffset"] = number(\.instanceGreenOffset.asDouble)
+    all["instanceBlueOffset"] = number(\.instanceBlueOffset.asDouble)
+    all["instanceAlphaOffset"] = number(\.instanceAlphaOffset.asDouble)
+    all["instanceColor"] = color(\CAReplicatorLayer.instanceColor)
+    all["instanceTransform"] = AnimatableProperty(
+      read: { ($0 as? CAReplicatorLayer).map { .transform($0.instanceTransform) } },
+      write: { if case .transform(let new) = $1 { ($0 as? CAReplicatorLayer)?.instanceTransform = new } },
+      value: { named("transform")?.value($0) }
     )
   }
 
@@ -257,5 +283,12 @@ struct AnimatableProperty {
       return (value.cgSizeValue.width, value.cgSizeValue.height)
     default: return nil
     }
+  }
+}
+
+extension Float {
+  fileprivate var asDouble: Double {
+    get { Double(self) }
+    set { self = Float(newValue) }
   }
 }

@@ -23,6 +23,17 @@ final class LayerAnimations {
   /// Time of the last frame.
   private var now = CACurrentMediaTime()
   private var isStale = true
+  /// Delay of what `standIn` shows, in seconds.
+  private var delayShown: TimeInterval = 0
+  /// Seconds by which a replicator's copy is behind, while it is drawn.
+  private static var delay: TimeInterval = 0
+
+  /// Shows all layers as they were some seconds ago, on top of an outer delay, while the body runs.
+  static func later(by seconds: TimeInterval, _ body: () -> Void) {
+    delay += seconds
+    body()
+    delay -= seconds
+  }
 
   init(_ layer: CALayer) {
     self.layer = layer
@@ -88,7 +99,7 @@ final class LayerAnimations {
   /// The layer as it is shown.
   var shown: CALayer {
     // A view tells nobody of its changes.
-    if isStale || layer.view != nil { refresh() }
+    if isStale || layer.view != nil || delayShown != Self.delay { refresh() }
     return standIn
   }
 
@@ -103,8 +114,9 @@ final class LayerAnimations {
 
   private func refresh() {
     isStale = false
+    delayShown = Self.delay
     standIn.copyValues(of: layer)
-    let time = layer.ownTime(at: now)
+    let time = layer.ownTime(at: now - delayShown)
     for entry in entries {
       let begin = entry.animation.timing.beginTime
       entry.animation.apply(at: entry.isPlaced || begin != 0 ? time : begin, to: standIn)

@@ -49,7 +49,9 @@ extension CALayer {
     if drawsContent { drawContent(snapshot, size: size) }
     if order?.isEmpty == false {
       if masksToBounds { quintet_snapshot_push_clip(snapshot, width, height, radii) }
-      for case .layer(let layer) in inDrawingOrder { layer.draw(on: snapshot, from: bounds.origin) }
+      drawRepeatedly(on: snapshot) {
+        for case .layer(let layer) in inDrawingOrder { layer.draw(on: snapshot, from: bounds.origin) }
+      }
       if masksToBounds { gtk_snapshot_pop(snapshot) }
     }
     if shown.borderWidth > 0, var color = shown.borderColor?.rgba.gdk {

@@ -420,6 +420,8 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   var drawsContent: Bool { isDisplayed && Overrides.mayDraw(type(of: self)) }
   /// Draws what is over the background.
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) { showDrawn(snapshot, size: size) }
+  /// Draws its sublayers, as often as they are shown.
+  func drawRepeatedly(on snapshot: OpaquePointer, _ draw: () -> Void) { draw() }
   /// Makes an empty layer of the class of ours, to be shown in place of this one.
   func makeStandIn() -> CALayer { CALayer() }
 

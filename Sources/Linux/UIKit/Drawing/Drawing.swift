@@ -37,6 +37,9 @@ final class Drawing {
     context = nil
   }
 
+  /// True once something was drawn by Cairo.
+  var hasContext: Bool { context != nil }
+
   var cairo: OpaquePointer? {
     if context == nil { context = makeContext() }
     return context

@@ -33,10 +33,12 @@ extension UIView {
       child = gtk_widget_get_next_sibling(widget)
     }
     let origin = presentedOrigin
-    for place in layerInUse?.inDrawingOrder ?? [] {
-      switch place {
-      case .subview(let view): gtk_widget_snapshot_child(host, view.box.pointer, snapshot)
-      case .layer(let layer): layer.draw(on: snapshot, from: origin)
+    layerInUse?.drawRepeatedly(on: snapshot) {
+      for place in layerInUse?.inDrawingOrder ?? [] {
+        switch place {
+        case .subview(let view): gtk_widget_snapshot_child(host, view.box.pointer, snapshot)
+        case .layer(let layer): layer.draw(on: snapshot, from: origin)
+        }
       }
     }
   }

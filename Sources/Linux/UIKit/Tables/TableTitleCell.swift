@@ -74,6 +74,11 @@ final class TableTitleCell: UITableViewCell {
 
   private let label = UILabel()
   private lazy var top = label.topAnchor.constraint(equalTo: contentView.topAnchor)
-  private lazy var bottom = contentView.bottomAnchor.constraint(equalTo: label.bottomAnchor)
+  private lazy var bottom: NSLayoutConstraint = {
+    let bottom = contentView.bottomAnchor.constraint(equalTo: label.bottomAnchor)
+    // A height that the application gives may have too little room for it.
+    bottom.priority = UILayoutPriority(999)
+    return bottom
+  }()
   private lazy var leading = label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor)
 }

@@ -111,6 +111,20 @@ extension UITableView {
     }
   }
 
+  /// Returns the height that a section's header or footer was given, in points; nil leaves it to what is in it.
+  func titleHeight(of section: Int, as role: TableTitleCell.Role) -> CGFloat? {
+    let height =
+      switch role {
+      case .header: delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+      case .footer: delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+      }
+    if height < 0 || height == 0 && style != .plain { return nil }
+    return height < Self.leastTitleHeight ? 0 : height
+  }
+
+  /// Points: what is less, as `CGFloat.leastNonzeroMagnitude`, means nothing.
+  private static var leastTitleHeight: CGFloat { 0.01 }
+
   func updateRows() {
     for cell in shownCells.values { updateRow(of: cell) }
   }

@@ -198,7 +198,15 @@ extension UITableView {
   }
 
   private func height(of cell: UITableViewCell, at position: Int, width: CGFloat) -> CGFloat {
-    guard case .row(let indexPath) = sections.item(at: position) else { return cell.fittedHeight(width: Int(width)) }
+    let indexPath: IndexPath
+    switch sections.item(at: position) {
+    case .row(let path): indexPath = path
+    case .header(let section):
+      return titleHeight(of: section, as: .header) ?? cell.fittedHeight(width: Int(width))
+    case .footer(let section):
+      return titleHeight(of: section, as: .footer) ?? cell.fittedHeight(width: Int(width))
+    case nil: return cell.fittedHeight(width: Int(width))
+    }
     let wanted = delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
     if wanted >= 0 { return max(0, wanted - cell.separatorHeight) }
     // A cell without constraints is as high as one with a line of text: hundreds would be visible otherwise.

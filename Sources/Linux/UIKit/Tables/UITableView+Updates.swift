@@ -119,20 +119,20 @@ extension UITableView {
     let count = dataSource.numberOfSections(in: self)
     return TableSections(
       (0..<count).map { section in
-        let hasHeader =
-          dataSource.tableView(self, titleForHeaderInSection: section) != nil
-          || delegate?.tableView(self, viewForHeaderInSection: section) != nil
-        let hasFooter =
-          dataSource.tableView(self, titleForFooterInSection: section) != nil
-          || delegate?.tableView(self, viewForFooterInSection: section) != nil
         // Cards keep a distance from each other, and from the table's end.
-        return TableSections.Section(
-          hasHeader: hasHeader || style != .plain,
+        TableSections.Section(
+          hasHeader: hasTitle(section, as: .header, otherwise: style != .plain),
           rowCount: dataSource.tableView(self, numberOfRowsInSection: section),
-          hasFooter: hasFooter || (style != .plain && section == count - 1)
+          hasFooter: hasTitle(section, as: .footer, otherwise: style != .plain && section == count - 1)
         )
       }
     )
+  }
+
+  private func hasTitle(_ section: Int, as role: TableTitleCell.Role, otherwise usual: Bool) -> Bool {
+    if let height = titleHeight(of: section, as: role) { return height > 0 }
+    let content = titleContent(of: section, as: role)
+    return usual || content.title != nil || content.view != nil
   }
 
   /// Takes over new sections. `origins` are the positions that theirs were before, nil for new ones; what is at

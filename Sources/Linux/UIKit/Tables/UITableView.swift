@@ -137,6 +137,18 @@ open class UITableView: UIScrollView {
   /// Points that a row counts for before it is shown; `automaticDimension`, the default, for the mean of the first rows shown.
   open var estimatedRowHeight = UITableView.automaticDimension { didSet { forgetHeights() } }
 
+  /// Points that every section's header is high; `automaticDimension`, the default, for what it wants. Another one
+  /// loads the rows anew. See ``UITableViewDelegate/tableView(_:heightForHeaderInSection:)``.
+  open var sectionHeaderHeight = UITableView.automaticDimension {
+    didSet { if sectionHeaderHeight != oldValue { reloadData() } }
+  }
+
+  /// Points that every section's footer is high; `automaticDimension`, the default, for what it wants. Another one
+  /// loads the rows anew. See ``UITableViewDelegate/tableView(_:heightForFooterInSection:)``.
+  open var sectionFooterHeight = UITableView.automaticDimension {
+    didSet { if sectionFooterHeight != oldValue { reloadData() } }
+  }
+
   /// Stands over all rows, as wide as the table and as high as its frame says, and scrolls with them.
   open var tableHeaderView: UIView? { didSet { edgeViewChanged(from: oldValue, to: tableHeaderView) } }
 

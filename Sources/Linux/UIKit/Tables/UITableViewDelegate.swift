@@ -14,6 +14,12 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Returns how many points a row is high, the line below it included; by default the table's `rowHeight`. It is asked for
   /// when the row is shown.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+  /// Returns how many points the header of a section is high; by default the table's `sectionHeaderHeight`. A section without a title and
+  /// without a view has a header too where this is more than 0. In a grouped table 0 stands for the usual height, as with Apple:
+  /// `CGFloat.leastNonzeroMagnitude` leaves the header out.
+  func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+  /// Returns how many points the footer of a section is high; by default the table's `sectionFooterHeight`. Otherwise as for headers.
+  func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
   /// Returns what stands over a section, as high as its constraints want it; nil, the default, leaves it to the title.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
   /// Returns what stands under a section, as high as its constraints want it; nil, the default, leaves it to the title.
@@ -53,6 +59,12 @@ extension UITableViewDelegate {
   ) {}
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     tableView.rowHeight
+  }
+  public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+    tableView.sectionHeaderHeight
+  }
+  public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+    tableView.sectionFooterHeight
   }
   public func tableView(
     _ tableView: UITableView,

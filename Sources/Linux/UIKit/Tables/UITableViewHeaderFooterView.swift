@@ -2,7 +2,7 @@
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
   /// Makes a view that is used again under a name; nil for one that is not.
-  public required init(reuseIdentifier: String?) {
+  public init(reuseIdentifier: String?) {
     name = reuseIdentifier
     super.init(frame: .zero)
     pin(contentView)
@@ -77,6 +77,18 @@ open class UITableViewHeaderFooterView: UIView {
   }
 }
 
+// As `UITableViewCell+Registration.swift` explains.
+extension UITableViewHeaderFooterView {
+  @usableFromInline
+  convenience init(registeredFor reuseIdentifier: String) {
+    self.init(reuseIdentifier: reuseIdentifier)
+  }
+
+  /// Makes a view of this very class.
+  @_silgen_name("$s5UIKit023UITableViewHeaderFooterC0C13registeredForACSS_tcfC")
+  fileprivate class func makeView(_ reuseIdentifier: consuming String) -> UITableViewHeaderFooterView
+}
+
 extension UITableView {
   /// Has headers and footers of a class be made when one is dequeued; nil ends that.
   public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
@@ -89,7 +101,7 @@ extension UITableView {
       view.prepareForReuse()
       return view
     }
-    return headersAndFooters.classes[identifier]?.init(reuseIdentifier: identifier)
+    return headersAndFooters.classes[identifier]?.makeView(identifier)
   }
 }
 

@@ -1,5 +1,5 @@
 // The system's spacing between neighbours is libadwaita's small one, and that of Apple's platforms: 8 points.
-private let systemSpacing: CGFloat = 8
+let systemSpacing: CGFloat = 8
 
 extension NSLayoutXAxisAnchor {
   /// Returns a constraint that this edge lies after another by `multiplier` times the system's spacing.

@@ -167,6 +167,26 @@ open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertib
     self.constant = constant
   }
 
+  /// Returns the constraints that a line of text draws, such as `"H:|-[name]-8-[field(>=80)]-|"`: views by their names between square
+  /// brackets, the superview as `|`, distances in points, or of the system with a `-` alone, and sizes in parentheses. None is active.
+  ///
+  /// A text that cannot be read, a name that is not there and an option that does not fit end the program with a message, as Apple's
+  /// exception does. `|-` keeps to the superview's margins.
+  ///
+  /// - Parameters:
+  ///   - opts: Alignment of neighbours across the line's direction, and the side on which the line begins.
+  ///   - metrics: Numbers by the names that stand for distances, sizes and priorities.
+  ///   - views: Views and layout guides by their names.
+  open class func constraints(
+    withVisualFormat format: String,
+    options opts: FormatOptions = [],
+    metrics: [String: Any]?,
+    views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    var reader = VisualFormatReader(format, opts, metrics ?? [:], views)
+    return reader.constraints()
+  }
+
   /// True if the constraint holds. Both items have to be in one hierarchy when it is activated.
   open var isActive: Bool {
     get { holder != nil }

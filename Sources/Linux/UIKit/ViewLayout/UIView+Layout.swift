@@ -129,11 +129,19 @@ extension UIView {
     get {
       let margins = directionalLayoutMargins
       let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      return UIEdgeInsets(
+      let own = UIEdgeInsets(
         top: margins.top + storedSafeAreaInsets.top,
         left: (isRightToLeft ? margins.trailing : margins.leading) + storedSafeAreaInsets.left,
         bottom: margins.bottom + storedSafeAreaInsets.bottom,
         right: (isRightToLeft ? margins.leading : margins.trailing) + storedSafeAreaInsets.right
+      )
+      guard preservesSuperviewLayoutMargins, let superview else { return own }
+      let outer = superview.layoutMargins, room = superview.bounds, frame = storedFrame
+      return UIEdgeInsets(
+        top: max(own.top, outer.top - (frame.minY - room.minY)),
+        left: max(own.left, outer.left - (frame.minX - room.minX)),
+        bottom: max(own.bottom, outer.bottom - (room.maxY - frame.maxY)),
+        right: max(own.right, outer.right - (room.maxX - frame.maxX))
       )
     }
     set {

@@ -101,6 +101,7 @@ extension UIView {
     if oldSize != frame.size { sizeChanged(from: oldSize) }
     placeAgain()
     if !fromLayout || oldSize == frame.size { updateSafeArea() }
+    superviewMarginsChanged()
   }
 
   private func sizeChanged(from oldSize: CGSize) {
@@ -109,6 +110,7 @@ extension UIView {
     updateSafeArea()
     // Their distances from its right and bottom edges have changed, even if its own area has not.
     if storedSafeAreaInsets != .zero { subviews.forEach { $0.updateSafeArea() } }
+    subviews.forEach { $0.superviewMarginsChanged() }
     setNeedsLayout()
     // Not while the superview gives its subviews their sizes, which would lay them out twice.
     if !isLayoutBoundary, let superview, !superview.isBeingLaidOut { superview.setNeedsLayout() }
@@ -224,7 +226,11 @@ extension UIView {
   func marginsChanged() {
     marginsGuide?.insets = layoutMargins
     layoutMarginsDidChange()
+    subviews.forEach { $0.superviewMarginsChanged() }
   }
+
+  /// The superview's margins are others, or the view lies elsewhere among them.
+  func superviewMarginsChanged() { if preservesSuperviewLayoutMargins { marginsChanged() } }
 
   /// The part of the superview's unsafe area that this view reaches into.
   func updateSafeArea() {

@@ -1,8 +1,10 @@
+import QuintetLocalization
+
 // Sizes and places of title and picture, as UIKit has them. GTK draws a button's content; what the program reads of its parts is from here.
 
 extension UIButton {
   /// True for a button without a look of the system's: no surface, one line, UIKit's sizes.
-  var isBare: Bool { buttonType == .custom && configuration == nil }
+  var isBare: Bool { buttonType != .system && configuration == nil }
 
   /// The font of the title where the program has set none.
   var standardTitleFont: UIFont { .systemFont(ofSize: isBare ? UIFont.buttonFontSize : Self.systemTitleSize) }
@@ -121,5 +123,18 @@ extension UIButton {
       case .center: (insets.top - insets.bottom) / 2
       }
     return rect.offsetBy(dx: x, dy: y)
+  }
+}
+
+extension UIButton.ButtonType {
+  /// The picture of a kind that has one, and the word for it.
+  var symbol: (name: String, label: String)? {
+    let words = LocalizedStrings.system
+    return switch self {
+    case .custom, .system: nil
+    case .detailDisclosure, .infoLight, .infoDark: ("info.circle", words["item.info"])
+    case .contactAdd: ("plus.circle", words["item.add"])
+    case .close: ("xmark.circle", words["item.close"])
+    }
   }
 }

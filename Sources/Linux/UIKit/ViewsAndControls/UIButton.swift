@@ -10,6 +10,16 @@ open class UIButton: UIControl {
     case custom = 0
     /// Looks like the desktop's buttons.
     case system = 1
+    /// Shows more about what it stands beside: a picture without a surface.
+    case detailDisclosure = 2
+    /// As `detailDisclosure`.
+    case infoLight = 3
+    /// As `detailDisclosure`.
+    case infoDark = 4
+    /// Adds something: a picture without a surface.
+    case contactAdd = 5
+    /// Closes something: a picture without a surface.
+    case close = 7
   }
 
   /// Meaning of the button.
@@ -28,6 +38,7 @@ open class UIButton: UIControl {
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
+    images[.normal] = buttonType.symbol.flatMap { UIImage(systemName: $0.name) }
     styleChanged()
   }
 
@@ -202,7 +213,7 @@ open class UIButton: UIControl {
 
   /// Text for screen readers: the title, unless something else was set.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? currentTitle }
+    get { super.accessibilityLabel ?? currentTitle ?? buttonType.symbol?.label }
     set { super.accessibilityLabel = newValue }
   }
 

@@ -100,13 +100,44 @@ open class UILabel: UIView {
   }
 
   open override var intrinsicContentSize: CGSize {
-    let width = preferredMaxLayoutWidth > 0 && numberOfLines != 1 ? preferredMaxLayoutWidth : nil
-    return measuredSize(width: width)
+    fittingSize(width: preferredMaxLayoutWidth > 0 && numberOfLines != 1 ? preferredMaxLayoutWidth : nil)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    measuredSize(width: numberOfLines == 1 || size.width <= 0 ? nil : size.width)
+    fittingSize(width: numberOfLines == 1 || size.width <= 0 ? nil : size.width)
   }
+
+  /// Returns the room that the text takes of bounds, in points, from their upper left corner on. The label's size is made of it, so that
+  /// an override that adds to it gives the text edges; it draws inside them by `drawText(in:)`.
+  ///
+  /// - Parameter numberOfLines: Highest number of lines; 0 is as many as the text wants.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    // Edges may take more than there is; a rectangle's width is never negative, its size may be.
+    let room = CGSize(width: max(0, bounds.size.width), height: max(0, bounds.size.height))
+    let width = numberOfLines == 1 || room.width >= Self.endless ? nil : room.width
+    let size = measuredSize(width: width, lines: numberOfLines)
+    return CGRect(
+      origin: bounds.origin,
+      size: CGSize(width: min(size.width, room.width), height: min(size.height, room.height))
+    )
+  }
+
+  /// Draws the text in a rectangle of the label's coordinates, in the middle of its height. The label calls it with its bounds; override
+  /// it to draw elsewhere by `super`, or something else. Outside of drawing it does nothing.
+  open func drawText(in rect: CGRect) {
+    guard let drawing = Drawing.current else { return }
+    // What was drawn before lies below, and what comes later above.
+    if let snapshot = drawing.snapshot, !drawing.hasContext { return drawText(in: rect, on: snapshot) }
+    guard let cairo = drawing.cairo, let (layout, color, origin) = placedText(in: rect) else { return }
+    cairo_save(cairo)
+    cairo_new_path(cairo)
+    cairo_translate(cairo, origin.x, origin.y)
+    cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    pango_cairo_show_layout(cairo, layout)
+    cairo_restore(cairo)
+  }
+
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
   // MARK: Internal
 
@@ -124,7 +155,7 @@ open class UILabel: UIView {
   override var shownText: String? { text }
 
   override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
-    numberOfLines == 1 ? nil : measuredSize(width: width).height
+    numberOfLines == 1 ? nil : fittingSize(width: width).height
   }
 
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {
@@ -152,12 +183,30 @@ open class UILabel: UIView {
 
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     super.drawContent(snapshot, size: size)
-    guard text?.isEmpty == false, let layout = pangoLayout(width: size.width) else { return }
-    shrink(layout, into: size.width)
+    // A class that may draw otherwise has drawn by now.
+    if !Overrides.mayDraw(type(of: self)) { drawText(in: CGRect(origin: .zero, size: size), on: snapshot) }
+  }
+
+  // MARK: Private
+
+  private func drawText(in rect: CGRect, on snapshot: OpaquePointer) {
+    guard let (layout, usual, origin) = placedText(in: rect) else { return }
+    var color = usual
+    var offset = graphene_point_t(x: Float(origin.x), y: Float(origin.y))
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_translate(snapshot, &offset)
+    gtk_snapshot_append_layout(snapshot, layout, &color)
+    gtk_snapshot_restore(snapshot)
+  }
+
+  /// Returns the text as it is drawn in a rectangle, and where; nil without a text.
+  private func placedText(in rect: CGRect) -> (layout: OpaquePointer, color: GdkRGBA, origin: CGPoint)? {
+    guard text?.isEmpty == false, rect.size.width > 0, let layout = pangoLayout(width: rect.width) else { return nil }
+    shrink(layout, into: rect.width)
     var height: Int32 = 0
     pango_layout_get_pixel_size(layout, nil, &height)
-    if CGFloat(height) > size.height + 1 {
-      pango_layout_set_height(layout, Int32(size.height) * PANGO_SCALE)
+    if CGFloat(height) > rect.size.height + 1 {
+      pango_layout_set_height(layout, Int32(max(0, rect.size.height)) * PANGO_SCALE)
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
       pango_layout_get_pixel_size(layout, nil, &height)
     }
@@ -165,14 +214,8 @@ open class UILabel: UIView {
     var color = (isHighlighted ? highlightedTextColor ?? usual : usual).gdk(with: traitCollection)
     if !isEnabled { color.alpha *= Self.disabledAlpha }
     let indent = effectiveUserInterfaceLayoutDirection == .rightToLeft ? 0 : self.indent
-    var offset = graphene_point_t(x: Float(indent), y: Float((size.height - CGFloat(height)) / 2))
-    gtk_snapshot_save(snapshot)
-    gtk_snapshot_translate(snapshot, &offset)
-    gtk_snapshot_append_layout(snapshot, layout, &color)
-    gtk_snapshot_restore(snapshot)
+    return (layout, color, CGPoint(x: rect.minX + indent, y: rect.minY + (rect.height - CGFloat(height)) / 2))
   }
-
-  // MARK: Private
 
   private func textChanged() {
     layoutReference = nil
@@ -182,11 +225,16 @@ open class UILabel: UIView {
     setNeedsDisplay()
   }
 
-  private func measuredSize(width: CGFloat?) -> CGSize {
+  private func fittingSize(width: CGFloat?) -> CGSize {
+    let bounds = CGRect(x: 0, y: 0, width: width ?? .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+    return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
+  }
+
+  private func measuredSize(width: CGFloat?, lines: Int? = nil) -> CGSize {
     guard text?.isEmpty == false else { return .zero }
-    let key = width ?? -1
-    if let size = sizes[key] { return size }
-    guard let layout = pangoLayout(width: width) else { return .zero }
+    let key = width ?? -1, lines = lines ?? numberOfLines
+    if lines == numberOfLines, let size = sizes[key] { return size }
+    guard let layout = pangoLayout(width: width, lines: lines) else { return .zero }
     var size = (width: Int32(0), height: Int32(0))
     pango_layout_get_size(layout, &size.width, &size.height)
     // Pango does not count where lines begin.
@@ -195,12 +243,13 @@ open class UILabel: UIView {
       width: (CGFloat(size.width) / CGFloat(PANGO_SCALE)).rounded(.up) + indent,
       height: (CGFloat(size.height) / CGFloat(PANGO_SCALE)).rounded(.up)
     )
-    sizes[key] = measured
+    if lines == numberOfLines { sizes[key] = measured }
     return measured
   }
 
   /// The text as Pango lays it out at a width, in points; nil is as wide as it likes.
-  private func pangoLayout(width: CGFloat?) -> OpaquePointer? {
+  private func pangoLayout(width: CGFloat?, lines: Int? = nil) -> OpaquePointer? {
+    let lines = lines ?? numberOfLines
     if layoutReference == nil {
       guard let layout = gtk_widget_create_pango_layout(box.pointer, text ?? "") else { return nil }
       layoutReference = GObjectReference(owning: layout)
@@ -216,11 +265,11 @@ open class UILabel: UIView {
       pango_layout_set_wrap(layout, lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     }
     guard let layout = layoutReference?.pointer else { return nil }
-    pango_layout_set_width(layout, width.map { Int32(min(max($0 - indent, 0), 100_000)) * PANGO_SCALE } ?? -1)
-    pango_layout_set_height(layout, numberOfLines > 0 ? -Int32(numberOfLines) : -1_000_000)
-    pango_layout_set_ellipsize(layout, numberOfLines > 0 ? ellipsis : PANGO_ELLIPSIZE_NONE)
+    pango_layout_set_width(layout, width.map { Int32(min(max($0 - indent, 0), Self.endless)) * PANGO_SCALE } ?? -1)
+    pango_layout_set_height(layout, lines > 0 ? -Int32(lines) : -1_000_000)
+    pango_layout_set_ellipsize(layout, lines > 0 ? ellipsis : PANGO_ELLIPSIZE_NONE)
     if isCut { pango_layout_set_text(layout, text ?? "", -1) }
-    isCut = numberOfLines > 0 && layout.leaveOutLines(beyond: numberOfLines, of: text ?? "")
+    isCut = lines > 0 && layout.leaveOutLines(beyond: lines, of: text ?? "")
     return layout
   }
 
@@ -228,6 +277,8 @@ open class UILabel: UIView {
   private static let disabledAlpha: Float = 0.5
   /// Points: what is smaller cannot be read.
   private static let leastFontSize: CGFloat = 6
+  /// Points from which on a width sets no limit.
+  private static let endless: CGFloat = 100_000
 
   /// Points by which all lines begin later.
   private var indent: CGFloat { storedAttributes?.paragraphStyle?.commonIndent ?? 0 }

@@ -25,6 +25,7 @@ extension UIView {
     if !view.isLayoutBoundary { setNeedsLayout() }
     if view.subtreeNeedsConstraintUpdate || view.needsConstraintUpdate { view.flagConstraintUpdateInAncestors() }
     view.updateSafeArea()
+    view.superviewMarginsChanged()
     if view.accessibilityViewIsModal { accessibilityOfSubviewsChanged() } else { view.updateHiddenFromAccessibility() }
     didAddSubview(view)
     view.didMoveToSuperview()

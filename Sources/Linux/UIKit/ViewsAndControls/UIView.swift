@@ -395,6 +395,11 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     didSet { if directionalLayoutMargins != oldValue { marginsChanged() } }
   }
 
+  /// True if each margin reaches at least as far in as the superview's does. False at first.
+  open var preservesSuperviewLayoutMargins = false {
+    didSet { if preservesSuperviewLayoutMargins != oldValue { marginsChanged() } }
+  }
+
   /// Distances from the edges that the margins guide keeps, the safe area included.
   open var layoutMargins: UIEdgeInsets {
     get { marginsByEdge }

@@ -1,0 +1,28 @@
+#if os(Linux)
+  import Dispatch
+  import Foundation
+  import QuintetBuffsFilm
+  import QuintetBuffsResults
+  import QuintetTransport
+  import TestSupport
+  import Testing
+
+  @testable import QuintetBuffs
+
+  /// What is sent with the optional products in the program, none of which is asked for anything.
+  @Suite(.timeLimit(.minutes(2)))
+  struct RequestBytesTests {
+    @Test func aFetchIsTheDocumentsRequestToTheByte() async throws {
+      let recorder = try RequestRecorder()
+      let server = try BuffsConfiguration(server: recorder.url, ids: [1]).check()
+      let client = try server.makeClient(queue: DispatchQueue(label: "buffs.tests"))
+      let token = BuffFetcher(client: client, server: server.url, timeout: 60).fetch(id: 1) { _ in }
+      defer { withExtendedLifetime(token) {} }
+      let request = try #require(await recorder.request())
+      #expect(
+        request
+          == "GET /buffs/1 HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nAccept-Encoding: CODINGS\r\naccept: application/json\r\n\r\n"
+      )
+    }
+  }
+#endif
