@@ -35,12 +35,15 @@
       }
     }
 
-    /// Returns the request once it is there, with `PORT` in the place of the server's port and `CODINGS` in that of those that this libcurl
-    /// knows.
-    public func request() async -> String? {
+    /// Returns the request once it is there: the first line, the header fields by their names, which are sent in any order, and the rest.
+    /// `PORT` stands for the server's port, and `CODINGS` for those that this libcurl knows.
+    public func request() async -> [String]? {
       let port = url.port.map { String($0) } ?? ""
-      return await recorded.first { _ in true }?.replacingOccurrences(of: ":\(port)", with: ":PORT")
+      let request = await recorded.first { _ in true }?.replacingOccurrences(of: ":\(port)", with: ":PORT")
         .replacing(/Accept-Encoding: [^\r]+/, with: "Accept-Encoding: CODINGS")
+      guard let request, let end = request.range(of: "\r\n\r\n") else { return nil }
+      let head = request[..<end.lowerBound].components(separatedBy: "\r\n")
+      return head.prefix(1) + head.dropFirst().sorted() + [String(request[end.upperBound...])]
     }
 
     /// Reads the head, and the body of the length that it gives.

@@ -21,7 +21,9 @@
       let request = try #require(await recorder.request())
       #expect(
         request
-          == "GET /buffs/1 HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nAccept-Encoding: CODINGS\r\naccept: application/json\r\n\r\n"
+          == [
+            "GET /buffs/1 HTTP/1.1", "Accept-Encoding: CODINGS", "Host: 127.0.0.1:PORT", "accept: application/json", "",
+          ]
       )
     }
   }

@@ -125,7 +125,7 @@ struct LayerShapeTests {
     animation.duration = 1_000
     layer.add(animation, forKey: nil)
     await view.window?.nextFrame()
-    let shown = try #require(layer.presentation() as? CAReplicatorLayer)
+    let shown = try #require(layer.presentation())
     switch key {
     case "instanceTransform": #expect(shown.instanceTransform.m41 == 100 && layer.instanceTransform.m41 == 0)
     case "instanceDelay": #expect(shown.instanceDelay == 100 && layer.instanceDelay == 0)
