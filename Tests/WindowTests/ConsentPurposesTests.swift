@@ -58,6 +58,20 @@ struct ConsentPurposesTests {
     }
   }
 
+  /// The dialog is looked for once a second, and its answer comes in a turn of the main queue after it has gone.
+  @Test("an answer counts though the page is looked for as it goes")
+  func answerCountsThoughThePageIsLookedForAsItGoes() async throws {
+    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    UIView.setAnimationsEnabled(false)
+    defer { UIView.setAnimationsEnabled(true) }
+    // The look waits in the main queue, before the answer.
+    usleep(1_200_000)
+    try press("Accept All", in: page)
+    #expect(page.viewIfLoaded?.window == nil)
+    try await wait("it is chosen") { consent.getConsentStatus() == .accept }
+    #expect(shown(in: window) == nil)
+  }
+
   @Test("a page that is left leads back to the question")
   func pageThatIsLeftLeadsBackToTheQuestion() async throws {
     let (consent, window) = try await makeConsent(), page = try await openPage(in: window)

@@ -94,7 +94,8 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
       guard let self, let alert, let shown else { return }
       guard !alert.isBeingPresented, alert.viewIfLoaded?.window?.isHidden ?? true else { return watch() }
       alert.dismiss(animated: false, completion: nil)
-      shown.give(.closed)
+      // An answer that made it go comes with the main queue's next turn.
+      DispatchQueue.main.async { shown.give(.closed) }
     }
   }
 
