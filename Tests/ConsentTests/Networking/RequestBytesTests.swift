@@ -7,7 +7,7 @@
 
   @testable import QuintetConsent
 
-  /// What is sent with the optional products in the program, none of which is asked for anything.
+  /// Requests of a program that has the optional products and uses none of them.
   @Suite(.timeLimit(.minutes(2)))
   struct RequestBytesTests {
     @Test func aReportIsTheDocumentsRequestToTheByte() async throws {

@@ -95,7 +95,7 @@ struct TextTests {
     @MainActor func isRed(_ pixel: Picture.Pixel) -> Bool { pixel.red > 200 && pixel.green < 60 && pixel.alpha > 200 }
     let columns = (0..<200).filter { x in (0..<120).contains { isRed(picture[x, $0]) } }
     let rows = (0..<120).filter { y in (0..<200).contains { isRed(picture[$0, y]) } }
-    // What was drawn after the text hides its beginning.
+    // The stripe was drawn after the text, and hides its beginning.
     #expect(columns.first == 56 && (columns.last ?? 0) < 150, "\(columns)")
     let middle = ((rows.first ?? 0) + (rows.last ?? 0)) / 2
     #expect(abs(middle - (isTurned ? 70 : 30)) <= 4, "\(rows)")

@@ -126,7 +126,7 @@ open class UILabel: UIView {
   /// it to draw elsewhere by `super`, or something else. Outside of drawing it does nothing.
   open func drawText(in rect: CGRect) {
     guard let drawing = Drawing.current else { return }
-    // What was drawn before lies below, and what comes later above.
+    // Text keeps its place in the order of drawing: above earlier drawing, and below later.
     if let snapshot = drawing.snapshot, !drawing.hasContext { return drawText(in: rect, on: snapshot) }
     guard let cairo = drawing.cairo, let (layout, color, origin) = placedText(in: rect) else { return }
     cairo_save(cairo)
