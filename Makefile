@@ -63,8 +63,8 @@ test-units: $(WITH_SANDBOX) ## Run the machines' and edges' tests
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
 	$(BUILD_FOR_TEST) --product WindowTests
-	status=0; Tests/AppleInterfaces/uikit-coverage --check || status=1; \
-	  scripts/run-tests windows $(FILTER) || status=1; exit $$status
+	status=0; scripts/run-tests windows $(FILTER) || status=1; \
+	  Tests/AppleInterfaces/uikit-coverage --check || status=1; exit $$status
 
 portraits: ## Record anew how UIKit's views look, in Tests/WindowTests/Portraits; read the difference before you commit it
 	@scripts/need build test
