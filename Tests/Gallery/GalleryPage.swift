@@ -28,7 +28,7 @@ public struct GalleryPage: Sendable {
   public static let all: [GalleryPage] = [
     .images, .imagePicker, .labels, .attributedText, .stacks, .drawing, .layers, .animation, .plainTable, .groupedTable,
     .cardTable, .scrollView,
-    .map, .buttons, .textFields, .controls, .gestures,
+    .map, .buttons, .textFields, .controls, .pickers, .gestures,
     .presentation, .navigation, .bars, .alerts, .accessibility,
   ]
 }

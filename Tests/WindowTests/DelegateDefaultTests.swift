@@ -11,6 +11,7 @@ struct DelegateDefaultTests {
   func delegateThatImplementsNothingForbidsAndAsksForNothing() {
     let quiet = Quiet(), field = UITextField(), editor = UITextView(), bar = UISearchBar(), scroll = UIScrollView()
     let table = UITableView(), path = IndexPath(row: 2, section: 1), tap = UITapGestureRecognizer()
+    let picker = UIPickerView()
     let presentation = UIPresentationController(UIViewController())
     let range = NSRange(location: 0, length: 0)
     let touch = UITouch(at: .zero, view: nil, window: UIWindow(), type: .direct, tapCount: 1, timestamp: 0)
@@ -41,6 +42,11 @@ struct DelegateDefaultTests {
       ("height", quiet.tableView(table, heightForRowAt: path) == 33),
       ("leading", quiet.tableView(table, leadingSwipeActionsConfigurationForRowAt: path) == nil),
       ("trailing", quiet.tableView(table, trailingSwipeActionsConfigurationForRowAt: path) == nil),
+      ("title", quiet.pickerView(picker, titleForRow: 0, forComponent: 0) == nil),
+      ("coloured title", quiet.pickerView(picker, attributedTitleForRow: 0, forComponent: 0) == nil),
+      ("width", quiet.pickerView(picker, widthForComponent: 0) < 0),
+      ("row height", quiet.pickerView(picker, rowHeightForComponent: 0) < 0),
+      ("row", quiet.pickerView(picker, viewForRow: 0, forComponent: 0, reusing: nil) is PickerTitleLabel),
     ]
     #expect(answers.filter { !$0.1 }.map(\.0) == [])
   }
@@ -50,7 +56,8 @@ struct DelegateDefaultTests {
 @MainActor
 private final class Quiet: NSObject, UITextFieldDelegate, UITextViewDelegate, UISearchBarDelegate,
   UITableViewDataSource,
-  UITableViewDelegate, UIGestureRecognizerDelegate, UIAdaptivePresentationControllerDelegate, UIApplicationDelegate
+  UITableViewDelegate, UIGestureRecognizerDelegate, UIAdaptivePresentationControllerDelegate, UIApplicationDelegate,
+  UIPickerViewDelegate
 {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }

@@ -127,6 +127,21 @@ private var controls: [LeakSubject] {
       button.sendActions(for: .menuActionTriggered)
       _ = button.accessibilityActivate()
     },
+    LeakSubject("UIPickerView") { root, lives in
+      let source = lives.watch(Wheels([100_000, 3])), picker = lives.watch(UIPickerView(frame: root.view.bounds))
+      picker.dataSource = source
+      picker.delegate = source
+      root.view.addSubview(picker)
+      picker.layoutIfNeeded()
+      picker.selectRow(50_000, inComponent: 0, animated: false)
+      picker.selectRow(2, inComponent: 1, animated: true)
+      source.counts = [9]
+      picker.reloadAllComponents()
+      return { [weak picker] in
+        _ = source
+        picker?.removeFromSuperview()
+      }
+    },
     LeakSubject("UISwitch", { UISwitch() }) {
       $0.isOn = true
       $0.onTintColor = .red

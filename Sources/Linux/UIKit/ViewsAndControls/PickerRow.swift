@@ -1,0 +1,45 @@
+/// Place of a row in a wheel, with what the delegate shows there.
+///
+/// The row's own opacity follows its distance from the middle; that of the delegate's view is left alone.
+final class PickerRow: UIView {
+  private(set) var shown: UIView?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    // The wheel gets the presses.
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+
+  func show(_ view: UIView) {
+    if shown !== view {
+      if shown?.superview === self { shown?.removeFromSuperview() }
+      shown = view
+    }
+    if view.superview !== self { addSubview(view) }
+    view.frame = bounds
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    if shown?.superview === self { shown?.frame = bounds }
+  }
+}
+
+/// Title of a row whose delegate has no view for it.
+final class PickerTitleLabel: UILabel {
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    font = .preferredFont(forTextStyle: .body)
+    adjustsFontForContentSizeCategory = true
+    textAlignment = .center
+  }
+
+  required init?(coder: NSCoder) {
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+import UIKit
+
+extension GalleryPage {
+  static let pickers = GalleryPage("Pickers") {
+    [
+      GallerySample("two wheels: words, and very many numbers", wheels(SampleWheels())),
+      GallerySample("colours, as views", wheels(ColorWheel())),
+    ]
+  }
+
+  @MainActor
+  private static func wheels(_ source: NSObject & UIPickerViewDataSource & UIPickerViewDelegate) -> UIView {
+    let picker = UIPickerView()
+    picker.dataSource = source
+    picker.delegate = source
+    return Holder(picker, source)
+  }
+}
+
+/// Keeps a picker's source.
+private final class Holder: UIStackView {
+  private let source: NSObject
+
+  init(_ picker: UIPickerView, _ source: NSObject) {
+    self.source = source
+    super.init(frame: .zero)
+    addArrangedSubview(picker)
+  }
+
+  required init(coder: NSCoder) {
+    fatalError("there are no archives")
+  }
+}
+
+private final class SampleWheels: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
+  private let words = ["Apples", "Pears", "Plums", "Cherries", "Quinces"]
+
+  func numberOfComponents(in pickerView: UIPickerView) -> Int { 2 }
+  func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int {
+    component == 0 ? words.count : 1_000_000
+  }
+  func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+    component == 0 ? words[row] : "\(row)"
+  }
+}
+
+private final class ColorWheel: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
+  private let colors: [UIColor] = [.systemRed, .systemOrange, .systemYellow, .systemGreen, .systemBlue, .systemPurple]
+
+  func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
+  func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { colors.count }
+  func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { 44 }
+
+  func pickerView(
+    _ pickerView: UIPickerView,
+    viewForRow row: Int,
+    forComponent component: Int,
+    reusing view: UIView?
+  ) -> UIView {
+    let tile = view ?? UIView()
+    tile.backgroundColor = colors[row]
+    tile.accessibilityLabel = "Colour \(row + 1)"
+    return tile
+  }
+}
