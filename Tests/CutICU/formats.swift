@@ -13,6 +13,11 @@ let dates = [0, 951_782_400.5, 1_782_864_000, 4_102_444_799].map(Date.init(timeI
 let numbers = [0, 1, -2.5, 1234.5678, 0.075, 12_345_678].map(NSNumber.init(value:))
 let names = ["Ärger, œuvre, ΣΊΣΥΦΟΣ, İstanbul", "ตลาดน้ำ", "東京タワー", "عرض كوينتت", "e\u{301}\u{1F469}\u{200D}\u{1F680}"]
 
+let calendars: [Calendar.Identifier] = [
+  .buddhist, .chinese, .coptic, .ethiopicAmeteMihret, .gregorian, .hebrew, .indian, .islamicUmmAlQura,
+  .japanese, .persian, .republicOfChina,
+]
+
 for identifier in Locale.availableIdentifiers.sorted() {
   let locale = Locale(identifier: identifier)
   for style in [DateFormatter.Style.short, .medium, .long, .full] {
@@ -31,6 +36,20 @@ for identifier in Locale.availableIdentifiers.sorted() {
     formatter.timeZone = TimeZone(identifier: "UTC")
     formatter.setLocalizedDateFormatFromTemplate(template)
     print(identifier, template, dates.map(formatter.string(from:)))
+  }
+  // What the wheels of a date picker show.
+  for calendar in calendars {
+    var components = Locale.Components(locale: locale)
+    components.calendar = calendar
+    let formatter = DateFormatter()
+    formatter.locale = Locale(components: components)
+    formatter.calendar = Calendar(identifier: calendar)
+    formatter.timeZone = TimeZone(identifier: "UTC")
+    let patterns = ["yMMMMd", "yMMMM", "y", "LLLL", "d", "EEEMMMd", "jmm"].map {
+      DateFormatter.dateFormat(fromTemplate: $0, options: 0, locale: Locale(components: components)) ?? "nil"
+    }
+    formatter.dateFormat = (patterns + ["a"]).joined(separator: " | ")
+    print(identifier, calendar, dates.map(formatter.string(from:)))
   }
   for style in [NumberFormatter.Style.none, .decimal, .percent, .currency, .scientific, .spellOut, .ordinal] {
     let formatter = NumberFormatter()

@@ -5,7 +5,26 @@ extension GalleryPage {
     [
       GallerySample("two wheels: words, and very many numbers", wheels(SampleWheels())),
       GallerySample("colours, as views", wheels(ColorWheel())),
+      GallerySample("a date of the next weeks", dates(.date, limitedTo: 40)), GallerySample("a time", dates(.time)),
+      GallerySample("a date and a time, by quarters of an hour", dates(.dateAndTime, minutes: 15)),
+      GallerySample("a duration", dates(.countDownTimer)),
     ]
+  }
+
+  @MainActor
+  private static func dates(
+    _ mode: UIDatePicker.Mode,
+    limitedTo days: Double? = nil,
+    minutes: Int = 1
+  ) -> UIDatePicker {
+    let picker = UIDatePicker()
+    picker.datePickerMode = mode
+    picker.minuteInterval = minutes
+    if let days {
+      picker.minimumDate = Date()
+      picker.maximumDate = Date(timeIntervalSinceNow: days * 86_400)
+    }
+    return picker
   }
 
   @MainActor

@@ -133,6 +133,7 @@ func makeViews() -> [UIView] {
     UIView(), label, UIButton(type: .system), UIButton(configuration: .filled(), primaryAction: UIAction { _ in }),
     stack, scroll, UIImageView(image: UIImage(systemName: "lock.shield")), guided, UINavigationBar(frame: .zero),
     UIControl(), UITextField(), UITextView(), UISwitch(), UIProgressView(), UIPickerView(),
+    UIDatePicker(),
     UISegmentedControl(items: ["A"]), UIActivityIndicatorView(style: .large),
     makeSearchBar(),
     UITableView(frame: .zero, style: .plain),

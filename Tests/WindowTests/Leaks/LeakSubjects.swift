@@ -142,6 +142,13 @@ private var controls: [LeakSubject] {
         picker?.removeFromSuperview()
       }
     },
+    LeakSubject("UIDatePicker", { UIDatePicker() }) { picker in
+      picker.datePickerMode = .date
+      picker.maximumDate = picker.date.addingTimeInterval(86_400)
+      picker.addAction(UIAction { [weak picker] _ in picker?.tag += 1 }, for: .valueChanged)
+      picker.layoutIfNeeded()
+      picker.setDate(picker.date.addingTimeInterval(-864_000), animated: true)
+    },
     LeakSubject("UISwitch", { UISwitch() }) {
       $0.isOn = true
       $0.onTintColor = .red

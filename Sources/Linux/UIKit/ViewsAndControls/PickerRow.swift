@@ -34,9 +34,17 @@ final class PickerRow: UIView {
 final class PickerTitleLabel: UILabel {
   override init(frame: CGRect) {
     super.init(frame: frame)
-    font = .preferredFont(forTextStyle: .body)
     adjustsFontForContentSizeCategory = true
+    forgetStyle()
+  }
+
+  /// Takes back what an attributed title has set.
+  func forgetStyle() {
+    attributedText = nil
+    font = .preferredFont(forTextStyle: .body)
+    textColor = .label
     textAlignment = .center
+    lineBreakMode = .byTruncatingTail
   }
 
   required init?(coder: NSCoder) {

@@ -113,6 +113,9 @@ open class UIPickerView: UIView {
   /// Names of the wheels for assistive technology, where they have more than the picker's.
   var wheelNames: [String] = [] { didSet { for component in wheels.indices { nameWheel(component) } } }
 
+  /// Returns whether a row can be chosen for good; the titles of others are grey.
+  var isRowOffered: (_ row: Int, _ component: Int) -> Bool = { _, _ in true }
+
   /// Asks for the rows in sight anew, while wheels go on turning.
   func refreshRows() { for wheel in wheels { wheel.refreshRows() } }
 
@@ -193,11 +196,12 @@ open class UIPickerView: UIView {
     guard let delegate else { return view ?? UIView() }
     let result = delegate.pickerView(self, viewForRow: row, forComponent: component, reusing: view)
     guard let label = result as? PickerTitleLabel else { return result }
+    label.forgetStyle()
     if let text = delegate.pickerView(self, attributedTitleForRow: row, forComponent: component) {
       label.attributedText = text
     } else {
-      label.attributedText = nil
       label.text = delegate.pickerView(self, titleForRow: row, forComponent: component)
+      if !isRowOffered(row, component) { label.textColor = .tertiaryLabel }
     }
     return label
   }
