@@ -14,7 +14,7 @@ struct AnimatableProperty {
   /// Properties that are animated when a layer that is no view's gets another value. A path is not, as with Apple.
   static let implicit: Set<String> = [
     "anchorPoint", "backgroundColor", "borderColor", "borderWidth", "bounds", "colors", "cornerRadius", "endPoint",
-    "fillColor", "instanceAlphaOffset", "instanceBlueOffset", "instanceColor", "instanceDelay", "instanceGreenOffset",
+    "fillColor", "fontSize", "foregroundColor", "instanceAlphaOffset", "instanceBlueOffset", "instanceColor", "instanceDelay", "instanceGreenOffset",
     "instanceRedOffset", "instanceTransform", "lineDashPhase", "lineWidth", "locations", "miterLimit", "opacity",
     "position", "shadowColor",
     "shadowOffset", "shadowOpacity", "shadowRadius", "startPoint", "strokeColor", "strokeEnd", "strokeStart",
@@ -47,6 +47,8 @@ struct AnimatableProperty {
     all["lineWidth"] = number(\CAShapeLayer.lineWidth)
     all["miterLimit"] = number(\CAShapeLayer.miterLimit)
     all["lineDashPhase"] = number(\CAShapeLayer.lineDashPhase)
+    all["fontSize"] = number(\CATextLayer.fontSize)
+    all["foregroundColor"] = color(\CATextLayer.foregroundColor)
     add(&all, "startPoint", point(\CAGradientLayer.startPoint), ["x", "y"])
     add(&all, "endPoint", point(\CAGradientLayer.endPoint), ["x", "y"])
     addReplicator(&all)

@@ -18,9 +18,10 @@ final class RenderNode {
 
 extension CALayer {
   /// Draws a layer without a view, and all that is in it. The origin is what is at the snapshot's, in the superlayer's coordinates.
-  func draw(on snapshot: OpaquePointer, from origin: CGPoint) {
+  /// - Parameter opacity: Factor of the layer's own.
+  func draw(on snapshot: OpaquePointer, from origin: CGPoint, opacity factor: Double = 1) {
     hasBeenShown = true
-    let shown = shown, opacity = shown.opacity
+    let shown = shown, opacity = Double(shown.opacity) * factor
     guard !isHidden, opacity > 0 else { return }
     let bounds = shown.bounds, position = shown.position, size = bounds.size, transform = shown.affineTransform()
     let anchorPoint = shown.anchorPoint
@@ -28,7 +29,11 @@ extension CALayer {
     move(snapshot, position.x - origin.x, position.y - origin.y)
     if !transform.isIdentity { quintet_snapshot_transform(snapshot, ViewPresentation.Value(transform).quintet) }
     move(snapshot, -anchorPoint.x * size.width, -anchorPoint.y * size.height)
-    if opacity < 1 { gtk_snapshot_push_opacity(snapshot, Double(opacity)) }
+    drawFaded(snapshot, bounds, like: shown, opacity: opacity)
+    gtk_snapshot_restore(snapshot)
+  }
+
+  func drawMasked(_ snapshot: OpaquePointer, _ bounds: CGRect, like shown: CALayer) {
     if let mask, let inside = gtk_snapshot_new() {
       drawUnmasked(inside, bounds, like: shown)
       if let node = gtk_snapshot_free_to_node(inside) {
@@ -38,8 +43,6 @@ extension CALayer {
     } else {
       drawUnmasked(snapshot, bounds, like: shown)
     }
-    if opacity < 1 { gtk_snapshot_pop(snapshot) }
-    gtk_snapshot_restore(snapshot)
   }
 
   private func drawUnmasked(_ snapshot: OpaquePointer, _ bounds: CGRect, like shown: CALayer) {

@@ -231,6 +231,8 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   open var shouldRasterize = false
   /// Pixels of such a picture for a point.
   open var rasterizationScale: CGFloat = 1
+  /// Pixels of the content for a point. Nothing depends on it here: content is drawn for the screen it is on.
+  open var contentsScale: CGFloat = 1
   /// True if the layer covers all that is behind it. Nothing depends on it here.
   open var isOpaque = false
 
@@ -422,6 +424,12 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) { showDrawn(snapshot, size: size) }
   /// Draws its sublayers, as often as they are shown.
   func drawRepeatedly(on snapshot: OpaquePointer, _ draw: () -> Void) { draw() }
+  /// Draws the layer, whose bounds' corner is at the snapshot's origin, with an opacity.
+  func drawFaded(_ snapshot: OpaquePointer, _ bounds: CGRect, like shown: CALayer, opacity: Double) {
+    if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
+    drawMasked(snapshot, bounds, like: shown)
+    if opacity < 1 { gtk_snapshot_pop(snapshot) }
+  }
   /// Makes an empty layer of the class of ours, to be shown in place of this one.
   func makeStandIn() -> CALayer { CALayer() }
 
@@ -435,7 +443,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     (shadowColor, shadowOpacity) = (layer.shadowColor, layer.shadowOpacity)
     (shadowOffset, shadowRadius, shadowPath) = (layer.shadowOffset, layer.shadowRadius, layer.shadowPath)
     (shouldRasterize, rasterizationScale) = (layer.shouldRasterize, layer.rasterizationScale)
-    isOpaque = layer.isOpaque
+    (isOpaque, contentsScale) = (layer.isOpaque, layer.contentsScale)
     needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
   }
 
@@ -566,6 +574,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     guard let view else { return }
     let shown = shown
     var color = shown.borderColor?.rgba.gdk ?? GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
-    quintet_view_set_border(view.box.pointer, Float(max(0, shown.borderWidth)), &color)
+    let width = self is CATransformLayer ? 0 : Float(max(0, shown.borderWidth))
+    quintet_view_set_border(view.box.pointer, width, &color)
   }
 }

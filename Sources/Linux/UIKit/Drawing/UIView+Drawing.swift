@@ -80,6 +80,7 @@ extension UIView {
   func drawBackground(_ snapshot: OpaquePointer, size: CGSize) {
     let shown = layerInUse?.shown
     layerInUse?.hasBeenShown = true
+    if layerInUse is CATransformLayer { return }
     shown?.drawShadow(snapshot, size: size)
     if var fill = presentedBackground?.gdk {
       let radii = shown?.radii ?? [0, 0, 0, 0]

@@ -201,8 +201,11 @@ open class UILabel: UIView {
 
   /// Returns the text as it is drawn in a rectangle, and where; nil without a text.
   private func placedText(in rect: CGRect) -> (layout: OpaquePointer, color: GdkRGBA, origin: CGPoint)? {
-    guard text?.isEmpty == false, rect.size.width > 0, let layout = pangoLayout(width: rect.width) else { return nil }
-    shrink(layout, into: rect.width)
+    guard text?.isEmpty == false, rect.size.width > 0 else { return nil }
+    // Measuring gives the layout another width, so it comes first.
+    let scale = scale(toFit: rect.width)
+    guard let layout = pangoLayout(width: rect.width) else { return nil }
+    if let scale { shrink(layout, to: scale) }
     var height: Int32 = 0
     pango_layout_get_pixel_size(layout, nil, &height)
     if CGFloat(height) > rect.size.height + 1 {
@@ -312,12 +315,15 @@ open class UILabel: UIView {
     restyle(.paragraphStyle, style)
   }
 
-  /// Makes the letters of a line as small as it takes for it to fit.
-  private func shrink(_ layout: OpaquePointer, into width: CGFloat) {
-    guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return }
+  /// Returns the scale that a line's letters need to fit; nil where they keep their size whatever the width.
+  private func scale(toFit width: CGFloat) -> CGFloat? {
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return nil }
     let wanted = measuredSize(width: nil).width
     let least = max(minimumScaleFactor, Self.leastFontSize / max(font.pointSize, Self.leastFontSize))
-    let scale = wanted > width ? max(least, width / wanted) : 1
+    return wanted > width ? max(least, width / wanted) : 1
+  }
+
+  private func shrink(_ layout: OpaquePointer, to scale: CGFloat) {
     let attributes = storedAttributes?.pangoAttributes(with: traitCollection) ?? pango_attr_list_new()
     if scale < 1 { pango_attr_list_insert(attributes, pango_attr_scale_new(scale)) }
     pango_layout_set_attributes(layout, attributes)
