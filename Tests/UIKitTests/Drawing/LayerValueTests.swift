@@ -51,6 +51,36 @@ struct LayerValueTests {
     #expect(offsets == [0.1, 0.2, 0.3, 0.4])
   }
 
+  @Test("a text layer begins as documented, and is copied whole")
+  func textLayerBeginsAsDocumentedAndIsCopiedWhole() {
+    let layer = CATextLayer()
+    #expect(layer.string == nil && layer.fontSize == 36 && !layer.isWrapped && !layer.allowsFontSubpixelQuantization)
+    #expect(layer.truncationMode == .none && layer.alignmentMode == .natural)
+    #expect(layer.foregroundColor == UIColor(red: 1, green: 1, blue: 1, alpha: 1).cgColor)
+    (layer.string, layer.fontSize, layer.foregroundColor) = ("words", 12, UIColor.red.cgColor)
+    (layer.isWrapped, layer.truncationMode, layer.alignmentMode) = (true, .middle, .right)
+    layer.contentsScale = 3
+    let copy = CATextLayer(layer: layer)
+    #expect(copy.string as? String == "words" && copy.fontSize == 12 && copy.foregroundColor == layer.foregroundColor)
+    #expect(copy.isWrapped && copy.truncationMode == .middle && copy.alignmentMode == .right && copy.contentsScale == 3)
+  }
+
+  @Test("a text layer keeps its text when a mutable one changes")
+  func textLayerKeepsItsTextWhenAMutableOneChanges() {
+    let layer = CATextLayer(), text = NSMutableAttributedString(string: "before")
+    layer.string = text
+    text.mutableString.setString("after")
+    #expect((layer.string as? NSAttributedString)?.string == "before")
+  }
+
+  @Test("a transform layer is never hit, and hands no hits on")
+  func transformLayerIsNeverHitAndHandsNoHitsOn() {
+    let layer = CATransformLayer(), inside = CALayer()
+    for layer in [layer, inside] { layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10) }
+    layer.addSublayer(inside)
+    #expect(layer.hitTest(CGPoint(x: 5, y: 5)) == nil && inside.hitTest(CGPoint(x: 5, y: 5)) === inside)
+  }
+
   @Test("init(layer:) takes the values over, and not the sublayers")
   func initLayerTakesTheValuesOverAndNotTheSublayers() {
     let shape = CAShapeLayer()

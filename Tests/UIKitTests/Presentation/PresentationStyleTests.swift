@@ -10,7 +10,7 @@ struct PresentationStyleTests {
       (.automatic, false), (.pageSheet, false), (.formSheet, false), (.fullScreen, true), (.overFullScreen, false),
     ]
     for (style, covers) in styles {
-      for transition in [UIModalTransitionStyle.coverVertical, .crossDissolve] {
+      for transition in [UIModalTransitionStyle.coverVertical, .flipHorizontal, .crossDissolve] {
         for isAnimated in [false, true] {
           let (root, journal) = try await makePresenter(), shown = Witness("shown", journal)
           (shown.modalPresentationStyle, shown.modalTransitionStyle) = (style, transition)

@@ -13,7 +13,11 @@ struct RawValueTests {
     #expect(flags.map(\.rawValue) == (1...8).map { 1 << $0 })
     let curves: [UIView.AnimationOptions] = [.curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear]
     #expect(curves.map { $0.rawValue >> 16 } == [0, 1, 2, 3])
-    #expect(UIView.AnimationOptions.transitionCrossDissolve.rawValue == 5 << 20)
+    let transitions: [UIView.AnimationOptions] = [
+      .transitionFlipFromLeft, .transitionFlipFromRight, .transitionCurlUp, .transitionCurlDown,
+      .transitionCrossDissolve, .transitionFlipFromTop, .transitionFlipFromBottom,
+    ]
+    #expect(transitions.map { $0.rawValue >> 20 } == [1, 2, 3, 4, 5, 6, 7])
   }
 
   @Test("a control's events and states have Apple's bits")
@@ -99,7 +103,7 @@ struct RawValueTests {
       .automatic, .none, .fullScreen, .pageSheet, .formSheet, .overFullScreen,
     ]
     #expect(presentations.map(\.rawValue) == [-2, -1, 0, 1, 2, 5])
-    #expect([UIModalTransitionStyle.coverVertical, .crossDissolve].map(\.rawValue) == [0, 2])
+    #expect([UIModalTransitionStyle.coverVertical, .flipHorizontal, .crossDissolve].map(\.rawValue) == [0, 1, 2])
     #expect([UIBarButtonItem.Style.plain, .done].map(\.rawValue) == [0, 2])
     #expect([UIBarButtonItem.SystemItem.done, .cancel, .add, .close].map(\.rawValue) == [0, 1, 4, 24])
     #expect([UIWindow.Level.normal, .statusBar, .alert].map(\.rawValue) == [0, 1000, 2000])

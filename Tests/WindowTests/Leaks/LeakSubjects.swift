@@ -54,6 +54,21 @@ private var plainViews: [LeakSubject] {
       layer.lineDashPattern = [3, 2]
       view.layer.addSublayer(layer)
     },
+    LeakSubject("CATextLayer", { UIView() }) { view in
+      for string in ["words" as Any, NSAttributedString(string: "words")] {
+        let layer = CATextLayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 50, height: 40)
+        (layer.string, layer.isWrapped, layer.truncationMode) = (string, true, .end)
+        view.layer.addSublayer(layer)
+      }
+    },
+    LeakSubject("CATransformLayer", { UIView() }) { view in
+      let layer = CATransformLayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 50, height: 40)
+      layer.opacity = 0.5
+      layer.addSublayer(CALayer())
+      view.layer.addSublayer(layer)
+    },
     LeakSubject("a layer that draws, as a view's own", { DrawnLayerView() }) { view in
       view.layer.setNeedsDisplay()
       view.layer.setNeedsLayout()

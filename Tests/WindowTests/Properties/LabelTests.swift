@@ -70,6 +70,39 @@ struct LabelTests {
     #expect(try await LayerStage.pictureAgain(label) == shrunk)
   }
 
+  @Test("a line that may shrink keeps its side after a change")
+  func lineThatMayShrinkKeepsItsSideAfterAChange() async throws {
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+    (label.text, label.textColor, label.adjustsFontSizeToFitWidth, label.minimumScaleFactor) = ("HH", .red, true, 0.5)
+    _ = try await LayerStage.show(label)
+    // Returns -1 where the text is at the left, 1 at the right, and 0 in the middle.
+    @MainActor func side() async throws -> Int {
+      let picture = try await LayerStage.pictureAgain(label), width = Int(label.frame.width)
+      let ink = (20..<20 + width).filter { x in
+        (20..<60).contains { picture[x, $0].red > 100 && picture[x, $0].alpha > 100 }
+      }
+      let before = try #require(ink.first) - 20, after = 19 + width - (try #require(ink.last))
+      return abs(before - after) <= 3 ? 0 : before < after ? -1 : 1
+    }
+    let changes: [(name: String, make: @MainActor () -> Void)] = [
+      ("text", { label.text = "HHH" }), ("font", { label.font = .systemFont(ofSize: 12) }),
+      ("frame", { label.frame.size.width = 160 }), ("text and frame", { (label.text, label.frame.size.width) = ("HH", 180) }),
+    ]
+    for (alignment, direction, expected) in [
+      (.left, .forceLeftToRight, -1), (.center, .forceLeftToRight, 0), (.right, .forceLeftToRight, 1),
+      (.natural, .forceLeftToRight, -1), (.left, .forceRightToLeft, -1), (.center, .forceRightToLeft, 0),
+      (.right, .forceRightToLeft, 1), (.natural, .forceRightToLeft, 1),
+    ] as [(NSTextAlignment, UISemanticContentAttribute, Int)] {
+      (label.textAlignment, label.semanticContentAttribute) = (alignment, direction)
+      (label.font, label.frame.size.width) = (.systemFont(ofSize: 20), 200)
+      for change in changes {
+        change.make()
+        let seen = try await side()
+        #expect(seen == expected, "\(alignment), \(direction), another \(change.name): \(seen)")
+      }
+    }
+  }
+
   @Test("an overlong line is cut where its mode says")
   func overlongLineIsCutWhereItsModeSays() async throws {
     let outer = UIView(), cut = UILabel(frame: CGRect(x: 0, y: 0, width: 120, height: 40))

@@ -21,6 +21,19 @@ extension UIView {
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     /// In a transition between two views, hides one and shows the other; without it, one takes the other's place in the hierarchy.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+    /// In a transition, turns about the upright axis, the left side to the front. It lies flat: the view becomes narrow and wide again, from
+    /// either side alike.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// In a transition, turns about the upright axis, the right side to the front.
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// In a transition, fades as `transitionCrossDissolve` does: no page curls here.
+    public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+    /// In a transition, fades as `transitionCrossDissolve` does.
+    public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+    /// In a transition, turns about the level axis, the upper side to the front.
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    /// In a transition, turns about the level axis, the lower side to the front.
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
     /// In a transition, fades from how it was to how it is.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
 
@@ -32,6 +45,21 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// Equally fast from beginning to end.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    enum Transition: Equatable {
+      case dissolve
+      /// Turns, about the upright axis or the level one.
+      case flip(isUpright: Bool)
+    }
+
+    var transition: Transition? {
+      switch rawValue >> 20 & 7 {
+      case 1, 2: .flip(isUpright: true)
+      case 3, 4, 5: .dissolve
+      case 6, 7: .flip(isUpright: false)
+      default: nil
+      }
+    }
 
     var curve: AnimationCurve {
       switch rawValue >> 16 & 3 {

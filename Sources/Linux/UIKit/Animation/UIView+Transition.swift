@@ -2,8 +2,8 @@ import CQuintetGTK
 import CQuintetWidget
 
 extension UIView {
-  /// Makes changes to what is in a view, and shows how it came about. Of the ways to show it there is `transitionCrossDissolve`; without
-  /// one, and in no window, the view changes at once.
+  /// Makes changes to what is in a view, and shows how it came about: by a flip, or by `transitionCrossDissolve`, which curls are as well,
+  /// and flips where the user wants less motion. Without one of them, and in no window, the view changes at once.
   /// - Parameters:
   ///   - view: The view that is changed, or whose subviews are.
   ///   - duration: Seconds; 0 changes at once.
@@ -17,8 +17,8 @@ extension UIView {
     animations: (@MainActor () -> Void)?,
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
-    let dissolves = options.isSuperset(of: .transitionCrossDissolve) && duration > 0 && areAnimationsEnabled
-    let before = dissolves ? ViewPicture(of: view) : nil
+    let isShown = options.transition != nil && duration > 0 && areAnimationsEnabled
+    let before = isShown ? ViewPicture(of: view) : nil
     if options.contains(.allowAnimatedContent) {
       animate(withDuration: duration, delay: 0, options: options) { animations?() }
     } else {
@@ -31,6 +31,15 @@ extension UIView {
       return animate(withDuration: 0, animations: {}, completion: completion)
     }
     performWithoutAnimation { before.cover(view) }
+    // A window stays, and what it shows turns.
+    let turned = view.superview == nil ? (view as? UIWindow)?.rootViewController?.view : view
+    if case .flip(let isUpright) = options.transition, !UIAccessibility.isReduceMotionEnabled, let turned {
+      let turn = ViewTurn(from: before, to: turned, isUpright: isUpright)
+      return turn.run(duration: duration, isEven: options.curve == .linear) { isFinished in
+        before.removeFromSuperview()
+        completion?(isFinished)
+      }
+    }
     animate(withDuration: duration, delay: 0, options: options) {
       before.alpha = 0
     } completion: { isFinished in

@@ -55,9 +55,18 @@ final class PresentationContainerView: UIView {
   /// The offset at which the card is out of sight.
   var hiddenOffset: CGFloat { bounds.height - cardFrame.minY }
 
+  /// Returns how the controller's screen turns up in place of the presenter's, or a card by itself; nil where it does not turn.
+  func turn(isShown: Bool, over presenter: UIViewController?) -> ViewTurn? {
+    guard turns else { return nil }
+    let below = isCard ? nil : presenter?.presentationContainer ?? presenter?.view, above = isCard ? card : self
+    return isShown ? ViewTurn(from: below, to: above) : ViewTurn(from: above, to: below)
+  }
+
   /// Puts the controller's view where a transition begins, or ends.
   func setShown(_ isShown: Bool) {
-    if isFloating || popover != nil || controller?.modalTransitionStyle == .crossDissolve {
+    if turns {
+      dimming.alpha = isShown ? 1 : 0
+    } else if isFloating || popover != nil || controller?.modalTransitionStyle == .crossDissolve {
       alpha = isShown ? 1 : 0
     } else {
       cardOffset = isShown ? 0 : hiddenOffset
@@ -142,6 +151,9 @@ final class PresentationContainerView: UIView {
   }
 
   // MARK: Private
+
+  /// True if it comes and goes by a flip.
+  private var turns: Bool { !isFloating && popover == nil && controller?.modalTransitionStyle == .flipHorizontal }
 
   private weak var controller: UIViewController?
   private let dimming = UIView(frame: .zero)

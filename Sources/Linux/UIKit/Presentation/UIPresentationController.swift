@@ -85,6 +85,8 @@ extension UIAdaptivePresentationControllerDelegate {
 public enum UIModalTransitionStyle: Int, Sendable {
   /// Slides up from the bottom, and down again.
   case coverVertical = 0
+  /// Turns about the upright axis: a full screen is the presenter's back, a sheet turns by itself. It lies flat, becoming narrow and wide.
+  case flipHorizontal = 1
   /// Fades in and out in its place.
   case crossDissolve = 2
 }

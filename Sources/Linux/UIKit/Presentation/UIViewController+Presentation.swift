@@ -82,6 +82,7 @@ extension UIViewController {
       in: container,
       animated: animated
     )
+    transition.turn = container.turn(isShown: true, over: presentingViewController)
     let isAnimated = transition.isAnimated
     covered?.beginDisappearing(animated: isAnimated)
     beginAppearing(animated: isAnimated)
@@ -105,6 +106,7 @@ extension UIViewController {
       in: container,
       animated: animated
     )
+    transition.turn = container.turn(isShown: false, over: presentingViewController)
     let isAnimated = transition.isAnimated
     beginDisappearing(animated: isAnimated)
     uncovered?.beginAppearing(animated: isAnimated)

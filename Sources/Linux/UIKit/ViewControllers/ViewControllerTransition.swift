@@ -16,7 +16,10 @@ final class ViewControllerTransition: UIViewControllerTransitionCoordinator {
     for controller in [from, to] { controller?.transition = self }
   }
 
-  var transitionDuration: TimeInterval { isAnimated ? Self.duration : 0 }
+  /// Views that turn from one screen to the other.
+  var turn: ViewTurn?
+
+  var transitionDuration: TimeInterval { isAnimated ? duration : 0 }
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
     switch key {
@@ -50,19 +53,22 @@ final class ViewControllerTransition: UIViewControllerTransitionCoordinator {
       all()
       return finish()
     }
+    let isOver: @MainActor (Bool) -> Void = { [self] _ in finish() }
     UIView.animate(
-      withDuration: Self.duration,
+      withDuration: duration,
       delay: 0,
       options: [.curveEaseOut],
       animations: all,
-      completion: { [self] _ in finish() }
+      completion: turn == nil ? isOver : nil
     )
+    turn?.run(duration: duration, whenDone: isOver)
   }
 
   /// Ends the transition now. Does nothing when it has ended.
   func finish() {
     guard let end else { return }
     self.end = nil
+    turn?.stop()
     for controller in [from, to] where controller?.transition === self { controller?.transition = nil }
     end()
     let completions = completions
@@ -79,6 +85,6 @@ final class ViewControllerTransition: UIViewControllerTransitionCoordinator {
   private var completions: [@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void] = []
   private var end: (@MainActor () -> Void)?
 
-  /// Seconds; what libadwaita's own pages take.
-  private static let duration = 0.25
+  /// Seconds: for each screen what libadwaita's own pages take.
+  private var duration: TimeInterval { turn == nil ? 0.25 : 0.5 }
 }
