@@ -79,6 +79,7 @@ struct NewNameTests {
   func stepperKeepsItsValueWithinItsLimits() {
     let stepper = UIStepper()
     #expect(stepper.value == 0 && stepper.maximumValue == 100 && stepper.stepValue == 1 && !stepper.wraps)
+    #expect(stepper.isContinuous && stepper.autorepeat)
     stepper.value = 120
     #expect(stepper.value == 100)
     stepper.maximumValue = 8

@@ -77,6 +77,11 @@ private var plainViews: [LeakSubject] {
       $0.text = "text that may wrap"
       $0.numberOfLines = 0
     },
+    LeakSubject("UIStepper", { UIStepper() }) {
+      $0.value = 5
+      $0.setBackgroundImage(UIImage(systemName: "lock.shield"), for: .normal)
+      $0.setDividerImage(UIImage(systemName: "plus"), forLeftSegmentState: .normal, rightSegmentState: .normal)
+    },
     LeakSubject("UIStackView", { UIStackView(arrangedSubviews: [UIView(), UILabel()]) }) {
       $0.axis = .vertical
       $0.arrangedSubviews.first?.isHidden = true

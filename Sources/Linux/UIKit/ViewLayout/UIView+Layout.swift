@@ -69,6 +69,7 @@ extension UIView {
     }
     if needsConstraintUpdate {
       needsConstraintUpdate = false
+      willUpdateConstraints()
       viewController?.updateViewConstraints()
       updateConstraints()
       // Changes since the view got its constraints count, even if the intrinsic size was not invalidated.

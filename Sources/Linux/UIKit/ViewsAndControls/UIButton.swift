@@ -34,6 +34,9 @@ open class UIButton: UIControl {
     case destructive
   }
 
+  /// Closure that gives a button another configuration for its state.
+  public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
+
   /// Makes a button of a kind.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
@@ -71,6 +74,7 @@ open class UIButton: UIControl {
     connect(button, "clicked") { [weak self] in self?.clicked() }
     huggingPriorities = AxisPair(horizontal: UILayoutPriority(250), vertical: UILayoutPriority(250))
     styleChanged()
+    if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
   public required init?(coder: NSCoder) {
@@ -84,6 +88,22 @@ open class UIButton: UIControl {
 
   /// Look and text of the button; nil is the desktop's ordinary button.
   open var configuration: Configuration? { didSet { if configuration != oldValue { styleChanged() } } }
+
+  /// Closure that sets the `configuration` for the button's state: called before the next layout when it is set, when the state changes,
+  /// and after `setNeedsUpdateConfiguration()`; after `updateConfiguration()`.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { if configurationUpdateHandler != nil { setNeedsUpdateConfiguration() } }
+  }
+
+  /// Has the configuration updated before the next layout, once however often it is called.
+  open func setNeedsUpdateConfiguration() {
+    needsConfigurationUpdate = true
+    setNeedsUpdateConstraints()
+  }
+
+  /// Sets the configuration for the button's state. Override to do so; called before the first layout, and when
+  /// `configurationUpdateHandler` is. Call `setNeedsUpdateConfiguration()` to have it called.
+  open func updateConfiguration() {}
 
   /// Weight of the action, or that it destroys something.
   open var role = Role.normal { didSet { if role != oldValue { styleChanged() } } }
@@ -264,6 +284,7 @@ open class UIButton: UIControl {
   override func appearanceChanged() {
     styleChanged()
     invalidateIntrinsicContentSize()
+    if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
   override func stateChanged() {
@@ -277,6 +298,14 @@ open class UIButton: UIControl {
     // Most buttons say and show the same in all states.
     let settings = titles.count + attributedTitles.count + titleColors.count + images.count + backgroundImages.count
     if settings > 1 { styleChanged() }
+    if updatesConfiguration { setNeedsUpdateConfiguration() }
+  }
+
+  override func willUpdateConstraints() {
+    guard needsConfigurationUpdate else { return }
+    needsConfigurationUpdate = false
+    updateConfiguration()
+    configurationUpdateHandler?(self)
   }
 
   override var drawsItself: Bool { super.drawsItself || currentBackgroundImage != nil || drawnPicture != nil }
@@ -299,6 +328,9 @@ open class UIButton: UIControl {
   private var inside: ButtonContent?
   private var style: WidgetStyle?
   private var menuOpener: MenuOpener?
+  private var needsConfigurationUpdate = false
+  /// True if the program may have another configuration for another state.
+  private var updatesConfiguration: Bool { configurationUpdateHandler != nil || Overrides.mayDraw(type(of: self)) }
   var titles: [UIControl.State: String] = [:]
   var attributedTitles: [UIControl.State: NSAttributedString] = [:]
   var ownTitleLabel: ButtonTitleLabel?

@@ -523,6 +523,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     backgroundColor != nil || layerInUse?.throwsShadow == true || layerInUse?.drawsContent == true
       || layerInUse?.animations != nil || Overrides.mayDraw(type(of: self))
   }
+  /// Called before constraints are updated; what is changed now counts in this layout.
+  func willUpdateConstraints() {}
   /// The layer's corners have other radii: what GTK draws in the view may have to follow.
   func cornersChanged() {}
   /// The height the content wants at a width, in points, where the one depends on the other; else nil.
