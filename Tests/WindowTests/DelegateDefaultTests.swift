@@ -47,6 +47,7 @@ struct DelegateDefaultTests {
       ("width", quiet.pickerView(picker, widthForComponent: 0) < 0),
       ("row height", quiet.pickerView(picker, rowHeightForComponent: 0) < 0),
       ("row", quiet.pickerView(picker, viewForRow: 0, forComponent: 0, reusing: nil) is PickerTitleLabel),
+      ("menu", quiet.tableView(table, contextMenuConfigurationForRowAt: path, point: .zero) == nil),
     ]
     #expect(answers.filter { !$0.1 }.map(\.0) == [])
   }

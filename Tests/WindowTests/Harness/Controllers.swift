@@ -51,6 +51,11 @@ struct Controllers {
   /// Reports the speed of a finger that has left the screen, in points a second, as the finger goes. GTK glides on from there.
   func swipe(_ x: Double, _ y: Double) { for swipe in all("GtkGestureSwipe") { Self.emit(swipe, "swipe", [x, y]) } }
 
+  /// A finger, or the pointer's button, is held at a place.
+  func pressLong(_ x: Double, _ y: Double) {
+    for press in all("GtkGestureLongPress") { Self.emit(press, "pressed", [x, y]) }
+  }
+
   /// Moves the content as GTK does.
   func move(_ orientation: GtkOrientation, to value: Double) {
     let scroller = OpaquePointer(widget)

@@ -253,6 +253,7 @@ struct TableContentTests {
       #expect(controller.tableView(table, viewForFooterInSection: 0) == nil)
       #expect(controller.tableView(table, leadingSwipeActionsConfigurationForRowAt: row) == nil)
       #expect(controller.tableView(table, trailingSwipeActionsConfigurationForRowAt: row) == nil)
+      #expect(controller.tableView(table, contextMenuConfigurationForRowAt: row, point: .zero) == nil)
       #expect(controller.tableView(table, titleForDeleteConfirmationButtonForRowAt: row) == nil)
       table.rowHeight = 33
       #expect(controller.tableView(table, heightForRowAt: row) == 33)

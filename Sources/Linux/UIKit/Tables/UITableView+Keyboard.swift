@@ -88,8 +88,8 @@ extension UITableView {
       guard allowsSelection else { return false }
       activated(position)
       return true
-    case GDK_KEY_Menu: return showActions(of: cell, at: indexPath)
-    case GDK_KEY_F10: return isShifted && showActions(of: cell, at: indexPath)
+    case GDK_KEY_Menu: return showMenu(of: cell, at: indexPath)
+    case GDK_KEY_F10: return isShifted && showMenu(of: cell, at: indexPath)
     case GDK_KEY_Delete, GDK_KEY_KP_Delete: return performDestructiveAction(of: cell, at: indexPath)
     default: return false
     }

@@ -24,6 +24,7 @@ extension UITableView {
       self?.clickedSecondButton(at: CGPoint(x: x, y: y))
     }
     gtk_widget_add_controller(contentBox.pointer, click)
+    hearLongPresses()
   }
 
   // MARK: Private
@@ -37,7 +38,7 @@ extension UITableView {
       return
     }
     closeSwipe()
-    showActions(of: cell, at: indexPath)
+    showMenu(of: cell, at: indexPath, point: place)
   }
 
   private func pressBegan(at point: CGPoint) {

@@ -166,8 +166,11 @@ extension UITableView {
       style == .insetGrouped && (isFirst || isLast) ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE
     )
     quintet_view_set_activatable(cell.box.pointer, indexPath != nil && allowsSelection)
-    let hasActions = indexPath.map { !swipeActions(at: $0).isEmpty } ?? false
-    quintet_view_set_has_menu(cell.box.pointer, hasActions)
+    let hasMenu = indexPath.map { indexPath in
+      // Only who is told of menus has the delegate asked before one opens.
+      !swipeActions(at: indexPath).isEmpty || UIAccessibility.isVoiceOverRunning && hasContextMenu(cell, at: indexPath)
+    }
+    quintet_view_set_has_menu(cell.box.pointer, hasMenu ?? false)
     cell.showEditing(isEditing ? indexPath.map(editingStyle) ?? .none : .none)
     cell.updateHiddenFromAccessibility()
     cell.setSelected(indexPath.map(selectedRows.contains) ?? false, animated: false)

@@ -266,6 +266,8 @@ open class UITableView: UIScrollView {
   var tiling = TableTiling()
   var batch: TableBatch?
   var swipe: TableSwipe?
+  /// The menu of a row that is open.
+  var contextMenu: MenuPopover?
   var lastPrefetchOffset: CGFloat = 0
   /// The row that is pressed.
   var press: (position: Int, cell: UITableViewCell)?

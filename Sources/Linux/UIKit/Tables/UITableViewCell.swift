@@ -233,7 +233,7 @@ open class UITableViewCell: UIView {
 
   override func boxShowMenu() {
     guard let table, let indexPath = table.indexPath(for: self) else { return }
-    table.showActions(of: self, at: indexPath)
+    table.showMenu(of: self, at: indexPath)
   }
 
   override func boxActivate() {
