@@ -116,8 +116,11 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 
   /// The side on which the text's script begins.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+  /// The left side, whatever the script.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
+  /// The right side, whatever the script.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
+  /// No side: lines are in the middle.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
   /// Both sides, except for the last line.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
@@ -140,8 +143,11 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 
   /// No part: it is cut off at the bounds.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
+  /// The beginning of the line.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
+  /// The end of the line.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
+  /// The middle of the line.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 
   fileprivate var lineBreakMode: NSLineBreakMode? {
