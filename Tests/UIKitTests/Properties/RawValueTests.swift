@@ -20,6 +20,16 @@ struct RawValueTests {
     #expect(transitions.map { $0.rawValue >> 20 } == [1, 2, 3, 4, 5, 6, 7])
   }
 
+  @Test("a layer's transition fades as a whole unless set")
+  func layersTransitionFadesAsAWholeUnlessSet() {
+    let transition = CATransition()
+    #expect(transition.type == .fade && transition.subtype == nil && kCATransition == "transition")
+    #expect(transition.startProgress == 0 && transition.endProgress == 1)
+    (transition.type, transition.subtype, transition.endProgress) = (.push, .fromTop, 0.5)
+    let copy = transition.copy() as? CATransition
+    #expect(copy?.type == .push && copy?.subtype == .fromTop && copy?.endProgress == 0.5)
+  }
+
   @Test("a control's events and states have Apple's bits")
   func controlsEventsAndStatesHaveApplesBits() {
     let touches: [UIControl.Event] = [

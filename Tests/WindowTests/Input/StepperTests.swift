@@ -13,7 +13,9 @@ struct StepperTests {
     outer.addSubview(stepper)
     let window = try await TestWindow.show(outer)
     await window.nextFrame()
-    let buttons = stepper.subviews.compactMap { $0 as? UIStackView }.flatMap { $0.subviews.compactMap { $0 as? UIButton } }
+    let buttons = stepper.subviews.compactMap { $0 as? UIStackView }.flatMap {
+      $0.subviews.compactMap { $0 as? UIButton }
+    }
     return (stepper, try #require(buttons.first), try #require(buttons.last), events)
   }
 

@@ -54,6 +54,12 @@ private var plainViews: [LeakSubject] {
       layer.lineDashPattern = [3, 2]
       view.layer.addSublayer(layer)
     },
+    LeakSubject("CATransition", { UIView() }) { view in
+      let layer = CALayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 50, height: 40)
+      view.layer.addSublayer(layer)
+      for layer in [view.layer, layer] { layer.add(CATransition(), forKey: nil) }
+    },
     LeakSubject("CATextLayer", { UIView() }) { view in
       for string in ["words" as Any, NSAttributedString(string: "words")] {
         let layer = CATextLayer()

@@ -86,7 +86,8 @@ struct LabelTests {
     }
     let changes: [(name: String, make: @MainActor () -> Void)] = [
       ("text", { label.text = "HHH" }), ("font", { label.font = .systemFont(ofSize: 12) }),
-      ("frame", { label.frame.size.width = 160 }), ("text and frame", { (label.text, label.frame.size.width) = ("HH", 180) }),
+      ("frame", { label.frame.size.width = 160 }),
+      ("text and frame", { (label.text, label.frame.size.width) = ("HH", 180) }),
     ]
     for (alignment, direction, expected) in [
       (.left, .forceLeftToRight, -1), (.center, .forceLeftToRight, 0), (.right, .forceLeftToRight, 1),

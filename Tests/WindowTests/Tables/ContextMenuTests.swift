@@ -88,9 +88,10 @@ struct ContextMenuTests {
   func configurationWithoutEntriesIsNoMenu() {
     #expect(UIContextMenuConfiguration().makeMenu() == nil)
     let name = NSString(string: "name")
-    let empty = UIContextMenuConfiguration(identifier: name) { suggested in
-      UIMenu(children: suggested + [UIMenu(options: .displayInline)])
-    }
+    let empty = UIContextMenuConfiguration(
+      identifier: name,
+      actionProvider: { suggested in UIMenu(children: suggested + [UIMenu(options: .displayInline)]) }
+    )
     #expect(empty.makeMenu() == nil && empty.identifier as? NSString == name)
   }
 }

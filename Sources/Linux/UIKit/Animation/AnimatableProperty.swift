@@ -14,7 +14,8 @@ struct AnimatableProperty {
   /// Properties that are animated when a layer that is no view's gets another value. A path is not, as with Apple.
   static let implicit: Set<String> = [
     "anchorPoint", "backgroundColor", "borderColor", "borderWidth", "bounds", "colors", "cornerRadius", "endPoint",
-    "fillColor", "fontSize", "foregroundColor", "instanceAlphaOffset", "instanceBlueOffset", "instanceColor", "instanceDelay", "instanceGreenOffset",
+    "fillColor", "fontSize", "foregroundColor", "instanceAlphaOffset", "instanceBlueOffset", "instanceColor",
+    "instanceDelay", "instanceGreenOffset",
     "instanceRedOffset", "instanceTransform", "lineDashPhase", "lineWidth", "locations", "miterLimit", "opacity",
     "position", "shadowColor",
     "shadowOffset", "shadowOpacity", "shadowRadius", "startPoint", "strokeColor", "strokeEnd", "strokeStart",

@@ -273,6 +273,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
       duration: CATransaction.animationDuration(),
       function: CATransaction.animationTimingFunction()
     )
+    if let transition = copy as? CATransition { return begin(transition) }
     animate(LayerAnimations.Entry(key: key, animation: copy, completions: CATransaction.waiting))
   }
 

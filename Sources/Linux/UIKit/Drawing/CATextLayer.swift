@@ -16,7 +16,9 @@ open class CATextLayer: CALayer {
   /// Size of the letters of a text without attributes, in points.
   open var fontSize: CGFloat = 36 { didSet { changed("fontSize", oldValue) } }
   /// The colour of a text without attributes: white unless set; nil draws nothing.
-  open var foregroundColor: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1) { didSet { changed("foregroundColor", oldValue) } }
+  open var foregroundColor: CGColor? = CGColor(red: 1, green: 1, blue: 1, alpha: 1) {
+    didSet { changed("foregroundColor", oldValue) }
+  }
   /// True if lines are no longer than the layer is wide.
   open var isWrapped = false { didSet { drawingChanged() } }
   /// Part that is left out, with three dots in its place, of a text that is too long: of its last visible line, if it is wrapped. Without
@@ -105,7 +107,12 @@ open class CATextLayer: CALayer {
     // What fits has its side; what does not begins at its beginning.
     let fits = text.with(alignmentMode, .byClipping).size().width <= size.width
     return TextLayout(
-      text.with(alignmentMode, fits ? .byTruncatingTail : .byClipping), nil, within: room, options, .current)
+      text.with(alignmentMode, fits ? .byTruncatingTail : .byClipping),
+      nil,
+      within: room,
+      options,
+      .current
+    )
   }
 }
 
