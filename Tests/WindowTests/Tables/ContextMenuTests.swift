@@ -14,7 +14,8 @@ struct ContextMenuTests {
     try await Input.click(cell, at: CGPoint(x: 40, y: 10), button: 3)
     var menu = try await OpenMenu.wait(at: cell.box.pointer)
     #expect(menu.titles == ["Row 2", "Open", "Copy", "Delete"])
-    #expect(source.asked.map(\.row) == [2] && source.points == [CGPoint(x: 40, y: cell.frame.minY + 10)])
+    let point = try #require(source.points.first)
+    #expect(source.asked.map(\.row) == [2] && abs(point.x - 40) <= 1 && abs(point.y - cell.frame.minY - 10) <= 1)
     try await menu.click("Copy")
     try await wait("the action") { source.chosen == ["Copy 2"] }
     try await OpenMenu.waitUntilGone(at: cell.box.pointer)
@@ -52,7 +53,7 @@ struct ContextMenuTests {
     source.hasActions = true
     let cells = table.visibleCells
     // The fourth row has no menu of its own, and a long press shows no actions.
-    for index in [3, 0] { controllers.pressLong(50, Double(cells[index].frame.midY)) }
+    for index in [3, 0] { controllers.pressLong(50, Double(cells[index].frame.midY - table.contentOffset.y)) }
     let menu = try await OpenMenu.wait(at: cells[0].box.pointer)
     #expect(source.asked.map(\.row) == [3, 0])
     #expect(Widgets.all(gtk_popover_get_type(), in: cells[3].box.pointer).isEmpty)
