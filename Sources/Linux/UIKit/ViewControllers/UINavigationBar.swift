@@ -120,7 +120,7 @@ open class UINavigationBar: UIView {
   private var titleOwner: GObjectReference?
   private(set) var buttons: [UnsafeMutablePointer<GtkWidget>] = []
   /// The buttons' labels that can be cut off.
-  var words: [UnsafeMutablePointer<GtkWidget>] = []
+  var words: [UnsafeMutablePointer<GtkWidget>] { barButtons.compactMap(\.word) }
   /// Slots of the buttons that are views of the program's.
   var slots: [BarSlotView] = []
   var titleSlot: BarSlotView?
@@ -129,9 +129,8 @@ open class UINavigationBar: UIView {
   var lineStyle: WidgetStyle?
   private var style: WidgetStyle?
   private var titleStyle: WidgetStyle?
-  private var buttonStyles: [WidgetStyle] = []
-  /// Menu openers of the buttons that have a menu.
-  private var menuOpeners: [MenuOpener] = []
+  /// Those of the buttons that are no views of the program's.
+  private var barButtons: [BarButton] = []
 
   /// Conditions that the buttons were made for.
   private var shown = (isCompact: false, isRightToLeft: false)
@@ -186,13 +185,11 @@ open class UINavigationBar: UIView {
     updateTitleSlot()
     adw_window_title_set_title(titleWidget, topItem?.title ?? "")
     adw_window_title_set_subtitle(titleWidget, topItem?.prompt ?? "")
-    menuOpeners = []
+    barButtons = []
     buttons.forEach { adw_header_bar_remove(bar, $0) }
     buttons = []
     slots.forEach { $0.leave() }
     slots = []
-    words = []
-    buttonStyles = []
     guard let topItem else { return }
     let hasPlace = topItem.leftBarButtonItems == nil || topItem.leftItemsSupplementBackButton
     if let backItem, !topItem.hidesBackButton, hasPlace { addBackButton(to: backItem) }
@@ -231,29 +228,17 @@ open class UINavigationBar: UIView {
       .joined(separator: ":") ?? ":close"
   }
 
-  /// Letters of a button's text that stay; the title gives way first, then the rest of the text.
-  private static let leastButtonLength = 5
-
-  /// Lets the text of a button give way where it does not fit.
-  private func shorten(_ button: UnsafeMutablePointer<GtkWidget>, _ text: String) {
-    let child = gtk_button_get_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
-    // GTK reckons with letters of a usual width: a short word may be wider than that, and stays whole.
-    guard let child, text.count > Self.leastButtonLength else { return }
-    gtk_label_set_ellipsize(OpaquePointer(child), PANGO_ELLIPSIZE_END)
-    gtk_label_set_width_chars(OpaquePointer(child), Int32(min(text.count, Self.leastButtonLength)))
-    words.append(child)
-  }
-
   /// An arrow, and where there is room what it leads back to.
   private func addBackButton(to item: UINavigationItem) {
     let name = item.backTitle
     let icon = isRightToLeft ? "go-previous-symbolic-rtl" : "go-previous-symbolic"
-    let button = addButton(title: nil, icon: icon, name: name, isEnabled: true, atEnd: false) { [weak self] in
-      self?.onBack?()
+    guard let back = BarButton(title: nil, icon: icon, name: name, action: { [weak self] in self?.onBack?() }) else {
+      return
     }
+    add(back, atEnd: false)
     // GTK makes buttons with words in a bar stand out, which a way back is not to do.
-    if let button { gtk_widget_add_css_class(button, "flat") }
-    guard !isCompact, !name.isEmpty, let button, let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
+    gtk_widget_add_css_class(back.widget, "flat")
+    guard !isCompact, !name.isEmpty, let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
       let arrow = gtk_image_new_from_icon_name(icon), let label = gtk_label_new(name)
     else { return }
     gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
@@ -261,7 +246,7 @@ open class UINavigationBar: UIView {
     let box = UnsafeMutableRawPointer(content).assumingMemoryBound(to: GtkBox.self)
     gtk_box_append(box, arrow)
     gtk_box_append(box, label)
-    gtk_button_set_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self), content)
+    gtk_button_set_child(UnsafeMutableRawPointer(back.widget).assumingMemoryBound(to: GtkButton.self), content)
   }
 
   private func addButton(_ item: UIBarButtonItem, atEnd: Bool) {
@@ -271,35 +256,7 @@ open class UINavigationBar: UIView {
       if space == .fixedSpace { addSpace(item.width, atEnd: atEnd) }
       return
     }
-    let button = addButton(
-      title: item.title,
-      icon: item.image?.iconName,
-      name: item.spokenName,
-      isEnabled: item.isEnabled,
-      atEnd: atEnd
-    ) { [weak self, weak item] in
-      guard let item else { return }
-      if item.isOperable { return item.press() }
-      self?.menuOpeners.first { $0.menu === item.menu }?.open()
-    }
-    guard let button else { return }
-    style(button, as: item)
-    (item.bar, item.widget) = (self, button)
-    guard let menu = item.menu else { return }
-    let opener = MenuOpener(at: button, of: self, sender: item)
-    opener.menu = menu
-    opener.opensByPress = !item.isOperable
-    menuOpeners.append(opener)
-  }
-
-  /// The colour that was set for what can be tapped, here or around the bar; nil leaves buttons as the desktop's are.
-  private var tintOfItems: UIColor? {
-    var view: UIView? = self
-    while let current = view {
-      if let color = current.storedTintColor { return color }
-      view = current.superview
-    }
-    return nil
+    if let button = BarButton(item, of: self) { add(button, atEnd: atEnd) }
   }
 
   private func addSpace(_ width: CGFloat, atEnd: Bool) {
@@ -309,32 +266,9 @@ open class UINavigationBar: UIView {
     buttons.append(space)
   }
 
-  private func style(_ button: UnsafeMutablePointer<GtkWidget>, as item: UIBarButtonItem) {
-    if item.style == .done { gtk_widget_add_css_class(button, "suggested-action") }
-    guard let color = item.tintColor ?? tintOfItems else { return }
-    let style = WidgetStyle(button)
-    style.set("button { color: \(color.css(with: traitCollection)); }")
-    buttonStyles.append(style)
-  }
-
-  @discardableResult
-  private func addButton(
-    title: String?,
-    icon: String?,
-    name: String,
-    isEnabled: Bool,
-    atEnd: Bool,
-    action: @escaping @MainActor () -> Void
-  ) -> UnsafeMutablePointer<GtkWidget>? {
-    guard let button = quintet_button_new() else { return nil }
-    let face = UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self)
-    if let icon { gtk_button_set_icon_name(face, icon) } else { gtk_button_set_label(face, title ?? "") }
-    quintet_accessible_set_label(button, name)
-    icon == nil ? shorten(button, title ?? "") : quintet_widget_set_tooltip(button, name)
-    gtk_widget_set_sensitive(button, isEnabled ? 1 : 0)
-    connect(button, "clicked", action)
-    atEnd ? adw_header_bar_pack_end(bar, button) : adw_header_bar_pack_start(bar, button)
-    buttons.append(button)
-    return button
+  private func add(_ button: BarButton, atEnd: Bool) {
+    atEnd ? adw_header_bar_pack_end(bar, button.widget) : adw_header_bar_pack_start(bar, button.widget)
+    buttons.append(button.widget)
+    barButtons.append(button)
   }
 }

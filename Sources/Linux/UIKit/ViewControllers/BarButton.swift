@@ -1,0 +1,94 @@
+import CQuintetGTK
+import CQuintetWidget
+
+/// A button of GTK's in a bar, which follows its item where it has one.
+@MainActor
+final class BarButton {
+  let widget: UnsafeMutablePointer<GtkWidget>
+  /// The label of the words, where they can be cut off.
+  private(set) var word: UnsafeMutablePointer<GtkWidget>?
+
+  /// Makes a button that shows a picture, or without one its title.
+  init?(title: String?, icon: String?, name: String, action: @escaping @MainActor () -> Void = {}) {
+    guard let widget = quintet_button_new() else { return nil }
+    self.widget = widget
+    self.action = action
+    show(title: title, icon: icon, name: name)
+    connect(widget, "clicked") { [weak self] in self?.action() }
+  }
+
+  /// Makes the button of an item in a bar.
+  convenience init?(_ item: UIBarButtonItem, of bar: UIView) {
+    self.init(title: item.title, icon: item.image?.iconName, name: item.spokenName)
+    action = { [weak self, weak item] in
+      guard let item else { return }
+      if item.isOperable { item.press() } else { self?.opener?.open() }
+    }
+    (item.bar, item.widget) = (bar, widget)
+    showState(of: item, in: bar)
+  }
+
+  /// Shows what the item has become. The button stays the same, and keeps the focus.
+  func update(_ item: UIBarButtonItem, of bar: UIView) {
+    show(title: item.title, icon: item.image?.iconName, name: item.spokenName)
+    showState(of: item, in: bar)
+  }
+
+  /// Points in a direction that the button needs, and that it would have.
+  func length(_ orientation: GtkOrientation) -> (least: CGFloat, whole: CGFloat) {
+    var least: Int32 = 0, whole: Int32 = 0
+    gtk_widget_measure(widget, orientation, -1, &least, &whole, nil, nil)
+    return (CGFloat(least), CGFloat(whole))
+  }
+
+  // MARK: Private
+
+  private var action: @MainActor () -> Void
+  private var hasTooltip = false
+  private var style: WidgetStyle?
+  private var opener: MenuOpener?
+  /// Letters of a button's text that stay; the title gives way first, then the rest of the text.
+  private static let leastLength = 5
+
+  private func show(title: String?, icon: String?, name: String) {
+    let face = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkButton.self)
+    if let icon { gtk_button_set_icon_name(face, icon) } else { gtk_button_set_label(face, title ?? "") }
+    quintet_accessible_set_label(widget, name)
+    word = nil
+    if icon == nil { shorten(title ?? "", in: gtk_button_get_child(face)) }
+    if icon != nil || hasTooltip { quintet_widget_set_tooltip(widget, icon == nil ? nil : name) }
+    hasTooltip = icon != nil
+  }
+
+  /// Lets the text give way where it does not fit.
+  private func shorten(_ text: String, in child: UnsafeMutablePointer<GtkWidget>?) {
+    guard let child else { return }
+    // GTK reckons with letters of a usual width: a short word may be wider than that, and stays whole.
+    let isLong = text.count > Self.leastLength
+    gtk_label_set_ellipsize(OpaquePointer(child), isLong ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE)
+    gtk_label_set_width_chars(OpaquePointer(child), isLong ? Int32(Self.leastLength) : -1)
+    if isLong { word = child }
+  }
+
+  private func showState(of item: UIBarButtonItem, in bar: UIView) {
+    gtk_widget_set_sensitive(widget, item.isEnabled ? 1 : 0)
+    setClass("suggested-action", item.style == .done, of: widget)
+    let color = item.tintColor ?? Self.tint(around: bar)
+    if style == nil, color != nil { style = WidgetStyle(widget) }
+    style?.set(color.map { "button { color: \($0.css(with: bar.traitCollection)); }" } ?? "")
+    showMenu(of: item, in: bar)
+  }
+
+  /// The colour that was set for what can be tapped, in the bar or around it; nil leaves buttons as the desktop's are.
+  private static func tint(around bar: UIView) -> UIColor? {
+    sequence(first: bar, next: \.superview).lazy.compactMap(\.storedTintColor).first
+  }
+
+  private func showMenu(of item: UIBarButtonItem, in bar: UIView) {
+    guard let menu = item.menu else { return opener = nil }
+    let opener = opener ?? MenuOpener(at: widget, of: bar, sender: item)
+    self.opener = opener
+    opener.menu = menu
+    opener.opensByPress = !item.isOperable
+  }
+}
