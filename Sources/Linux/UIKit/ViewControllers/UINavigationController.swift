@@ -47,6 +47,21 @@ open class UINavigationController: UIViewController {
     }
   }
 
+  /// The bar below the top controller, with that one's `toolbarItems`.
+  open var toolbar: UIToolbar! { lowerBar ?? makeToolbar() }
+
+  /// True if there is no bar below the top controller, as at first.
+  open var isToolbarHidden: Bool {
+    get { hidesToolbar }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  /// Shows or hides the bar below the top controller.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    hidesToolbar = hidden
+    updateToolbar(animated: animated)
+  }
+
   /// Recogniser of the swipe from the edge that goes back. Disabled, or where its delegate lets it not begin, the swipe does nothing.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { popRecognizer }
 
@@ -102,6 +117,7 @@ open class UINavigationController: UIViewController {
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: barHeight)
+    lowerBar?.frame = toolbarFrame(isShown: showsToolbar)
     guard let top = topViewController, let content = top.viewIfLoaded else { return }
     content.frame = frame(of: top)
     content.updateSafeArea()
@@ -115,6 +131,7 @@ open class UINavigationController: UIViewController {
   override var hasOwnBar: Bool { true }
   override var showsOwnBar: Bool { !isNavigationBarHidden }
   override var coveredHeight: CGFloat { barHeight }
+  override var coveredHeightBelow: CGFloat { toolbarHeight }
   override func extendedEdgesChanged() { viewIfLoaded?.setNeedsLayout() }
 
   override func beginDisappearing(animated: Bool) {
@@ -129,6 +146,12 @@ open class UINavigationController: UIViewController {
     return true
   }
 
+  /// The toolbar, made when first asked for or shown.
+  var lowerBar: UIToolbar?
+  private(set) var hidesToolbar = true
+  /// True while the toolbar moves out of sight.
+  var isToolbarLeaving = false
+
   // MARK: Private
 
   private let bar = UINavigationBar(frame: .zero)
@@ -141,11 +164,11 @@ open class UINavigationController: UIViewController {
   private var focusBelow: [ObjectIdentifier: GObjectReference] = [:]
 
   /// Seconds.
-  private static let barDuration = 0.2
+  static let barDuration = 0.2
   /// The part of the width by which what lies below moves along.
   private static let parallax: CGFloat = 0.3
 
-  private var isOnScreen: Bool { viewIfLoaded?.window != nil }
+  var isOnScreen: Bool { viewIfLoaded?.window != nil }
   private var barHeight: CGFloat { navigationBar.isHidden ? 0 : navigationBar.intrinsicContentSize.height }
 
   /// The place of a controller's view: all of this one's, or the part that the bar leaves free where the controller wants that.
@@ -153,8 +176,12 @@ open class UINavigationController: UIViewController {
     let beginsAtBar =
       !controller.edgesForExtendedLayout.contains(.top)
       || !navigationBar.isTranslucent && !controller.extendedLayoutIncludesOpaqueBars
-    let top = beginsAtBar ? barHeight : 0
-    return CGRect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top))
+    let isOpaque = lowerBar?.isTranslucent == false
+    let endsAtBar =
+      !controller.edgesForExtendedLayout.contains(.bottom)
+      || isOpaque && !controller.extendedLayoutIncludesOpaqueBars
+    let top = beginsAtBar ? barHeight : 0, bottom = endsAtBar ? toolbarHeight : 0
+    return CGRect(x: 0, y: top, width: view.bounds.width, height: max(0, view.bounds.height - top - bottom))
   }
 
   @discardableResult
@@ -292,6 +319,7 @@ open class UINavigationController: UIViewController {
 
   private func updateBar() {
     navigationBar.show(topViewController?.navigationItem, back: viewControllers.dropLast().last?.navigationItem)
+    updateToolbar(animated: stackTransition?.isAnimated ?? false)
     view.setNeedsLayout()
   }
 }

@@ -197,13 +197,28 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// The nearest navigation controller this one is inside, or nil.
   open var navigationController: UINavigationController? { parent?.nearestNavigationController }
 
+  /// Items of the navigation controller's toolbar while this controller is its top one.
+  open var toolbarItems: [UIBarButtonItem]? {
+    get { storedToolbarItems }
+    set { setToolbarItems(newValue, animated: false) }
+  }
+
+  /// Sets the items of the navigation controller's toolbar; a desktop's bar shows them at once.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    storedToolbarItems = toolbarItems
+    navigationController?.updateToolbar(animated: animated)
+  }
+
+  /// True if the navigation controller's toolbar is away while this controller, or one pushed on it, is the top one.
+  open var hidesBottomBarWhenPushed = false { didSet { navigationController?.updateToolbar(animated: false) } }
+
   /// Points to add to the safe area, for bars of the controller's own.
   open var additionalSafeAreaInsets: UIEdgeInsets = .zero {
     didSet { viewIfLoaded?.updateSafeArea() }
   }
 
-  /// Edges at which the view extends behind the bars of the controller around it; its safe area leaves them out. Only the top has a bar here:
-  /// without `.top`, the view begins at the bar's lower edge.
+  /// Edges at which the view extends behind the bars of the controller around it; its safe area leaves them out.
+  /// Without `.top`, the view begins at the navigation bar's lower edge, and without `.bottom` it ends at the toolbar's upper one.
   open var edgesForExtendedLayout: UIRectEdge = .all { didSet { parent?.extendedEdgesChanged() } }
 
   /// True if the view also extends behind bars that are not translucent.
@@ -264,6 +279,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   override var responderWindow: UIWindow? { viewIfLoaded?.window }
 
   private var loadedView: UIView?
+  private var storedToolbarItems: [UIBarButtonItem]?
   private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
   private lazy var plainPresentation = UIPresentationController(self)
   private lazy var ownPopover = UIPopoverPresentationController(self)
@@ -289,6 +305,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var showsOwnBar: Bool { hasOwnBar }
   /// Points at the top that the controller's bar covers of its children's views.
   var coveredHeight: CGFloat { 0 }
+  /// Points at the bottom that the controller's toolbar covers of its children's views.
+  var coveredHeightBelow: CGFloat { 0 }
   /// Called when a child has chosen whether its view extends behind the bar.
   func extendedEdgesChanged() {}
 

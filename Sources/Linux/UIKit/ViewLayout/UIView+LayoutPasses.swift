@@ -250,7 +250,10 @@ extension UIView {
     let extra = viewController?.additionalSafeAreaInsets ?? .zero
     guard let superview, superview.handsDownSafeArea else { return extra }
     var outer = superview.storedSafeAreaInsets
-    if viewController != nil, let bar = superview.viewController?.coveredHeight { outer.top = max(outer.top, bar) }
+    if viewController != nil, let container = superview.viewController {
+      outer.top = max(outer.top, container.coveredHeight)
+      outer.bottom = max(outer.bottom, container.coveredHeightBelow)
+    }
     guard outer != .zero else { return extra }
     let bounds = superview.bounds
     // A view that reaches beyond its superview has no larger insets than that.
