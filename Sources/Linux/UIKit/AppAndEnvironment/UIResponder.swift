@@ -44,6 +44,17 @@ open class UIResponder: NSObjectProtocol, Hashable, CustomStringConvertible, Cus
     return true
   }
 
+  // MARK: What is typed with
+
+  /// View that takes the keyboard's place while this responder, or one in it without a view of its own, is first responder. Override it,
+  /// or set a field's.
+  open var inputView: UIView? { nil }
+  /// View above the keyboard, or at the window's lower edge where there is none, while this responder, or one in it without a view of its
+  /// own, is first responder. Override it, or set a field's.
+  open var inputAccessoryView: UIView? { nil }
+  /// Shows the input view and the accessory that the responder has now. Does nothing unless it is first responder.
+  open func reloadInputViews() { if isFirstResponder { responderWindow?.updateInputViews() } }
+
   /// Keys with something to do, wherever in the chain of responders it is when they are pressed.
   open var keyCommands: [UIKeyCommand]? { nil }
 
@@ -64,6 +75,13 @@ open class UIResponder: NSObjectProtocol, Hashable, CustomStringConvertible, Cus
 
   /// The window whose keys it gets when it is first responder.
   var responderWindow: UIWindow? { nil }
+  /// The view that it is, or that it manages.
+  var responderView: UIView? { nil }
+  /// Ends being first responder without asking anybody.
+  func resignWithoutAsking() -> Bool {
+    responderWindow?.giveUpFirstResponder(self)
+    return true
+  }
   /// Widget that has GTK's focus while this is first responder.
   var focusWidget: UnsafeMutablePointer<GtkWidget>? { nil }
 

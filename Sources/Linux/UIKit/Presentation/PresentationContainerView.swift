@@ -126,7 +126,9 @@ final class PresentationContainerView: UIView {
     hasTakenFocus = true
     // GTK keeps what was set before for the first change afterwards: then a screen reader would say the title with the first announcement.
     quintet_accessible_set_modal(box.pointer, true)
+    window?.defersInputViews = true
     window?.takeFocus(into: self)
+    window?.defersInputViews = false
     // A field with the keyboard may lie outside the visible part.
     guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return }
     DispatchQueue.main.async { [weak field] in field.map { $0.scrollIntoSight($0.bounds) } }

@@ -67,9 +67,7 @@ final class ScrollDrag {
     direction = .zero
     phase = .dragging
     guard let scrollView else { return }
-    if isTracking, scrollView.keyboardDismissMode != .none {
-      _ = scrollView.window?.firstResponder?.resignFirstResponder()
-    }
+    if isTracking, scrollView.keyboardDismissMode != .none { scrollView.window?.endTyping() }
     scrollView.delegate?.scrollViewWillBeginDragging(scrollView)
   }
 

@@ -28,6 +28,13 @@ extension UIScrollView {
     )
   }
 
+  /// What is not free at the edges: the safe area, and what lies over the lower edge.
+  var addedArea: UIEdgeInsets {
+    var area = addedSafeArea
+    area.bottom = max(area.bottom, coveredHeight)
+    return area
+  }
+
   /// A view that shows the content's beginning goes on showing it with another inset.
   func keepTop(from old: UIEdgeInsets) {
     let isAtTop = contentOffset.y <= -old.top, isAtLeft = contentOffset.x <= -old.left

@@ -90,7 +90,7 @@ open class UIScrollView: UIView {
 
   /// Points of empty space around the content, within reach of scrolling: `contentInset`, the safe area as far as
   /// `contentInsetAdjustmentBehavior` adds it, and the place of a refresh control that turns.
-  open var adjustedContentInset: UIEdgeInsets { contentInset + refreshPlace + addedSafeArea }
+  open var adjustedContentInset: UIEdgeInsets { contentInset + refreshPlace + addedArea }
 
   /// Called when `adjustedContentInset` has changed; override to follow it, and call super.
   open func adjustedContentInsetDidChange() {}
@@ -343,6 +343,8 @@ open class UIScrollView: UIView {
 
   /// The inset that was in force last.
   var lastInset: UIEdgeInsets = .zero
+  /// Points at the lower edge that lie behind what a field in the view is filled in with.
+  var coveredHeight: CGFloat = 0 { didSet { if coveredHeight != oldValue { adjustInset() } } }
 
   override func safeAreaChanged() {
     adjustInset()

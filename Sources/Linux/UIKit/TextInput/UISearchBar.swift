@@ -48,6 +48,12 @@ open class UISearchBar: UIView {
     setNeedsLayout()
   }
 
+  /// View above a keyboard on the screen, or at the window's lower edge, while a text is typed.
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+
   @discardableResult
   open override func becomeFirstResponder() -> Bool { searchTextField.becomeFirstResponder() }
   @discardableResult
@@ -103,6 +109,7 @@ open class UISearchBar: UIView {
   // MARK: Private
 
   private let relay = SearchFieldRelay()
+  private var ownAccessoryView: UIView?
 
   /// Points.
   private static let margin: CGFloat = 6

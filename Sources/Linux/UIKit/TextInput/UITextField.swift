@@ -155,6 +155,21 @@ open class UITextField: UIControl, UITextInputTraits {
 
   // MARK: Public: responder
 
+  /// View that the field is filled in with, in place of a keyboard on the screen; keys can be typed all the same. Call
+  /// `reloadInputViews` where it changes while the field is edited.
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set {
+      ownInputView = newValue
+      traitsForInputChanged()
+    }
+  }
+  /// View above a keyboard on the screen, or at the window's lower edge, while the field is edited.
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   @discardableResult
@@ -243,6 +258,7 @@ open class UITextField: UIControl, UITextInputTraits {
 
   // MARK: Private
 
+  private var ownInputView: UIView?, ownAccessoryView: UIView?
   private var editable: EditableText?
   private var storedFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
   private var style: WidgetStyle?

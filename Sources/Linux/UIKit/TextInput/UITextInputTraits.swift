@@ -34,6 +34,7 @@ extension UITextInputTraits {
     if autocorrectionType == .yes { hints |= GTK_INPUT_HINT_WORD_COMPLETION.rawValue }
     if spellCheckingType == .yes { hints |= GTK_INPUT_HINT_SPELLCHECK.rawValue }
     if spellCheckingType == .no { hints |= GTK_INPUT_HINT_NO_SPELLCHECK.rawValue }
+    if (self as? UIResponder)?.inputView != nil { hints |= GTK_INPUT_HINT_INHIBIT_OSK.rawValue }
     return GtkInputHints(hints)
   }
 }

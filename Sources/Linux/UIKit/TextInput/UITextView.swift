@@ -123,6 +123,21 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   // MARK: Public: responder
 
+  /// View that the text is filled in with, in place of a keyboard on the screen; keys can be typed all the same. Call
+  /// `reloadInputViews` where it changes while the text is edited.
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set {
+      ownInputView = newValue
+      traitsForInputChanged()
+    }
+  }
+  /// View above a keyboard on the screen, or at the window's lower edge, while the text is edited.
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+
   open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
 
   @discardableResult
@@ -160,6 +175,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   private(set) var widget: UnsafeMutablePointer<GtkWidget>?
   private(set) var textView: UnsafeMutablePointer<GtkTextView>?
   private(set) var editable: EditableBuffer?
+  private var ownInputView: UIView?, ownAccessoryView: UIView?
   var isEditing = false
   /// By width; -1 stands for as wide as it likes.
   var sizes: [CGFloat: CGSize] = [:]

@@ -94,8 +94,9 @@ extension UIWindow {
   private var keyResponder: UIResponder {
     if let firstResponder { return firstResponder }
     let focus = UIView.owner(of: gtkWindow.flatMap { gtk_window_get_focus($0) })
+    func isBar(_ view: UIView) -> Bool { view is UINavigationBar || view is UIToolbar }
     // A bar is beside its screen in the hierarchy: its keys are the screen's.
-    if let focus, focus !== self, !sequence(first: focus, next: \.superview).contains(where: { $0 is UINavigationBar })
+    if let focus, focus !== self, !sequence(first: focus, next: \.superview).contains(where: isBar)
     {
       return focus
     }

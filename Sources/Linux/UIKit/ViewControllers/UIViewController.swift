@@ -277,8 +277,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   // MARK: Internal
 
   override var responderWindow: UIWindow? { viewIfLoaded?.window }
+  override var responderView: UIView? { viewIfLoaded }
 
   private var loadedView: UIView?
+  /// True if the controller's own input views are to come back with it.
+  private var wasFirstResponder = false
   private var storedToolbarItems: [UIBarButtonItem]?
   private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
   private lazy var plainPresentation = UIPresentationController(self)
@@ -334,6 +337,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     guard appearance == .isAppearing else { return }
     appearance = .appeared
     viewDidAppear(animated)
+    if wasFirstResponder { becomeFirstResponder() }
+    wasFirstResponder = false
     visibleChildren.forEach { $0.endAppearing(animated: animated) }
   }
 
@@ -341,6 +346,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     guard appearance == .appeared else { return }
     appearance = .disappearing
     viewWillDisappear(animated)
+    wasFirstResponder = viewIfLoaded?.window?.putInputViewsAway(of: self) ?? false
     visibleChildren.forEach { $0.beginDisappearing(animated: animated) }
   }
 

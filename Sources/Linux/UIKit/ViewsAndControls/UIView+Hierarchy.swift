@@ -67,9 +67,7 @@ extension UIView {
 
   func leaveSuperview() {
     guard let superview else { return }
-    if let responder = window?.firstResponder as? UIView, responder.isDescendant(of: self) {
-      _ = responder.resignWithoutAsking()
-    }
+    window?.resignResponder(in: self)
     superview.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if window != nil { announceWillMove(toWindow: nil) }

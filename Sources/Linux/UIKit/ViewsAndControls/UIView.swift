@@ -318,8 +318,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open var layoutMarginsGuide: UILayoutGuide { marginsGuide ?? makeMarginsGuide() }
   /// The bounds less what bars cover.
   open var safeAreaLayoutGuide: UILayoutGuide { safeAreaGuide ?? makeSafeAreaGuide() }
-  /// The room that a keyboard on the screen takes. On Linux the desktop makes the window lower for one, so that it is always the strip
-  /// below the safe area, and what is attached to its top moves with the window's edge.
+  /// The room that the first responder's input view and accessory take. The desktop makes the window lower for its own keyboard. Without
+  /// any it is the strip below the safe area, and what is attached to its top moves with the window's edge.
   open var keyboardLayoutGuide: UIKeyboardLayoutGuide {
     layoutGuides.lazy.compactMap { $0 as? UIKeyboardLayoutGuide }.first ?? UIKeyboardLayoutGuide(of: self)
   }
@@ -534,13 +534,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   func accessibilityChanged() { applyAccessibility() }
 
   override var responderWindow: UIWindow? { window }
+  override var responderView: UIView? { self }
   override var focusWidget: UnsafeMutablePointer<GtkWidget>? { content ?? box.pointer }
-
-  /// Ends being first responder without asking anybody.
-  func resignWithoutAsking() -> Bool {
-    window?.giveUpFirstResponder(self)
-    return true
-  }
 
   /// True if the view, without a widget of GTK's own, is something to press or to type into.
   var isReachableByKey: Bool {

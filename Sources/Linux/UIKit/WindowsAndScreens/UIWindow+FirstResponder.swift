@@ -6,12 +6,21 @@ import CQuintetGTK
 extension UIWindow {
   func setFirstResponder(_ responder: UIResponder) -> Bool {
     guard firstResponder !== responder else { return true }
-    if let current = firstResponder, !current.resignFirstResponder() { return false }
+    if let current = firstResponder {
+      let wasExchanging = isExchangingResponder
+      isExchangingResponder = true
+      let hasLetGo = current.resignFirstResponder()
+      isExchangingResponder = wasExchanging
+      guard hasLetGo else { return false }
+    }
     // A delegate may have taken it away when editing ended.
-    guard responder.responderWindow === self else { return false }
+    guard responder.responderWindow === self else {
+      updateInputViews()
+      return false
+    }
     firstResponder = responder
-    let widget = responder.focusWidget
-    moveFocus(to: widget)
+    if !keepsFocus { moveFocus(to: responder.focusWidget) }
+    updateInputViews()
     return true
   }
 
@@ -19,6 +28,32 @@ extension UIWindow {
     guard firstResponder === responder else { return }
     firstResponder = nil
     if let widget = responder.focusWidget, focusedWidget == widget { moveFocus(to: nil) }
+    guard !isExchangingResponder else { return }
+    returnFirstResponder(from: responder)
+    updateInputViews()
+  }
+
+  /// A screen with a bar of its own is first responder again, or the bar would go.
+  private func returnFirstResponder(from responder: UIResponder) {
+    guard let owner = inputDock?.owner, owner !== responder, !(owner is any UITextInputTraits) else { return }
+    keepsFocus = true
+    owner.becomeFirstResponder()
+    keepsFocus = false
+  }
+
+  /// Ends being first responder in a view that leaves the window, or in what is docked for it.
+  func resignResponder(in view: UIView) {
+    guard let responder = firstResponder else { return }
+    func isInside(_ responder: UIResponder?) -> Bool { responder?.responderView?.isDescendant(of: view) ?? false }
+    let hasOwner = isInside(inputDock?.owner)
+    if hasOwner { inputDock?.forgetOwner() }
+    if hasOwner || isInside(responder) { _ = responder.resignWithoutAsking() }
+  }
+
+  /// Gives the focus of something in the dock back to where one types.
+  func takeFocus(outOf dock: InputDockView) {
+    guard let widget = focusedWidget, gtk_widget_is_ancestor(widget, dock.box.pointer) != 0 else { return }
+    moveFocus(to: firstResponder?.focusWidget)
   }
 
   /// Called when GTK has moved the focus: by the user, or since its widget has gone.
@@ -28,6 +63,12 @@ extension UIWindow {
     guard !isMovingFocus, !isInMenu(focusedWidget) else { return }
     let view = UIView.owner(of: focusedWidget), current = firstResponder
     if let view, let area = view.focusArea { view.scrollIntoSight(area) }
+    // The buttons above what a field is filled in with are for that field.
+    if let view, let dock = inputDock, view.isDescendant(of: dock),
+      !view.canBecomeFirstResponder || view.focusWidget != focusedWidget
+    {
+      return
+    }
     // A menu of the field has the focus in between.
     if let current, current === view { return }
     let isTaken: Bool

@@ -11,13 +11,16 @@ extension UIWindow {
     }
     presentationContainers.append(container)
     addSubview(container)
+    inputDock.map(bringSubviewToFront)
     container.frame = bounds
     coverWhatIsBelow()
+    updateInputViews()
   }
 
   func removePresentation(_ container: PresentationContainerView) {
     presentationContainers.removeAll { $0 === container }
     coverWhatIsBelow()
+    updateInputViews()
     guard let reference = focusBelow.removeValue(forKey: ObjectIdentifier(container)) else { return }
     let widget = UnsafeMutableRawPointer(reference.pointer).assumingMemoryBound(to: GtkWidget.self)
     if gtk_widget_is_ancestor(widget, box.pointer) != 0 { gtk_widget_grab_focus(widget) }
@@ -92,12 +95,13 @@ extension UIWindow {
 
   private func coverWhatIsBelow() {
     let top = presentationContainers.last
-    for view in subviews { view.isCovered = top != nil && view !== top }
+    for view in subviews { view.isCovered = top != nil && view !== top && !(view is InputDockView) }
   }
 
-  /// The focused view may leave something, then those around it, then a sheet goes. Nothing has the focus where what had it was
+  /// What a field is filled in with goes first. The focused view may leave something, then those around it, then a sheet goes. Nothing has the focus where what had it was
   /// disabled or hidden; then it is the screen in front that is asked.
   private func escape() -> Bool {
+    if putInputViewsAway() { return true }
     let front = presentationContainers.last?.shownController ?? rootViewController
     var view = focusedView ?? front?.viewIfLoaded
     while let current = view {

@@ -133,6 +133,17 @@ open class UIWindow: UIView {
   weak var firstResponder: UIResponder?
   /// True while this window moves GTK's focus, and ignores the signal.
   var isMovingFocus = false
+  /// True while one responder takes the place of another: what they are filled in with is exchanged.
+  var isExchangingResponder = false
+  /// True while the first responder changes for a focus that is elsewhere already.
+  var keepsFocus = false
+  /// What the first responder is filled in with, and one that moves out of sight.
+  var inputDock: InputDockView?
+  weak var leavingDock: InputDockView?
+  /// True while GTK gives widgets their places, and none can be added.
+  var defersInputViews = false
+  /// Table that ends above the dock.
+  weak var coveredTable: UITableView?
   private(set) lazy var touchDelivery = TouchDelivery(self, box.pointer)
 
   func updateTitle() {
@@ -165,6 +176,11 @@ open class UIWindow: UIView {
     if storedFrame.size != size { resize(to: size) }
     hasBeenSized = true
     layoutIfNeeded()
+    if inputDock != nil {
+      // Views may lie elsewhere now.
+      UIKeyboardLayoutGuide.follow(in: self)
+      layoutIfNeeded()
+    }
     placeSubviewWidgets()
   }
 
@@ -308,6 +324,7 @@ open class UIWindow: UIView {
     let below = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
     rootViewController?.viewIfLoaded?.frame = below
     for container in presentationContainers { container.frame = bounds }
+    layoutInputViews(animated: false)
   }
 
   private func watchMinimising() {
