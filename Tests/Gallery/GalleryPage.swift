@@ -29,6 +29,6 @@ public struct GalleryPage: Sendable {
     .images, .imagePicker, .labels, .attributedText, .stacks, .drawing, .layers, .animation, .plainTable, .groupedTable,
     .cardTable, .scrollView,
     .map, .buttons, .textFields, .controls, .pickers, .gestures,
-    .presentation, .navigation, .bars, .alerts, .accessibility,
+    .presentation, .navigation, .bars, .toolbars, .alerts, .accessibility,
   ]
 }

@@ -29,6 +29,7 @@ struct DelegateDefaultTests {
       ("gesture, touch", quiet.gestureRecognizer(tap, shouldReceive: touch)),
       ("gesture, both", !quiet.gestureRecognizer(tap, shouldRecognizeSimultaneouslyWith: UITapGestureRecognizer())),
       ("dismiss", quiet.presentationControllerShouldDismiss(presentation)),
+      ("bar", quiet.position(for: UIToolbar()) == .any),
       ("launch", quiet.application(UIApplication.shared, didFinishLaunchingWithOptions: nil)),
       ("zoom", quiet.viewForZooming(in: scroll) == nil), ("sections", quiet.numberOfSections(in: table) == 1),
       ("header", quiet.tableView(table, titleForHeaderInSection: 1) == nil),
@@ -58,7 +59,7 @@ struct DelegateDefaultTests {
 private final class Quiet: NSObject, UITextFieldDelegate, UITextViewDelegate, UISearchBarDelegate,
   UITableViewDataSource,
   UITableViewDelegate, UIGestureRecognizerDelegate, UIAdaptivePresentationControllerDelegate, UIApplicationDelegate,
-  UIPickerViewDelegate
+  UIPickerViewDelegate, UIToolbarDelegate
 {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }

@@ -58,6 +58,18 @@ struct GalleryTests {
     control.selectedSegmentIndex = 1
     control.sendActions(for: .valueChanged)
     #expect(tabs.children.count == 1 && tabs.children.first !== first)
+    let address = try await open("address"), window = try #require(address.view.window)
+    let fields = address.view.subviews.flatMap(\.subviews).compactMap { $0 as? UITextField }
+    let label = try #require(address.view.subviews.compactMap { $0 as? UILabel }.first)
+    let items = try #require((fields[0].inputAccessoryView as? UIToolbar)?.items)
+    fields[0].becomeFirstResponder()
+    #expect(!items[0].isEnabled && items[1].isEnabled)
+    try await wait("the keyboard's bar is below") { label.frame.maxY == window.inputDock.map { $0.frame.minY - 12 } }
+    items[1].press()
+    #expect(fields[1].isFirstResponder && items[0].isEnabled)
+    fields[1].text = "12345"
+    items[3].press()
+    #expect(label.text == "12345" && window.firstResponder == nil)
     let alert = try await open("alert")
     alert.navigationItem.rightBarButtonItems?.first?.press()
     try await wait("it asks") { (alert.presentedViewController as? UIAlertController)?.textFields?.count == 2 }

@@ -135,7 +135,7 @@ func makeViews() -> [UIView] {
     UIControl(), UITextField(), UITextView(), UISwitch(), UIProgressView(), UIPickerView(),
     UIDatePicker(),
     UISegmentedControl(items: ["A"]), UIActivityIndicatorView(style: .large),
-    makeSearchBar(),
+    makeSearchBar(), makeToolbar(), UIInputView(frame: .zero, inputViewStyle: .keyboard),
     UITableView(frame: .zero, style: .plain),
     UITableViewCell(style: .subtitle, reuseIdentifier: nil).contentView,
   ]
@@ -146,6 +146,17 @@ private func makeSearchBar() -> UISearchBar {
   let bar = UISearchBar()
   bar.showsCancelButton = true
   bar.text = "text"
+  return bar
+}
+
+@MainActor
+private func makeToolbar() -> UIToolbar {
+  let bar = UIToolbar(), field = UITextField()
+  bar.items = [
+    UIBarButtonItem(title: "Act", primaryAction: UIAction { [weak bar] _ in bar?.items = nil }), .flexibleSpace(),
+    UIBarButtonItem(customView: field),
+  ]
+  field.inputAccessoryView = UIView()
   return bar
 }
 

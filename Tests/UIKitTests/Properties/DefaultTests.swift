@@ -199,7 +199,9 @@ struct DefaultTests {
     #expect(item.titleView == nil && item.backBarButtonItem == nil && item.leftBarButtonItem == nil)
     let button = UIBarButtonItem()
     #expect(button.isEnabled && button.tag == 0 && button.style == .plain && button.width == 0)
-    #expect(UINavigationBar().isTranslucent)
+    #expect(UINavigationBar().isTranslucent && UIToolbar().isTranslucent)
+    #expect(controller.toolbarItems == nil && !controller.hidesBottomBarWhenPushed)
+    #expect(controller.inputView == nil && controller.inputAccessoryView == nil)
     let picker = UIImagePickerController()
     #expect(picker.sourceType == .photoLibrary && picker.mediaTypes == ["public.image"])
   }

@@ -133,6 +133,8 @@ private class OwnPicker: UIImagePickerController {
 }
 
 private class OwnBar: UINavigationBar {}
+private class OwnToolbar: UIToolbar {}
+private class OwnInputView: UIInputView {}
 private class OwnItem: UINavigationItem {}
 private class OwnScene: UIWindowScene {}
 private class OwnRefresh: UIRefreshControl {}

@@ -102,8 +102,10 @@ extension LeakSubject {
         screen.title = "Title"
         screen.navigationItem.prompt = "Prompt"
         screen.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Act", primaryAction: UIAction { _ in })
+        screen.toolbarItems = [UIBarButtonItem(title: "Act", primaryAction: UIAction { _ in })]
         let navigation = UINavigationController(rootViewController: UIViewController())
         navigation.pushViewController(screen, animated: false)
+        navigation.isToolbarHidden = false
         return navigation
       },
       LeakSubject("UIWindow") { root, lives in

@@ -206,6 +206,22 @@ private var controls: [LeakSubject] {
       $0.text = "text"
       $0.becomeFirstResponder()
     },
+    LeakSubject("a UITextField with an input view and a toolbar") { root, lives in
+      let field = lives.watch(UITextField()), bar = lives.watch(UIToolbar())
+      bar.sizeToFit()
+      bar.items = [.flexibleSpace(), UIBarButtonItem(systemItem: .done), UIBarButtonItem(customView: UISwitch())]
+      field.inputAccessoryView = bar
+      field.inputView = lives.watch(UIInputView(frame: .zero, inputViewStyle: .keyboard))
+      root.view.place(field)
+      field.becomeFirstResponder()
+      return { [weak field] in field?.removeFromSuperview() }
+    },
+    LeakSubject("UIToolbar", { UIToolbar() }) { bar in
+      let item = UIBarButtonItem(title: "Act", menu: UIMenu(children: [UIAction(title: "One") { _ in }]))
+      bar.items = [item, .fixedSpace(10), UIBarButtonItem(customView: UILabel())]
+      item.title = "Other"
+      bar.setItems([UIBarButtonItem(systemItem: .add), item], animated: true)
+    },
     LeakSubject("UITextView", { UITextView() }) {
       $0.isScrollEnabled = false
       $0.textAlignment = .right

@@ -19,9 +19,9 @@ struct PortraitScene {
 
   private static let dense = ["Controls", "Text fields and views", "Table, grouped", "Bars", "Attributed text"]
 
-  /// The gallery's pages, except for those whose pictures come from elsewhere when they are ready, and for that with today's date.
+  /// The gallery's pages, except for those whose pictures come from elsewhere when they are ready, for that with today's date, and toolbars, of which nothing is recorded.
   private static var pages: [PortraitScene] {
-    GalleryPage.all.filter { !["Image picker", "Map", "Pickers"].contains($0.title) }.map { page in
+    GalleryPage.all.filter { !["Image picker", "Map", "Pickers", "Toolbars"].contains($0.title) }.map { page in
       PortraitScene(name: page.title, isDense: dense.contains(page.title)) {
         let root = UINavigationController(rootViewController: page.makeViewController())
         return try await TestWindow.show(root, width: 360, height: 900)

@@ -1,0 +1,165 @@
+import CQuintetGTK
+import Testing
+
+@testable import UIKit
+@testable import UIKitTests
+
+@MainActor @Suite("toolbars", .windows)
+struct ToolbarTests {
+  /// Shows a bar with these items at the top of a window.
+  private func show(_ items: [UIBarButtonItem], width: CGFloat = 400) async throws -> UIToolbar {
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: width, height: 44)), outer = UIView()
+    bar.items = items
+    outer.addSubview(bar)
+    let window = try await TestWindow.show(outer, width: width)
+    for _ in 0..<2 { await window.nextFrame() }
+    return bar
+  }
+
+  @Test("a toolbar's buttons are pressed by pointer and by key")
+  func toolbarsButtonsArePressedByPointerAndByKey() async throws {
+    var presses: [String] = []
+    let items = ["One", "Two", "Three"].map { title in
+      UIBarButtonItem(title: title, primaryAction: UIAction(title: title) { _ in presses.append(title) })
+    }
+    let bar = try await show(items), window = try #require(bar.window)
+    try await Input.click(bar.buttons[0], at: CGPoint(x: 8, y: 8))
+    #expect(presses == ["One"])
+    #expect(gtk_widget_grab_focus(bar.buttons[1]) != 0)
+    try await Input.press(GDK_KEY_Return, in: window)
+    try await Input.press(GDK_KEY_Tab, in: window)
+    try await Input.press(GDK_KEY_space, in: window)
+    try await Input.press(GDK_KEY_Left, in: window)
+    try await Input.press(GDK_KEY_space, in: window)
+    #expect(presses == ["One", "Two", "Three", "Two"])
+    items[2].isEnabled = false
+    try await Input.click(bar.buttons[2], at: CGPoint(x: 8, y: 8))
+    #expect(presses.count == 4)
+  }
+
+  @Test("a toolbar's buttons follow their items and keep the focus")
+  func toolbarsButtonsFollowTheirItemsAndKeepTheFocus() async throws {
+    let item = UIBarButtonItem(title: "Go"), other = UIBarButtonItem(title: "Other")
+    let bar = try await show([item, other]), window = try #require(bar.window), button = bar.buttons[0]
+    let width = gtk_widget_get_width(button)
+    #expect(gtk_widget_grab_focus(button) != 0)
+    item.title = "Go much further"
+    try await wait("there is room for the title") { gtk_widget_get_width(button) > width }
+    #expect(bar.buttons[0] == button && gtk_widget_has_focus(button) != 0)
+    #expect(Accessibility.has(button, label: "Go much further"))
+    item.image = UIImage(systemName: "plus")
+    item.accessibilityLabel = "Add"
+    item.style = .done
+    await window.nextFrame()
+    #expect(Widgets.first(gtk_image_get_type(), in: button) != nil && Accessibility.has(button, label: "Add"))
+    #expect(gtk_widget_has_css_class(button, "suggested-action") != 0 && gtk_widget_has_focus(button) != 0)
+    item.customView = UISwitch()
+    await window.nextFrame()
+    #expect(bar.buttons.count == 1 && item.customView?.isDescendant(of: bar) == true)
+    bar.items = [other]
+    item.title = "Unseen"
+    #expect(bar.buttons.count == 1 && item.customView?.superview == nil)
+  }
+
+  @Test("a toolbar is one for assistive technology, without a name")
+  func toolbarIsOneForAssistiveTechnologyWithoutAName() async throws {
+    let bar = try await show([UIBarButtonItem(systemItem: .add)])
+    #expect(Accessibility.role(bar.box.pointer) == GTK_ACCESSIBLE_ROLE_TOOLBAR)
+    #expect(Accessibility.has(bar.box.pointer, label: ""))
+    bar.accessibilityLabel = "Tools"
+    #expect(Accessibility.has(bar.box.pointer, label: "Tools"))
+  }
+
+  @Test("a toolbar is mirrored where one reads from the right")
+  func toolbarIsMirroredWhereOneReadsFromTheRight() async throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+    let bar = try await show([
+      UIBarButtonItem(title: "First"), UIBarButtonItem(systemItem: .add), .flexibleSpace(),
+      UIBarButtonItem(customView: view),
+    ])
+    try await expectMirrored(in: bar)
+  }
+
+  @Test("a narrow toolbar's items shrink and never overlap")
+  func narrowToolbarsItemsShrinkAndNeverOverlap() async throws {
+    let dotsPerInch = setDotsPerInch(192)
+    defer { setDotsPerInch(dotsPerInch) }
+    let label = UILabel()
+    label.text = "A view of the program's with many words"
+    let items = ["A title of several words", "Another title of several words", "OK"].map { UIBarButtonItem(title: $0) }
+    for width in [900, 500, 300] as [CGFloat] {
+      let bar = try await show(
+        [items[0], .flexibleSpace(), items[1], .fixedSpace(30), UIBarButtonItem(customView: label), items[2]],
+        width: width
+      )
+      let window = try #require(bar.window)
+      for _ in 0..<2 { await window.nextFrame() }
+      let frames = bar.subviews.map(\.frame)
+      #expect(frames.count == 4)
+      for (one, next) in zip(frames, frames.dropFirst()) { #expect(one.maxX <= next.minX, "\(width): \(frames)") }
+      #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= width && $0.width > 0 }, "\(width): \(frames)")
+      #expect(bar.intrinsicContentSize.height > 44)
+      bar.items = nil
+    }
+  }
+
+  @Test("a toolbar's parts give way in order: spaces, words, all")
+  func toolbarsPartsGiveWayInOrder() {
+    typealias Part = ToolbarArrangement.Part
+    func arrange(_ parts: [Part], _ width: CGFloat) -> [[CGFloat]] {
+      ToolbarArrangement(parts, in: width, margin: 10, gap: 5).places.map { [$0.x, $0.width] }
+    }
+    let word = Part.content(least: 40, whole: 100), icon = Part.content(least: 30, whole: 30)
+    #expect(arrange([], 100) == [])
+    #expect(arrange([word, icon], 300) == [[10, 100], [115, 30]])
+    #expect(arrange([.flexibleSpace, word, .flexibleSpace], 200) == [[10, 40], [50, 100], [150, 40]])
+    #expect(arrange([word, .space(50), icon], 200) == [[10, 100], [110, 50], [160, 30]])
+    #expect(arrange([word, .space(50), icon], 170) == [[10, 100], [110, 20], [130, 30]])
+    #expect(arrange([word, .space(50), icon], 120) == [[10, 70], [80, 0], [80, 30]])
+    #expect(arrange([word, .space(-50), icon], 200) == [[10, 100], [110, 0], [110, 30]])
+    #expect(arrange([word, icon], 60) == [[10, 20], [35, 15]])
+    #expect(arrange([word, icon], 0).allSatisfy { $0[1] == 0 })
+    #expect(arrange([.flexibleSpace, word], 60).map { $0[1] } == [0, 40])
+  }
+
+  @Test("a toolbar has its set colours, else the desktop's")
+  func toolbarHasItsSetColoursElseTheDesktops() async throws {
+    let bar = try await show([]), window = try #require(bar.window)
+    @MainActor func color() async throws -> Picture.Pixel {
+      for _ in 0..<2 { await window.nextFrame() }
+      return try #require(Picture(bar))[60, 20]
+    }
+    let usual = try await color()
+    bar.barStyle = .black
+    let black = try await color()
+    #expect(black.red < 50 && black != usual)
+    bar.barTintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    let blue = try await color()
+    #expect(blue == .blue)
+    bar.barTintColor = nil
+    bar.barStyle = .default
+    let again = try await color()
+    #expect(again == usual)
+  }
+
+  @Test("a toolbar comes and goes with a movement, and content follows")
+  func toolbarComesAndGoesWithAMovementAndContentFollows() async throws {
+    let screen = UIViewController(), scroll = UIScrollView()
+    scroll.contentSize = CGSize(width: 100, height: 2000)
+    screen.view = scroll
+    let navigation = UINavigationController(rootViewController: screen)
+    let window = try await TestWindow.show(navigation)
+    navigation.setToolbarHidden(false, animated: true)
+    let bar = try #require(navigation.toolbar)
+    try await wait("the toolbar is there") { bar.presentedFrame.maxY == navigation.view.bounds.maxY }
+    #expect(scroll.adjustedContentInset.bottom == bar.frame.height)
+    navigation.setToolbarHidden(true, animated: true)
+    #expect(!bar.isHidden)
+    try await wait("the toolbar is gone") { bar.isHidden }
+    #expect(scroll.adjustedContentInset.bottom == 0)
+    bar.isTranslucent = false
+    navigation.isToolbarHidden = false
+    await window.nextFrame()
+    #expect(scroll.frame.maxY == bar.frame.minY)
+  }
+}
