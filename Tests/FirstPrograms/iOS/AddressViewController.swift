@@ -3,7 +3,12 @@ import UIKit
 /// Fields whose keyboard has a bar with buttons for the one before, the next one, and the end.
 public final class AddressViewController: UIViewController, UITextFieldDelegate {
   private let fields = ["Street", "Postcode", "Town"].map { AddressViewController.makeField($0) }
-  private lazy var back = UIBarButtonItem(title: "Previous", style: .plain, target: self, action: #selector(goBack))
+  private lazy var back = UIBarButtonItem(
+    title: "Previous",
+    style: .plain,
+    target: self,
+    action: #selector(goBack)
+  )
   private lazy var on = UIBarButtonItem(title: "Next", style: .plain, target: self, action: #selector(goOn))
   private let column = UIStackView(), address = UILabel()
   private var bottom: NSLayoutConstraint?

@@ -24,17 +24,19 @@ extension GalleryPage {
     ])
     let choice = UIStackView(
       arrangedSubviews: ["1", "2", "3"].map { digit in
-        UIButton(configuration: .gray(), primaryAction: UIAction(title: digit) { [weak field] _ in field?.text = digit })
+        let action = UIAction(title: digit) { [weak field] _ in field?.text = digit }
+        return UIButton(configuration: .gray(), primaryAction: action)
       }
     )
     choice.frame.size.height = 80
     choice.distribution = .fillEqually
     choice.spacing = 8
     field.inputView = choice
+    let long = bar(["Previous chapter", "Contents", "Next chapter"].map(word))
     return [
       GallerySample("pictures", bar([item(.add), item(.search), .flexibleSpace(), disabled])),
       GallerySample("words", bar([item(.cancel), .flexibleSpace(), item(.save)])),
-      GallerySample("more words than there is room for", bar(["Previous chapter", "Contents", "Next chapter"].map(word))),
+      GallerySample("more words than there is room for", long),
       GallerySample(
         "spaces, and a view of its own",
         bar([.fixedSpace(40), item(.edit), .flexibleSpace(), UIBarButtonItem(customView: toggle), .flexibleSpace()])

@@ -102,7 +102,8 @@ private final class KeyboardLog {
       UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification,
       UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification,
     ] {
-      let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] posted in
+      let center = NotificationCenter.default
+      let observer = center.addObserver(forName: name, object: nil, queue: nil) { [weak self] posted in
         nonisolated(unsafe) let values = posted.userInfo
         MainActor.assumeIsolated {
           self?.names.append(name)

@@ -33,8 +33,9 @@ struct InputViewTests {
     field.becomeFirstResponder()
     window.layoutIfNeeded()
     let size = window.bounds.size
-    #expect(input.convert(input.bounds, to: window) == CGRect(x: 0, y: size.height - 120, width: size.width, height: 120))
-    #expect(bar.convert(bar.bounds, to: window) == CGRect(x: 0, y: size.height - 164, width: size.width, height: 44))
+    let (lower, upper) = (input.convert(input.bounds, to: window), bar.convert(bar.bounds, to: window))
+    #expect(lower == CGRect(x: 0, y: size.height - 120, width: size.width, height: 120))
+    #expect(upper == CGRect(x: 0, y: size.height - 164, width: size.width, height: 44))
     #expect(guided.convert(guided.bounds, to: window).maxY == size.height - 164)
     field.resignFirstResponder()
     window.layoutIfNeeded()
@@ -212,7 +213,8 @@ struct InputViewTests {
     #expect(window.inputDock?.frame.height == 40 && line.frame.width == window.bounds.width - 40)
     height.constant = 90
     window.layoutIfNeeded()
-    #expect(window.inputDock?.frame == CGRect(x: 0, y: window.bounds.height - 100, width: window.bounds.width, height: 100))
+    let size = window.bounds.size
+    #expect(window.inputDock?.frame == CGRect(x: 0, y: size.height - 100, width: size.width, height: 100))
   }
 
   @Test("a table controller's row with the keyboard is above it")
@@ -224,7 +226,8 @@ struct InputViewTests {
     field.inputView = input
     #expect(field.becomeFirstResponder())
     #expect(table.tableView.adjustedContentInset.bottom == 250)
-    try await wait("the field is in sight") { field.convert(field.bounds, to: window).maxY <= window.bounds.height - 250 }
+    let top = window.bounds.height - 250
+    try await wait("the field is in sight") { field.convert(field.bounds, to: window).maxY <= top }
     field.resignFirstResponder()
     #expect(table.tableView.adjustedContentInset.bottom == 0)
   }

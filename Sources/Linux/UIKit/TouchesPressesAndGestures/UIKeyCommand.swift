@@ -96,8 +96,7 @@ extension UIWindow {
     let focus = UIView.owner(of: gtkWindow.flatMap { gtk_window_get_focus($0) })
     func isBar(_ view: UIView) -> Bool { view is UINavigationBar || view is UIToolbar }
     // A bar is beside its screen in the hierarchy: its keys are the screen's.
-    if let focus, focus !== self, !sequence(first: focus, next: \.superview).contains(where: isBar)
-    {
+    if let focus, focus !== self, !sequence(first: focus, next: \.superview).contains(where: isBar) {
       return focus
     }
     var front = presentationContainers.last?.shownController ?? rootViewController

@@ -26,12 +26,12 @@ struct ToolbarArrangement {
     let needed = max(contents - given, 1)
     let lengths = parts.map { part -> CGFloat in
       switch part {
-      case .flexibleSpace: max(0, left) / CGFloat(flexible)
-      case .space: left >= 0 ? part.space : part.space * max(0, room - contents) / max(spaces, 1)
+      case .flexibleSpace: return max(0, left) / CGFloat(flexible)
+      case .space: return left >= 0 ? part.space : part.space * max(0, room - contents) / max(spaces, 1)
       case .content(let least, let whole):
-        if room >= contents { whole }
-        else if room >= needed { whole - (whole - least) * (contents - room) / given }
-        else { least * room / needed }
+        if room >= contents { return whole }
+        if room < needed { return least * room / needed }
+        return whole - (whole - least) * (contents - room) / max(given, 1)
       }
     }
     isWhole = room >= contents

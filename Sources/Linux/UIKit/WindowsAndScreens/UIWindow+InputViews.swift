@@ -125,11 +125,12 @@ extension UIWindow {
     let isAnimated =
       animated && isOnScreen && UIView.areAnimationsEnabled && !UIAccessibility.isReduceMotionEnabled
     let duration = isAnimated ? Self.dockDuration : 0
+    let curve = UIView.AnimationOptions.curveEaseInOut
     let values: [String: Any] = [
       UIResponder.keyboardFrameBeginUserInfoKey: NSValue(cgRect: dock.frame),
       UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: place),
       UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: duration),
-      UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: UIView.AnimationOptions.curveEaseInOut.rawValue >> 16),
+      UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: curve.rawValue >> 16),
       UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
     ]
     let post: @MainActor ([Notification.Name]) -> Void = { [screen] names in
