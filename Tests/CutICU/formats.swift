@@ -48,8 +48,8 @@ for identifier in Locale.availableIdentifiers.sorted() {
     let patterns = ["yMMMMd", "yMMMM", "y", "LLLL", "d", "EEEMMMd", "jmm"].map {
       DateFormatter.dateFormat(fromTemplate: $0, options: 0, locale: Locale(components: components)) ?? "nil"
     }
-    formatter.dateFormat = (patterns + ["a"]).joined(separator: " | ")
-    print(identifier, calendar, dates.map(formatter.string(from:)))
+    formatter.dateFormat = patterns.joined(separator: " | ")
+    print(identifier, calendar, dates.map(formatter.string(from:)), formatter.amSymbol ?? "", formatter.pmSymbol ?? "")
   }
   for style in [NumberFormatter.Style.none, .decimal, .percent, .currency, .scientific, .spellOut, .ordinal] {
     let formatter = NumberFormatter()

@@ -26,18 +26,34 @@ final class DateWheelFormats {
     monthOrder = Self.order(of: [.year, .month], in: pattern("yMMMM"))
     let time = pattern("jmm")
     timeOrder = Self.order(of: [.hour, .minute, .half], in: time)
-    hourPattern = String(Self.letters(of: time).filter { "hHkK".contains($0) }.prefix(2))
+    hourLetters = Self.letters(of: time).filter { "hHkK".contains($0) }
     words = Self.words(for: locale)
     numbers.locale = self.locale
   }
 
-  /// Returns the words for what a wheel shows at a time.
+  /// Returns the words of a wheel of days, months or years for a date.
   func title(_ wheel: DateWheel, at date: Date) -> String { formatter(wheel).string(from: date) }
+
+  /// Returns the number of an hour of the day, or of half of it.
+  func hour(_ hour: Int) -> String {
+    let isTwelveOrTwentyFour = hour == 0 && (hourLetters.first == "h" || hourLetters.first == "k")
+    return number(isTwelveOrTwentyFour ? (hasHalves ? 12 : 24) : hour, digits: hourLetters.count)
+  }
+
+  func minute(_ minute: Int) -> String { number(minute, digits: 2) }
+
+  /// Returns what the first half of the day is called, 0, or the second one, 1.
+  func half(_ half: Int) -> String {
+    let formatter = formatter(.half)
+    return half == 0 ? formatter.amSymbol : formatter.pmSymbol
+  }
 
   /// The word for the present day, where there is one in the language.
   var today: String? { words.isOfLocale ? words.strings["date.today"] : nil }
 
+  /// Returns a number of hours with their unit.
   func hours(_ count: Int) -> String { words.strings.formatted("date.hours", number(count)) }
+  /// Returns a number of minutes with their unit.
   func minutes(_ count: Int) -> String { words.strings.formatted("date.minutes", number(count)) }
 
   /// Returns what a wheel is called for assistive technology.
@@ -47,12 +63,15 @@ final class DateWheelFormats {
 
   private static let utc = TimeZone(secondsFromGMT: 0) ?? .current
   private let locale: Locale
-  private let hourPattern: String
+  private let hourLetters: [Character]
   private let words: (strings: LocalizedStrings, isOfLocale: Bool)
   private let numbers = NumberFormatter()
   private var formatters: [DateWheel: DateFormatter] = [:]
 
-  private func number(_ count: Int) -> String { numbers.string(from: NSNumber(value: count)) ?? "\(count)" }
+  private func number(_ count: Int, digits: Int = 1) -> String {
+    numbers.minimumIntegerDigits = min(max(1, digits), 2)
+    return numbers.string(from: NSNumber(value: count)) ?? "\(count)"
+  }
 
   /// The words in the picker's language, or else in that of the application.
   private static func words(for locale: Locale) -> (strings: LocalizedStrings, isOfLocale: Bool) {
@@ -73,10 +92,7 @@ final class DateWheelFormats {
     case .month: formatter.setLocalizedDateFormatFromTemplate("LLLL")
     case .day: formatter.setLocalizedDateFormatFromTemplate("d")
     case .date: formatter.setLocalizedDateFormatFromTemplate("EEEMMMd")
-    case .hour: formatter.dateFormat = hourPattern.isEmpty ? "HH" : hourPattern
-    case .minute: formatter.dateFormat = "mm"
-    case .half: formatter.dateFormat = "a"
-    case .hours, .minutes: break
+    case .hour, .minute, .half, .hours, .minutes: break
     }
     formatters[wheel] = formatter
     return formatter

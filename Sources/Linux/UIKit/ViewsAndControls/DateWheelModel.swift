@@ -46,12 +46,8 @@ struct DateWheelModel {
   }
 
   mutating func title(_ wheel: DateWheel, _ row: Int) -> String {
-    switch wheel {
-    case .hours: formats.hours(row)
-    case .minutes: formats.minutes(row * minuteInterval)
-    case .date where row == dayNumber(of: today) + Self.daysBefore: formats.today ?? words(wheel, row)
-    case .year, .month, .day, .date, .hour, .minute, .half: words(wheel, row)
-    }
+    let isToday = wheel == .date && row == dayNumber(of: today) + Self.daysBefore
+    return isToday ? formats.today ?? words(wheel, row) : words(wheel, row)
   }
 
   /// The date that a clock on the wall shows now.
@@ -233,9 +229,11 @@ struct DateWheelModel {
       date = starts[min(max(0, row), starts.count - 1)]
     case .day: date = startOfMonth.addingTimeInterval(Double(row) * Self.day)
     case .date: date = start(ofDay: row)
-    case .hour, .hours: date = Date(timeIntervalSinceReferenceDate: Double(row) * 3600)
-    case .minute, .minutes: date = Date(timeIntervalSinceReferenceDate: Double(row * minuteInterval) * 60)
-    case .half: date = Date(timeIntervalSinceReferenceDate: 21_600 + Double(row) * 43_200)
+    case .hour: return formats.hour(row)
+    case .minute: return formats.minute(row * minuteInterval)
+    case .half: return formats.half(row)
+    case .hours: return formats.hours(row)
+    case .minutes: return formats.minutes(row * minuteInterval)
     }
     return formats.title(wheel, at: date)
   }

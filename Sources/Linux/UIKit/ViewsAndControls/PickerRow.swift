@@ -38,8 +38,25 @@ final class PickerTitleLabel: UILabel {
     forgetStyle()
   }
 
+  /// Shows a title, which is grey where it is not offered.
+  func show(_ title: String?, isOffered: Bool) {
+    if isStyled { forgetStyle() }
+    text = title
+    textColor = isOffered ? .label : .tertiaryLabel
+  }
+
+  /// Shows a title with a style of its own, as far as it has one.
+  func show(_ title: NSAttributedString) {
+    forgetStyle()
+    attributedText = title
+    isStyled = true
+  }
+
+  private var isStyled = false
+
   /// Takes back what an attributed title has set.
-  func forgetStyle() {
+  private func forgetStyle() {
+    isStyled = false
     attributedText = nil
     font = .preferredFont(forTextStyle: .body)
     textColor = .label

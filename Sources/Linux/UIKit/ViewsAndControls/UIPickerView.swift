@@ -196,12 +196,11 @@ open class UIPickerView: UIView {
     guard let delegate else { return view ?? UIView() }
     let result = delegate.pickerView(self, viewForRow: row, forComponent: component, reusing: view)
     guard let label = result as? PickerTitleLabel else { return result }
-    label.forgetStyle()
     if let text = delegate.pickerView(self, attributedTitleForRow: row, forComponent: component) {
-      label.attributedText = text
+      label.show(text)
     } else {
-      label.text = delegate.pickerView(self, titleForRow: row, forComponent: component)
-      if !isRowOffered(row, component) { label.textColor = .tertiaryLabel }
+      let title = delegate.pickerView(self, titleForRow: row, forComponent: component)
+      label.show(title, isOffered: isRowOffered(row, component))
     }
     return label
   }
