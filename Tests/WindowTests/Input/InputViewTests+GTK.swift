@@ -124,6 +124,10 @@ struct InputViewTests {
     await window.nextFrame()
     try await Input.click(bar.buttons[0], at: CGPoint(x: 8, y: 8))
     #expect(fields[1].isFirstResponder && bar.window === window)
+    try await Input.type("a", in: window)
+    try await Input.click(bar.buttons[0], at: CGPoint(x: 8, y: 8))
+    try await Input.type("b", in: window)
+    #expect(fields[1].text == "ab")
     // By key: the bar is behind the fields in the order of Tab, and the field is edited meanwhile.
     try await Input.press(GDK_KEY_Tab, in: window)
     #expect(fields[1].isEditing && gtk_widget_has_focus(bar.buttons[0]) != 0)
@@ -222,7 +226,8 @@ struct InputViewTests {
     let table = Form(), input = view(250)
     let window = try await TestWindow.show(table)
     let path = IndexPath(row: 7, section: 0)
-    let field = try #require(table.tableView.cellForRow(at: path)?.contentView.subviews.first as? UITextField)
+    let cell = try #require(table.tableView.cellForRow(at: path))
+    let field = try #require(cell.contentView.subviews.lazy.compactMap { $0 as? UITextField }.first)
     field.inputView = input
     #expect(field.becomeFirstResponder())
     #expect(table.tableView.adjustedContentInset.bottom == 250)

@@ -38,6 +38,8 @@ open class UIToolbar: UIView, UIBarPositioning {
     places = (items ?? []).map { item in old.first { $0.item === item } ?? Place(item) }
     for place in old where !places.contains(where: { $0 === place }) { remove(place) }
     for place in places { update(place) }
+    inOrder()
+    setNeedsLayout()
   }
 
   /// The object that says where the bar is.
@@ -174,6 +176,7 @@ open class UIToolbar: UIView, UIBarPositioning {
     item.changed = { [weak self, weak place] in
       guard let self, let place else { return }
       for other in places where other.item === place.item { update(other) }
+      inOrder()
     }
     if let view = item.customView {
       if (place.view as? BarSlotView)?.view !== view { show(makeSlot(view), in: place) }
@@ -206,7 +209,6 @@ open class UIToolbar: UIView, UIBarPositioning {
     Self.leave(place.view)
     place.view = view
     if let view { addSubview(view) }
-    inOrder()
   }
 
   /// Assistive technology and Tab go by the order of the subviews.
@@ -247,6 +249,8 @@ final class BarButtonView: UIView {
     self.button = button
     super.init(frame: .zero)
     gtk_widget_add_css_class(button.widget, "flat")
+    // Above a keyboard, keys go on to the field.
+    gtk_widget_set_focus_on_click(button.widget, 0)
     setContent(button.widget)
   }
 

@@ -350,6 +350,7 @@ open class UIWindow: UIView {
   private func closed() {
     touchDelivery.cancelAll()
     rootViewController?.leaveWindow()
+    leavingDock?.finish()
     if isShown { NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self) }
     isShown = false
     toplevel.pointer = nil
