@@ -100,14 +100,18 @@ final class InputDockView: UIView {
     }
 
     func height(in width: CGFloat) -> CGFloat {
-      if isPlacedByFrame { return view.frame.height }
+      // A toolbar may have got its size before its buttons, which are higher with large text.
+      if isPlacedByFrame { return view is UIToolbar ? max(view.frame.height, least) : view.frame.height }
       let fitted = view.systemLayoutSizeFitting(
         CGSize(width: width, height: 0),
         withHorizontalFittingPriority: top == nil ? .required : .fittingSizeLevel,
         verticalFittingPriority: .fittingSizeLevel
       )
-      return max(fitted.height, view.intrinsicContentSize.height, 0)
+      return max(fitted.height, least)
     }
+
+    /// Points that the content wants.
+    private var least: CGFloat { max(0, view.intrinsicContentSize.height) }
 
     func place(_ y: CGFloat, _ size: CGSize) {
       guard let top else { return view.frame = CGRect(origin: CGPoint(x: 0, y: y), size: size) }

@@ -89,6 +89,7 @@ extension UIWindow {
     inputDock = nil
     leavingDock = dock
     takeFocus(outOf: dock)
+    dock.isCovered = true
     move(dock, to: dock.frame.offsetBy(dx: 0, dy: bounds.height - dock.frame.minY), .hiding) { [weak self] in
       if self?.leavingDock === dock { self?.leavingDock = nil }
       dock.finish()

@@ -95,7 +95,9 @@ extension UIWindow {
 
   private func coverWhatIsBelow() {
     let top = presentationContainers.last
-    for view in subviews { view.isCovered = top != nil && view !== top && !(view is InputDockView) }
+    for view in subviews where view !== leavingDock {
+      view.isCovered = top != nil && view !== top && view !== inputDock
+    }
   }
 
   /// What a field is filled in with goes first. The focused view may leave something, then those around it, then a sheet goes. Nothing has the focus where what had it was
