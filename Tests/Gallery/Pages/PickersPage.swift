@@ -3,8 +3,8 @@ import UIKit
 extension GalleryPage {
   static let pickers = GalleryPage("Pickers") {
     [
-      GallerySample("two wheels: words, and very many numbers", wheels(SampleWheels())),
-      GallerySample("colours, as views", wheels(ColorWheel())),
+      GallerySample("two wheels: words, and very many numbers", SamplePicker(SampleWheels())),
+      GallerySample("colours, as views", SamplePicker(ColorWheel())),
       GallerySample("a date of the next weeks", dates(.date, limitedTo: 40)), GallerySample("a time", dates(.time)),
       GallerySample("a date and a time, by quarters of an hour", dates(.dateAndTime, minutes: 15)),
       GallerySample("a duration", dates(.countDownTimer)),
@@ -26,28 +26,21 @@ extension GalleryPage {
     }
     return picker
   }
-
-  @MainActor
-  private static func wheels(_ source: NSObject & UIPickerViewDataSource & UIPickerViewDelegate) -> UIView {
-    let picker = UIPickerView()
-    picker.dataSource = source
-    picker.delegate = source
-    return Holder(picker, source)
-  }
 }
 
-/// Keeps a picker's source.
-private final class Holder: UIStackView {
-  private let source: NSObject
+/// A picker that keeps its source.
+private final class SamplePicker: UIPickerView {
+  private let source: NSObject & UIPickerViewDataSource & UIPickerViewDelegate
 
-  init(_ picker: UIPickerView, _ source: NSObject) {
+  init(_ source: NSObject & UIPickerViewDataSource & UIPickerViewDelegate) {
     self.source = source
     super.init(frame: .zero)
-    addArrangedSubview(picker)
+    dataSource = source
+    delegate = source
   }
 
-  required init(coder: NSCoder) {
-    fatalError("there are no archives")
+  required init?(coder: NSCoder) {
+    return nil
   }
 }
 

@@ -84,6 +84,18 @@ struct PickerViewWindowTests {
     #expect(source.chosen.count == 3)
   }
 
+  @Test("a tap around a picker leaves it the press")
+  func tapAroundAPickerLeavesItThePress() async throws {
+    let (picker, source, _) = try await show([9]), taps = Taps()
+    let outer = try #require(picker.superview)
+    outer.addGestureRecognizer(UITapGestureRecognizer(target: taps, action: Taps.tapped))
+    let middle = CGPoint(x: picker.bounds.midX, y: picker.bounds.midY)
+    let height = picker.rowSize(forComponent: 0).height
+    try await Input.click(picker, at: CGPoint(x: middle.x, y: middle.y + 2 * height))
+    try await wait("a row is chosen") { source.chosen == [[2, 0]] }
+    #expect(taps.count == 0)
+  }
+
   @Test("a step of the mouse's wheel is a row")
   func stepOfTheMousesWheelIsARow() async throws {
     let (picker, source, _) = try await show([9])
@@ -217,6 +229,13 @@ struct PickerViewWindowTests {
     picker.removeFromSuperview()
     try await wait("the row is chosen") { source.chosen == [[1, 0]] }
   }
+}
+
+/// Counts taps.
+@MainActor
+private final class Taps {
+  private(set) var count = 0
+  func tapped() { count += 1 }
 }
 
 /// Shows a picker as wide as the window.

@@ -28,7 +28,9 @@ final class PickerWheel: UIView {
     scroll.delegate = self
     addSubview(scroll)
     guard let scale = gtk_scale_new(GTK_ORIENTATION_VERTICAL, gtk_adjustment_new(0, 0, 0, 1, 1, 0)) else { return }
-    gtk_scale_set_draw_value(UnsafeMutableRawPointer(scale).assumingMemoryBound(to: GtkScale.self), 0)
+    let plain = UnsafeMutableRawPointer(scale).assumingMemoryBound(to: GtkScale.self)
+    gtk_scale_set_draw_value(plain, 0)
+    gtk_scale_set_has_origin(plain, 0)
     gtk_widget_set_can_target(scale, 0)
     gtk_widget_add_css_class(scale, WheelAppearance.name)
     range = UnsafeMutableRawPointer(scale).assumingMemoryBound(to: GtkRange.self)
@@ -95,6 +97,8 @@ final class PickerWheel: UIView {
   func focus() { if let content { gtk_widget_grab_focus(content) } }
 
   // MARK: Overridden
+
+  override var isOperable: Bool { true }
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -348,6 +352,12 @@ private final class WheelScrollView: UIScrollView {
 
   // MARK: Presses
 
+  /// A tap around the picker does not get presses of its rows.
+  override func keepsTouch(from recognizer: UIGestureRecognizer) -> Bool {
+    guard recognizer.isSingleTap, let picker = wheel?.superview, let view = recognizer.view else { return false }
+    return !view.isDescendant(of: picker)
+  }
+
   private var start: CGPoint?
   /// Points that a press may move and still choose a row.
   private static let slop: CGFloat = 8
@@ -383,7 +393,7 @@ private enum WheelAppearance {
     """
     scale.\(name) { padding: 0; margin: 0; min-width: 0; min-height: 0; border-radius: 9px; }
     scale.\(name) > trough { opacity: 0; margin: 0; min-width: 0; min-height: 0; }
-    scale.\(name) > trough > slider { margin: 0; padding: 0; min-width: 0; min-height: 0; }
+    scale.\(name) > trough > slider { margin: 0; padding: 0; min-width: 1px; min-height: 1px; }
     scale.\(name):focus:focus-visible { outline: 2px solid alpha(@accent_color, 0.5); outline-offset: -2px; }
     """
   )
