@@ -116,6 +116,18 @@ import Testing
     #expect(await scaled(file) == .failure(.unreadable(PictureFormat(name: "JPEG XL"))))
   }
 
+  @Test func cancellingCompletesAtOnceWhileOthersAreScaled() async throws {
+    let queue = DispatchQueue(label: "results")
+    let results = Journal<Result<Data, PictureScalingError>>()
+    let file = try data("deep.png")
+    let others = (0..<30).map { _ in PictureScaler().scale(file, queue: queue) { results.add($0) } }
+    PictureScaler().scale(file, queue: queue) { results.add($0) }.cancel()
+    while results.all.count <= others.count { try await Task.sleep(nanoseconds: 1_000_000) }
+    let place = try #require(results.all.firstIndex(of: .failure(.cancelled)))
+    #expect(place < others.count, "it waited for its turn")
+    others.forEach { $0.cancel() }
+  }
+
   @Test func cancellingCompletesOnceAndNeverBeforeTheCallReturns() async throws {
     let queue = DispatchQueue(label: "results")
     let results = Journal<Result<Data, PictureScalingError>>()

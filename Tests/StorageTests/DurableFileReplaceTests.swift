@@ -44,6 +44,15 @@ struct DurableFileReplaceTests {
     }
   }
 
+  @Test func aLinkStaysOneAndWhatItLeadsToIsReplaced() throws {
+    let elsewhere = TestHome.folder().appendingPathComponent("kept settings")
+    try Data("old".utf8).write(to: elsewhere)
+    try FileManager.default.createSymbolicLink(at: file, withDestinationURL: elsewhere)
+    try DurableFile.replace(file.path) { ($0 ?? Data()) + Data(" new".utf8) }
+    #expect(try String(contentsOf: elsewhere, encoding: .utf8) == "old new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == elsewhere.path)
+  }
+
   @Test func writersAtTheSameTimeLoseNothingOfEachOther() async throws {
     let file = file
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -60,6 +60,22 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
+  @Test("a waiting question is dropped by a choice")
+  func waitingQuestionIsDroppedByAChoice() async throws {
+    let roots = windows().compactMap(\.rootViewController)
+    roots.forEach { $0.present(UIViewController(), animated: false) }
+    let wanted = DispatchSemaphore(value: 0)
+    let consent = try makeConsent(log: { line in if line == "dialog wanted" { wanted.signal() } })
+    consent.start()
+    try await wait("the question is wanted") { wanted.wait(timeout: .now()) == .success }
+    await turn()
+    consent.setConsentStatus(.deny)
+    roots.forEach { $0.dismiss(animated: false) }
+    // It would look again within 0.3 seconds.
+    try await Task.sleep(for: .seconds(1))
+    #expect(presentedAlert() == nil && consent.getConsentStatus() == .deny)
+  }
+
   @Test("a status set by the host dismisses the question")
   func statusSetByTheHostDismissesTheQuestion() async throws {
     let consent = try makeConsent()

@@ -37,6 +37,9 @@ struct BuffViewTests {
     try await Input.click(card.answers[1])
     try await wait("it is chosen") { card.answers[1].isSelected }
     #expect(card.answers.map(\.isEnabled) == [false, true, false])
+    // Assistive technology says which one it was.
+    let others: UIAccessibilityTraits = [.button, .notEnabled]
+    #expect(card.answers.map(\.accessibilityTraits) == [others, [.button, .selected], others])
     for answer in card.answers { #expect(!answer.isUserInteractionEnabled) }
     try await Input.click(card.answers[0])
     _ = card.answers[2].accessibilityActivate()
