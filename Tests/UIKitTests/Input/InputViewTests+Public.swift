@@ -14,10 +14,12 @@ struct InputViewTests {
     field.inputAccessoryView = bar
     #expect(field.inputAccessoryView === bar && field.inputView == nil)
     outer.addSubview(field)
-    _ = try await TestWindow.show(outer)
+    let window = try await TestWindow.show(outer)
     #expect(bar.window == nil)
     #expect(field.becomeFirstResponder())
-    try await wait("the accessory is shown") { bar.window != nil && bar.bounds.width >= 400 }
+    try await wait("the accessory is shown") { bar.window === window }
+    window.layoutIfNeeded()
+    #expect(bar.bounds.width == window.bounds.width)
     #expect(field.resignFirstResponder())
     try await wait("the accessory is gone") { bar.window == nil }
   }

@@ -234,10 +234,10 @@ struct DateWheelTests {
   func datePickerIsMirroredAndAsWideAsLargerWordsWant() async throws {
     let picker = try await show(.date, at(2026, 11, 29)), window = try #require(picker.window)
     try await expectMirrored(in: picker)
-    let before = picker.picker.rowSize(forComponent: 1), normal = setDotsPerInch(144)
+    let before = picker.picker.rowSize(forComponent: 0), normal = setDotsPerInch(144)
     defer { setDotsPerInch(normal) }
     try await wait("rows are higher and wider") {
-      let size = picker.picker.rowSize(forComponent: 1)
+      let size = picker.picker.rowSize(forComponent: 0)
       return size.height > before.height && size.width > before.width
     }
     await window.nextFrame()

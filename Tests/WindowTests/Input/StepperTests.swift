@@ -90,7 +90,7 @@ struct StepperTests {
     less.touchesBegan(other, with: nil)
     try await wait("the other one steps by itself") { stepper.value <= 8 }
     less.touchesEnded(other, with: nil)
-    #expect(stepper.value == CGFloat(10 - events.number))
+    #expect(stepper.value == Double(10 - events.number))
   }
 
   @Test("a stepper's pictures are those of its buttons' states")

@@ -61,7 +61,7 @@ private var plainViews: [LeakSubject] {
       for layer in [view.layer, layer] { layer.add(CATransition(), forKey: nil) }
     },
     LeakSubject("CATextLayer", { UIView() }) { view in
-      for string in ["words" as Any, NSAttributedString(string: "words")] {
+      for string in ["words" as Any, keptText] {
         let layer = CATextLayer()
         layer.frame = CGRect(x: 0, y: 0, width: 50, height: 40)
         (layer.string, layer.isWrapped, layer.truncationMode) = (string, true, .end)

@@ -1,8 +1,8 @@
 /// Key of a layer's transition, and name of the change that one answers.
 public let kCATransition = "transition"
 
-/// Animation from what a layer showed to what it shows now. Core Animation's class: add it to a layer in the turn of the main loop in which
-/// the layer changes; to one without a view, before the change. The layer has it under the key `kCATransition`.
+/// Animation from what a layer showed to what it shows now. Core Animation's class: add it to a layer before the change, in the same turn of
+/// the main loop. The layer has it under the key `kCATransition`.
 ///
 /// Both contents are drawn where they are on their way, beyond the layer's bounds too.
 open class CATransition: CAAnimation {

@@ -6,8 +6,8 @@ open class CATextLayer: CALayer {
   /// The text: a `String` or an `NSAttributedString`; nil and everything else draw nothing.
   open var string: Any? {
     didSet {
-      // A mutable string may change later: keep a copy.
-      if let text = string as? NSAttributedString { string = NSAttributedString(attributedString: text) }
+      // It may change later: keep a copy.
+      if let text = string as? NSMutableAttributedString { string = NSAttributedString(attributedString: text) }
       drawingChanged()
     }
   }
@@ -44,9 +44,7 @@ open class CATextLayer: CALayer {
   }
 
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
-    if let shown = shown as? CATextLayer, size.width > 0, size.height > 0, let text = shown.text(within: size) {
-      shown.draw(text, snapshot, size)
-    }
+    if let shown = shown as? CATextLayer, size.width > 0, size.height > 0 { shown.drawText(snapshot, size) }
     if super.drawsContent { super.drawContent(snapshot, size: size) }
   }
 
@@ -55,18 +53,6 @@ open class CATextLayer: CALayer {
   private func changed(_ key: String, _ old: Any?) {
     animateChange(of: key, from: old)
     drawingChanged()
-  }
-
-  /// The part of the text that can be seen, with the font and the colour of a plain one; nil where nothing is seen.
-  private func text(within size: CGSize) -> NSAttributedString? {
-    if let text = string as? NSAttributedString { return text.shortened(to: limit(size, 6), truncationMode) }
-    let plain = (string as? String) ?? (string as? NSString).map { String(describing: $0) }
-    guard let plain, let foregroundColor, fontSize > 0 else { return nil }
-    let attributes: [NSAttributedString.Key: Any] = [
-      .font: namedFont, .foregroundColor: UIColor(cgColor: foregroundColor),
-    ]
-    let text = NSAttributedString(string: plain, attributes: attributes)
-    return text.shortened(to: limit(size, fontSize), truncationMode)
   }
 
   private var namedFont: UIFont {
@@ -82,37 +68,58 @@ open class CATextLayer: CALayer {
     return Int(min(max(8 * room, 100), 10_000))
   }
 
-  private func draw(_ text: NSAttributedString, _ snapshot: OpaquePointer, _ size: CGSize) {
-    guard let layout = layout(text, size) else { return }
+  private func drawText(_ snapshot: OpaquePointer, _ size: CGSize) {
+    if let text = string as? NSAttributedString {
+      let text = text.shortened(to: limit(size, 6), truncationMode)
+      draw(snapshot, size, text.paragraphStyle) { TextLayout(text, nil, $0, within: $1, $2, .current) }
+    } else if let text = (string as? String) ?? (string as? NSString).map({ String(describing: $0) }), fontSize > 0,
+      let foregroundColor
+    {
+      let text = text.shortened(to: limit(size, fontSize), truncationMode), font = namedFont
+      draw(snapshot, size, nil, foregroundColor) { TextLayout(text, font, $0, within: $1, $2) }
+    }
+  }
+
+  private func draw(
+    _ snapshot: OpaquePointer,
+    _ size: CGSize,
+    _ ownStyle: NSParagraphStyle?,
+    _ color: CGColor? = nil,
+    layout: (NSParagraphStyle, CGSize, NSStringDrawingOptions) -> TextLayout?
+  ) {
+    var options: NSStringDrawingOptions = .usesLineFragmentOrigin, room = CGSize(width: size.width, height: 0)
+    let mode: NSLineBreakMode
+    if isWrapped {
+      mode = .byWordWrapping
+      if truncationMode != .none {
+        options.insert(.truncatesLastVisibleLine)
+        // Without dots for it, a last line that is seen in part is drawn.
+        room.height = size.height
+      }
+    } else {
+      mode = truncationMode.lineBreakMode ?? .byClipping
+    }
+    var style = lineStyle(ownStyle, mode)
+    if !isWrapped, truncationMode == .none, let whole = layout(style, .zero, options), whole.bounds.width <= size.width
+    {
+      // What fits has its side; what does not begins at its beginning.
+      style = lineStyle(ownStyle, .byTruncatingTail)
+    }
     var area = graphene_rect_t(CGRect(origin: .zero, size: size))
     // Cairo draws nothing beyond the area.
-    guard let cairo = gtk_snapshot_append_cairo(snapshot, &area) else { return }
-    layout.draw(on: cairo, at: .zero)
+    guard let lines = layout(style, room, options), let cairo = gtk_snapshot_append_cairo(snapshot, &area) else {
+      return
+    }
+    lines.draw(on: cairo, at: .zero, color)
     cairo_destroy(cairo)
   }
 
-  private func layout(_ text: NSAttributedString, _ size: CGSize) -> TextLayout? {
-    var options: NSStringDrawingOptions = .usesLineFragmentOrigin
-    if isWrapped {
-      if truncationMode != .none { options.insert(.truncatesLastVisibleLine) }
-      // A last line that is seen in part is drawn, unless dots stand for it.
-      let height = truncationMode == .none ? 0 : size.height
-      let room = CGSize(width: size.width, height: height)
-      return TextLayout(text.with(alignmentMode, .byWordWrapping), nil, within: room, options, .current)
-    }
-    let room = CGSize(width: size.width, height: 0)
-    if let mode = truncationMode.lineBreakMode {
-      return TextLayout(text.with(alignmentMode, mode), nil, within: room, options, .current)
-    }
-    // What fits has its side; what does not begins at its beginning.
-    let fits = text.with(alignmentMode, .byClipping).size().width <= size.width
-    return TextLayout(
-      text.with(alignmentMode, fits ? .byTruncatingTail : .byClipping),
-      nil,
-      within: room,
-      options,
-      .current
-    )
+  /// The style of the lines: the layer's side and treatment of long lines count, and not the text's own.
+  private func lineStyle(_ own: NSParagraphStyle?, _ mode: NSLineBreakMode) -> NSParagraphStyle {
+    let style = own?.mutableCopy() as? NSMutableParagraphStyle ?? NSMutableParagraphStyle()
+    style.lineBreakMode = mode
+    if alignmentMode != .natural || own == nil { style.alignment = alignmentMode.alignment }
+    return style
   }
 }
 
@@ -165,13 +172,16 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     default: nil
     }
   }
+
+  /// Letters before those that are left out, of so many that stay.
+  fileprivate func lettersBefore(_ count: Int) -> Int { self == .start ? 0 : self == .middle ? count / 2 : count }
 }
 
 extension NSAttributedString {
   /// A text of so many letters at most, without those that are left out as they do not fit.
   fileprivate func shortened(to limit: Int, _ mode: CATextLayerTruncationMode) -> NSAttributedString {
     guard length > limit else { return self }
-    let first = mode == .start ? 0 : mode == .middle ? limit / 2 : limit
+    let first = mode.lettersBefore(limit)
     let result = NSMutableAttributedString(attributedString: attributedSubstring(from: whole(0, first)))
     if first < limit { result.append(attributedSubstring(from: whole(length - limit + first, length))) }
     return result
@@ -184,14 +194,15 @@ extension NSAttributedString {
     let (start, end) = (isSecondHalf(start) ? start + 1 : start, isSecondHalf(end) ? end - 1 : end)
     return NSRange(location: start, length: max(0, end - start))
   }
+}
 
-  /// The text with another side and treatment of long lines; the layer's count, and not the text's own.
-  fileprivate func with(_ side: CATextLayerAlignmentMode, _ mode: NSLineBreakMode) -> NSAttributedString {
-    let text = NSMutableAttributedString(attributedString: self)
-    let style = paragraphStyle?.mutableCopy() as? NSMutableParagraphStyle ?? NSMutableParagraphStyle()
-    style.lineBreakMode = mode
-    if side != .natural || paragraphStyle == nil { style.alignment = side.alignment }
-    text.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: length))
-    return text
+extension String {
+  /// A text of so many letters at most, without those that are left out as they do not fit.
+  fileprivate func shortened(to limit: Int, _ mode: CATextLayerTruncationMode) -> String {
+    guard let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex else {
+      return self
+    }
+    let first = mode.lettersBefore(limit)
+    return String(unicodeScalars.prefix(first)) + String(unicodeScalars.suffix(limit - first))
   }
 }

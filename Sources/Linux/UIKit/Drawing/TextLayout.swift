@@ -12,13 +12,30 @@ struct TextLayout: ~Copyable {
 
   /// - Parameters:
   ///   - font: That of letters without one; nil is 12 points of the system's.
+  ///   - style: That of the lines, in place of the text's own.
   ///   - size: Points; what is not positive sets no limit.
   init?(
     _ text: NSAttributedString,
     _ font: UIFont?,
+    _ style: NSParagraphStyle? = nil,
     within size: CGSize,
     _ options: NSStringDrawingOptions,
     _ traits: UITraitCollection
+  ) {
+    let style = style ?? text.paragraphStyle ?? NSParagraphStyle()
+    self.init(text.string, font, style, within: size, options) {
+      $0.setAttributes(owning: text.pangoAttributes(with: traits))
+    }
+  }
+
+  /// Lays out a text without attributes. On Linux one with attributes costs memory for good.
+  init?(
+    _ text: String,
+    _ font: UIFont?,
+    _ style: NSParagraphStyle,
+    within size: CGSize,
+    _ options: NSStringDrawingOptions,
+    addAttributes: (_ layout: OpaquePointer) -> Void = { _ in }
   ) {
     guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(context)) }
@@ -27,7 +44,6 @@ struct TextLayout: ~Copyable {
     guard let layout = pango_layout_new(context) else { return nil }
     self.layout = layout
     self.options = options
-    let style = text.paragraphStyle ?? NSParagraphStyle()
     indent = style.commonIndent
     let isClipped = style.lineBreakMode == .byClipping && options.contains(.usesLineFragmentOrigin) && size.width > 0
     clip = isClipped ? max(min(size.width, Self.limit) - indent, 0) : nil
@@ -35,14 +51,14 @@ struct TextLayout: ~Copyable {
     let description = (font ?? UIFont.systemFont(ofSize: Self.fontSize)).pangoDescription()
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
-    pango_layout_set_text(layout, text.string, -1)
-    layout.setAttributes(owning: text.pangoAttributes(with: traits))
+    pango_layout_set_text(layout, text, -1)
+    addAttributes(layout)
     layout.setLines(of: style)
     pango_layout_set_alignment(layout, Self.alignment(of: layout, style.alignment))
     pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
     guard options.contains(.usesLineFragmentOrigin) else { return }
     if size.width > 0 { limit(to: size.width, style.lineBreakMode) }
-    if size.height > 0 { leaveOutLines(of: text.string, below: size.height, style.lineBreakMode) }
+    if size.height > 0 { leaveOutLines(of: text, below: size.height, style.lineBreakMode) }
   }
 
   deinit {
@@ -67,8 +83,8 @@ struct TextLayout: ~Copyable {
     )
   }
 
-  /// Draws the text from a point on; the context is left as it is.
-  func draw(on cairo: OpaquePointer, at origin: CGPoint) {
+  /// Draws the text from a point on, in a colour where it has none of its own; the context is left as it is.
+  func draw(on cairo: OpaquePointer, at origin: CGPoint, _ color: CGColor? = nil) {
     let path = cairo_copy_path(cairo)
     cairo_save(cairo)
     cairo_new_path(cairo)
@@ -79,7 +95,8 @@ struct TextLayout: ~Copyable {
       cairo_rectangle(cairo, 0, -height, clip, 3 * height)
       cairo_clip(cairo)
     }
-    cairo_set_source_rgba(cairo, 0, 0, 0, 1)
+    let ink = (color ?? CGColor(red: 0, green: 0, blue: 0, alpha: 1)).rgba
+    cairo_set_source_rgba(cairo, ink.red, ink.green, ink.blue, ink.alpha)
     pango_cairo_update_layout(cairo, layout)
     pango_cairo_show_layout(cairo, layout)
     forgetOpacity(on: cairo)

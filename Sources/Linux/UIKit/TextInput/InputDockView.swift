@@ -9,8 +9,8 @@ final class InputDockView: UIView {
   /// Shows other views. Those that stay are not touched.
   func show(_ views: InputViews) {
     owner = views.owner
-    replace(&accessory, by: views.accessory)
-    replace(&input, by: views.input)
+    accessory = replaced(accessory, by: views.accessory)
+    input = replaced(input, by: views.input)
     backgroundColor = input == nil ? nil : .secondarySystemBackground
     setNeedsLayout()
   }
@@ -58,12 +58,10 @@ final class InputDockView: UIView {
   private var accessory: Slot?, input: Slot?
   private var slots: [Slot] { [accessory, input].compactMap { $0 } }
 
-  private func replace(_ slot: inout Slot?, by view: UIView?) {
-    guard slot?.view !== view else { return }
-    let old = slot
-    slot = nil
-    old?.leave(self)
-    slot = view.map { Slot($0, in: self) }
+  private func replaced(_ slot: Slot?, by view: UIView?) -> Slot? {
+    guard slot?.view !== view else { return slot }
+    slot?.leave(self)
+    return view.map { Slot($0, in: self) }
   }
 
   /// A view of the program's in the dock.

@@ -50,8 +50,8 @@ open class UISearchBar: UIView {
 
   /// View above a keyboard on the screen, or at the window's lower edge, while a text is typed.
   open override var inputAccessoryView: UIView? {
-    get { ownAccessoryView }
-    set { ownAccessoryView = newValue }
+    get { searchTextField.inputAccessoryView }
+    set { searchTextField.inputAccessoryView = newValue }
   }
 
   @discardableResult
@@ -109,7 +109,6 @@ open class UISearchBar: UIView {
   // MARK: Private
 
   private let relay = SearchFieldRelay()
-  private var ownAccessoryView: UIView?
 
   /// Points.
   private static let margin: CGFloat = 6

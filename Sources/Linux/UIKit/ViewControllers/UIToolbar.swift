@@ -282,5 +282,6 @@ enum ToolbarAppearance {
     }
     view-box.tool-bar.top-bar { box-shadow: inset 0 -1px @headerbar_shade_color; }
     view-box.tool-bar:backdrop { background-color: @headerbar_backdrop_color; }
+    view-box.tool-bar button.suggested-action { color: @accent_color; }
     """
 }

@@ -11,7 +11,19 @@ final class DateWheelFormats {
   /// True if hours are counted to twelve.
   var hasHalves: Bool { timeOrder.contains(.half) }
 
-  init(locale: Locale, calendar: Calendar) {
+  /// Returns the words for a locale and a calendar, those of before where they are known: formatters are slow to make, and Foundation's on Linux
+  /// cost memory for good.
+  static func shared(locale: Locale, calendar: Calendar) -> DateWheelFormats {
+    let key = [locale.identifier, "\(calendar.identifier)", LocalizedStrings.system.language]
+    if let known = made.first(where: { $0.key == key }) { return known.formats }
+    let formats = DateWheelFormats(locale: locale, calendar: calendar)
+    made = [(key, formats)] + made.prefix(7)
+    return formats
+  }
+
+  private static var made: [(key: [String], formats: DateWheelFormats)] = []
+
+  private init(locale: Locale, calendar: Calendar) {
     var components = Locale.Components(locale: locale)
     components.calendar = calendar.identifier
     self.locale = Locale(components: components)

@@ -61,10 +61,11 @@ final class DateWheels: UIPickerViewDataSource, UIPickerViewDelegate {
 
   private func width(of wheel: DateWheel) -> CGFloat {
     if let known = widths[wheel] { return known }
-    let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.preferredFont(forTextStyle: .body)]
-    let widest = model.samples(wheel).map { $0.size(withAttributes: attributes).width }.max() ?? 0
+    let font = UIFont.preferredFont(forTextStyle: .body), style = NSParagraphStyle()
+    let widths = model.samples(wheel).map { TextLayout($0, font, style, within: .zero, [])?.bounds.width ?? 0 }
+    let widest = widths.max() ?? 0
     let width = max(Self.leastWidth, widest.rounded(.up) + Self.padding)
-    widths[wheel] = width
+    self.widths[wheel] = width
     return width
   }
 }

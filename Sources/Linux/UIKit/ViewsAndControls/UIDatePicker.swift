@@ -24,7 +24,7 @@ open class UIDatePicker: UIControl {
   public override init(frame: CGRect) {
     storedDate = Date()
     let locale = LocalizedStrings.system.locale
-    let formats = DateWheelFormats(locale: locale, calendar: locale.calendar)
+    let formats = DateWheelFormats.shared(locale: locale, calendar: locale.calendar)
     source = DateWheels(model: DateWheelModel(formats: formats, moment: storedDate))
     super.init(frame: frame)
     source.turned = { [weak self] moment in self?.turned(to: moment) }
@@ -153,7 +153,7 @@ open class UIDatePicker: UIControl {
   }
 
   private func formatsChanged() {
-    let formats = DateWheelFormats(locale: effectiveLocale, calendar: calendar)
+    let formats = DateWheelFormats.shared(locale: effectiveLocale, calendar: calendar)
     source.model = DateWheelModel(formats: formats, moment: source.model.moment)
     wheelsChanged()
   }

@@ -170,7 +170,7 @@ open class UIPickerView: UIView {
   private func addWheel() {
     let component = wheels.count, wheel = PickerWheel(frame: .zero)
     wheel.viewForRow = { [weak self] row, view in self?.view(for: row, component, reusing: view) ?? UIView() }
-    wheel.titleForRow = { [weak self] row in self?.title(row, component)?.string }
+    wheel.titleForRow = { [weak self] row in self?.title(row, component) }
     wheel.chosen = { [weak self] row in
       guard let self else { return }
       delegate?.pickerView(self, didSelectRow: row, inComponent: component)
@@ -186,10 +186,10 @@ open class UIPickerView: UIView {
     return wanted >= 0 ? max(1, wanted.rounded(.up)) : standardRowHeight
   }
 
-  private func title(_ row: Int, _ component: Int) -> NSAttributedString? {
+  private func title(_ row: Int, _ component: Int) -> String? {
     guard let delegate else { return nil }
-    return delegate.pickerView(self, attributedTitleForRow: row, forComponent: component)
-      ?? delegate.pickerView(self, titleForRow: row, forComponent: component).map { NSAttributedString(string: $0) }
+    return delegate.pickerView(self, attributedTitleForRow: row, forComponent: component)?.string
+      ?? delegate.pickerView(self, titleForRow: row, forComponent: component)
   }
 
   private func view(for row: Int, _ component: Int, reusing view: UIView?) -> UIView {
