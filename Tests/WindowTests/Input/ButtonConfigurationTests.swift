@@ -53,7 +53,9 @@ struct ButtonConfigurationTests {
     _ = try await TestWindow.show(outer)
     outer.layoutIfNeeded()
     #expect(button.log == ["class 0"])
-    button.configurationUpdateHandler = { [weak button] in button?.log.append("handler \($0.state.subtracting(.focused).rawValue)") }
+    button.configurationUpdateHandler = { [weak button] in
+      button?.log.append("handler \($0.state.subtracting(.focused).rawValue)")
+    }
     button.isSelected = true
     outer.layoutIfNeeded()
     #expect(button.log == ["class 0", "class 4", "handler 4"])
