@@ -29,6 +29,18 @@ struct PickerViewWindowTests {
     #expect(gtk_widget_has_focus(first) != 0)
   }
 
+  @Test("a window's first focus is on its first wheel")
+  func windowsFirstFocusIsOnItsFirstWheel() async throws {
+    let source = Wheels([9]), first = UIPickerView(), second = UIDatePicker(), outer = UIView()
+    (first.dataSource, first.delegate) = (source, source)
+    second.frame.origin.y = 220
+    outer.addSubview(first)
+    outer.addSubview(second)
+    _ = try await TestWindow.show(outer)
+    let scale = try scale(first, 0)
+    try await wait("it has the focus") { gtk_widget_has_focus(scale) != 0 }
+  }
+
   @Test("Page Up, Page Down, Home and End turn a wheel")
   func pageUpPageDownHomeAndEndTurnAWheel() async throws {
     let (picker, source, window) = try await show([10_000_000])

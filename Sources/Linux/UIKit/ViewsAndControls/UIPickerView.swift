@@ -81,6 +81,12 @@ open class UIPickerView: UIView {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    // Before the window gives the focus to the first view that takes it.
+    if window != nil { loadIfNeeded() }
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     loadIfNeeded()
