@@ -125,7 +125,7 @@ struct HeardTests {
     try app.waitToSee("Choose what you agree to")
     try app.tab(to: "Statistics")
     try reader.hearAtLast("Statistics check box not checked.")
-    try reader.hear("We count which screens are used, to find out what to make better.")
+    try reader.hearAtLast("We count which screens are used, to find out what to make better.")
     try reader.hear("checked", after: .space)
     try reader.hear("not checked", after: .space)
   }

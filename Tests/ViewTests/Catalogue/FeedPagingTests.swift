@@ -175,7 +175,7 @@ struct FeedPagingTests {
     stage.events.notify(.postRefused(second.key, .rejected))
     // Wherever the person is by then.
     try await wait("it is in sight") { stage.table?.contentOffset.y == 0 }
-    #expect(stage.said == texts.announcement(.postRefused(.rejected)))
+    try await wait("it is said") { stage.said == texts.announcement(.postRefused(.rejected)) }
     try stage.press("post.discard", in: stage.cells.first?.contentView)
     try await wait("it is gone") { stage.rows.first == "First post" }
     #expect(stage.errands.discarded == [second.key])

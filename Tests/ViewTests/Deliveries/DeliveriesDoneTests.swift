@@ -17,11 +17,13 @@ struct DeliveriesDoneTests {
     #expect(stage.screen.view.button(texts["done.undo"]) == nil)
     try swipe(0, texts["done.row"], stage)
     try await wait("it is gone") { stage.rows == ["Parcel 2, Street 2", "Parcel 3, Street 3"] }
-    #expect(window.announcement?.text == texts["done.marked"] && stage.screen.view.texts.contains(texts["done.marked"]))
+    try await wait("it is said") { window.announcement?.text == texts["done.marked"] }
+    #expect(stage.screen.view.texts.contains(texts["done.marked"]))
     let undo = try #require(stage.screen.view.button(texts["done.undo"]))
     undo.sendActions(for: .primaryActionTriggered)
     try await wait("it is back") { stage.rows.first == "Parcel 1, Street 1" }
-    #expect(window.announcement?.text == texts["done.unmarked"] && undo.superview?.superview?.isHidden == true)
+    try await wait("it is said") { window.announcement?.text == texts["done.unmarked"] }
+    #expect(undo.superview?.superview?.isHidden == true)
     try swipe(1, texts["done.row"], stage)
     try await wait("it is gone") { stage.rows.count == 2 }
     stage.deliveries.send(.undoTimePassed(2))
