@@ -37,7 +37,7 @@ for identifier in Locale.availableIdentifiers.sorted() {
     formatter.setLocalizedDateFormatFromTemplate(template)
     print(identifier, template, dates.map(formatter.string(from:)))
   }
-  // What the wheels of a date picker show.
+  // Rows that the wheels of a date picker show.
   for calendar in calendars {
     var components = Locale.Components(locale: locale)
     components.calendar = calendar

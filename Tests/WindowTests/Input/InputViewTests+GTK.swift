@@ -186,7 +186,7 @@ struct InputViewTests {
     #expect(chat.field.text == "hi" && chat.bar.window === window)
     try await Input.press(GDK_KEY_Escape, in: window)
     #expect(!chat.field.isEditing && chat.isFirstResponder && chat.bar.window === window)
-    // What is presented lies over it.
+    // A presented view lies over it.
     chat.present(UIViewController(), animated: false)
     try await wait("the bar is gone") { chat.bar.window == nil }
     chat.dismiss(animated: false)

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a person does with a picker's wheels, and what assistive technology hears of them.
+// A picker's wheels as a person turns them, and as assistive technology hears them.
 
 @MainActor @Suite("picker wheels", .windows)
 struct PickerViewWindowTests {

@@ -56,7 +56,7 @@ open class CATransition: CAAnimation {
     case (.push, .old), (.reveal, .old): move(layer, by: part)
     case (.moveIn, _), (.reveal, _): break
     case (_, .old): layer.opacity *= Float(1 - min(1, max(0, part)))
-    // What is opaque is there at once, so that nothing behind it shines through; else the old and the new one cover it together.
+    // An opaque content is there at once, so that nothing behind it shines through; others cover it together with the old one.
     case (_, .new): if layer.backgroundColor?.rgba.alpha != 1 { layer.opacity *= Float(min(1, max(0, 2 * part))) }
     }
   }

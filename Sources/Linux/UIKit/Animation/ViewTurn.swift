@@ -21,7 +21,7 @@ final class ViewTurn {
       turn.duration = part
       turn.timingFunction = CAMediaTimingFunction(name: isEven ? .linear : isLeaving ? .easeIn : .easeOut)
       let isLast = view === last
-      // What has turned away stays so until the other has turned.
+      // The old view stays turned away until the new one has turned.
       (turn.fillMode, turn.isRemovedOnCompletion) = (.both, isLast)
       let delay = isLeaving || old == nil ? 0 : part
       let entry = LayerAnimations.Entry(key: Self.key, animation: turn, delay: delay) { isFinished in

@@ -1,4 +1,4 @@
-// What a first responder is filled in with, its input view and its accessory, comes and goes as a keyboard. The desktop shows its own
+// A first responder's input view and accessory come and go as a keyboard. The desktop shows its own
 // keyboard over or beside the program's windows without notice: nothing is posted for that one.
 
 extension UIResponder {

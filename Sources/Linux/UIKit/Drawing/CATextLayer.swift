@@ -102,7 +102,7 @@ open class CATextLayer: CALayer {
     var style = lineStyle(ownStyle, mode)
     if !isWrapped, truncationMode == .none, let whole = layout(style, .zero, options), whole.bounds.width <= size.width
     {
-      // What fits has its side; what does not begins at its beginning.
+      // A line that fits has its side; a longer one begins at its beginning.
       style = lineStyle(ownStyle, .byTruncatingTail)
     }
     var area = graphene_rect_t(CGRect(origin: .zero, size: size))

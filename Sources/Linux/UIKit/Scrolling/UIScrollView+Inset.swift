@@ -28,7 +28,7 @@ extension UIScrollView {
     )
   }
 
-  /// What is not free at the edges: the safe area, and what lies over the lower edge.
+  /// Insets of what is covered at the edges: by the safe area, and by input views at the lower one.
   var addedArea: UIEdgeInsets {
     var area = addedSafeArea
     area.bottom = max(area.bottom, coveredHeight)

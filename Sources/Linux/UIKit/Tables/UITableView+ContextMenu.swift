@@ -8,7 +8,7 @@ extension UITableView {
     guard let press = gtk_gesture_long_press_new() else { return }
     connect(UnsafeMutableRawPointer(press), "pressed") { [weak self] (x: Double, y: Double) in
       let isShown = self?.pressedLong(at: CGPoint(x: x, y: y)) ?? false
-      // What has opened a menu chooses no row.
+      // A press that has opened a menu chooses no row.
       _ = gtk_gesture_set_state(press, isShown ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
     }
     gtk_widget_add_controller(contentBox.pointer, press)

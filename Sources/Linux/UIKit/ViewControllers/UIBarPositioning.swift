@@ -17,7 +17,7 @@ public protocol UIBarPositioning: AnyObject {
   var barPosition: UIBarPosition { get }
 }
 
-/// Says where a bar is.
+/// Place of a bar.
 @preconcurrency @MainActor
 public protocol UIBarPositioningDelegate: AnyObject {
   /// Returns the place of a bar, asked for as it comes into a window.

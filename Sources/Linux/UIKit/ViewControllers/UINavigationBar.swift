@@ -129,7 +129,7 @@ open class UINavigationBar: UIView {
   var lineStyle: WidgetStyle?
   private var style: WidgetStyle?
   private var titleStyle: WidgetStyle?
-  /// Those of the buttons that are no views of the program's.
+  /// Buttons that are no views of the program's.
   private var barButtons: [BarButton] = []
 
   /// Conditions that the buttons were made for.

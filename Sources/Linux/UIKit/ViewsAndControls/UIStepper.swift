@@ -160,7 +160,7 @@ open class UIStepper: UIControl {
   private var decrementImages: [UIControl.State: UIImage] = [:]
   private var backgroundImages: [UIControl.State: UIImage] = [:]
   private var dividerImages: [Sides: UIImage] = [:]
-  /// What is behind the left half and the right one, where a picture is stretched over both.
+  /// Views behind the left half and the right one, where a picture is stretched over both.
   private var backgrounds: [UIView] = []
   private var divider: UIImageView?
   /// Number of the press that is going on, or of the last one.

@@ -1,7 +1,7 @@
 import CQuintetGTK
 
-// What the first responder is filled in with, at the window's lower edge. It comes, changes and goes with its notifications, as a keyboard
-// on the screen does.
+// The first responder's input view and accessory, at the window's lower edge. They come, change and go with a keyboard's
+// notifications.
 
 extension UIWindow {
   /// Shows what the first responder is filled in with now, in place of what was there.
@@ -138,7 +138,7 @@ extension UIWindow {
       for name in names { NotificationCenter.default.post(name: name, object: screen, userInfo: values) }
     }
     post(change.before)
-    // Who was told may have ended it again.
+    // An observer may have ended it again.
     let isCurrent = change == .hiding || inputDock === dock
     let place = isCurrent ? place : dock.frame
     guard isAnimated, isCurrent else {

@@ -100,7 +100,7 @@ extension UIWindow {
     }
   }
 
-  /// What a field is filled in with goes first. The focused view may leave something, then those around it, then a sheet goes. Nothing has the focus where what had it was
+  /// Puts input views away first. The focused view may leave something, then those around it, then a sheet goes. Nothing has the focus where what had it was
   /// disabled or hidden; then it is the screen in front that is asked.
   private func escape() -> Bool {
     if putInputViewsAway() { return true }

@@ -137,7 +137,7 @@ open class UIWindow: UIView {
   var isExchangingResponder = false
   /// True while the first responder changes for a focus that is elsewhere already.
   var keepsFocus = false
-  /// What the first responder is filled in with, and one that moves out of sight.
+  /// Holder of the first responder's input views, and one that moves out of sight.
   var inputDock: InputDockView?
   weak var leavingDock: InputDockView?
   /// True while GTK gives widgets their places, and none can be added.
