@@ -195,6 +195,18 @@ import Testing
     #expect(variables.allSatisfy { solver.value(of: $0) == 1 })
   }
 
+  @Test func ofBrokenConstraintsTheOldestComesBackFirst() {
+    let x = solver.makeVariable()
+    let old = add(x, .equal, 10)
+    #expect(solver.solve().isEmpty)
+    let broken = [add(x, .equal, 20), add(x, .equal, 30)]
+    #expect(Set(solver.solve().map(\.broken)) == Set(broken))
+    #expect(solver.value(of: x) == 10)
+    solver.remove(old)
+    #expect(solver.solve() == [Conflict(members: broken, broken: broken[1])])
+    #expect(solver.value(of: x) == 20)
+  }
+
   @Test func aConflictBreaksAsFewConstraintsAsPossible() {
     let x = solver.makeVariable()
     for _ in 0..<10 { add(x, .equal, 1) }

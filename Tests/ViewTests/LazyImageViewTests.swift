@@ -14,8 +14,10 @@ struct LazyImageViewTests {
 
   private let url = URL(string: "https://example.com/a.png")
 
-  private func make(_ client: FakeClient) -> LazyImageView {
-    let view = LazyImageView(pipeline: ImagePipeline(.init(client: client)))
+  private func make(_ client: FakeClient) -> LazyImageView { make(ImagePipeline(.init(client: client))) }
+
+  private func make(_ pipeline: ImagePipeline) -> LazyImageView {
+    let view = LazyImageView(pipeline: pipeline)
     view.frame = CGRect(x: 0, y: 0, width: 96, height: 96)
     view.placeholderView = UIView()
     view.failureView = UIView()
@@ -49,6 +51,27 @@ struct LazyImageViewTests {
     view.frame = CGRect(x: 0, y: 0, width: 600, height: 600)
     try await wait("a larger one is asked for") { client.requests.count == 2 }
     #expect(view.state == .loaded)
+  }
+
+  @Test("a picture stays where a larger one fails")
+  func pictureStaysWhereALargerOneFails() async throws {
+    let client = FakeClient(), pipeline = ImagePipeline(.init(client: client))
+    let view = make(pipeline), other = make(pipeline)
+    window.rootViewController?.view.addSubview(view)
+    view.url = url
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(picture)
+    try await wait("it is there") { view.state == .loaded }
+    view.frame = CGRect(x: 0, y: 0, width: 600, height: 600)
+    try await wait("a larger one is asked for") { client.requests.count == 2 }
+    client.answer(.failure(.offline))
+    // What comes after it is there: it has failed by then.
+    window.rootViewController?.view.addSubview(other)
+    other.url = URL(string: "https://example.com/b.png")
+    try await wait("another one is asked for") { client.requests.count == 3 }
+    client.answer(picture)
+    try await wait("it is there") { other.state == .loaded }
+    #expect(view.state == .loaded && view.failureView?.isHidden == true && view.imageView.image != nil)
   }
 
   @Test("a failed picture shows its failure view until reloaded")

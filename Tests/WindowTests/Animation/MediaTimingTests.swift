@@ -65,7 +65,9 @@ struct AnimationValueTests {
   private func shown(_ animation: CAAnimation, _ keyPath: String, at times: [TimeInterval], of layer: CALayer? = nil)
     -> [Double]
   {
-    times.map { time in
+    // Layers play a copy.
+    let animation = animation.copy() as? CAAnimation ?? animation
+    return times.map { time in
       let copy = (layer ?? self.layer).makeStandIn()
       copy.copyValues(of: layer ?? self.layer)
       animation.apply(at: time, to: copy)
