@@ -174,6 +174,7 @@ open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertib
   /// exception does. `|-` keeps to the superview's margins.
   ///
   /// - Parameters:
+  ///   - format: The line.
   ///   - opts: Alignment of neighbours across the line's direction, and the side on which the line begins.
   ///   - metrics: Numbers by the names that stand for distances, sizes and priorities.
   ///   - views: Views and layout guides by their names.

@@ -108,9 +108,7 @@ open class UILabel: UIView {
   }
 
   /// Returns the room that the text takes of bounds, in points, from their upper left corner on. The label's size is made of it, so that
-  /// an override that adds to it gives the text edges; it draws inside them by `drawText(in:)`.
-  ///
-  /// - Parameter numberOfLines: Highest number of lines; 0 is as many as the text wants.
+  /// an override that adds to it gives the text edges; it draws inside them by `drawText(in:)`. 0 lines are as many as the text wants.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     // Edges may take more than there is; a rectangle's width is never negative, its size may be.
     let room = CGSize(width: max(0, bounds.size.width), height: max(0, bounds.size.height))

@@ -13,9 +13,8 @@ public protocol UIPickerViewDelegate: AnyObject {
     attributedTitleForRow row: Int,
     forComponent component: Int
   ) -> NSAttributedString?
-  /// Returns what a row shows, by default its title.
-  ///
-  /// - Parameter view: A view that was returned for another row of the wheel and is not seen any more.
+  /// Returns the view of a row, by default one of its title. It may be `view`, which was returned for another row of the wheel and is not seen
+  /// any more.
   func pickerView(
     _ pickerView: UIPickerView,
     viewForRow row: Int,
