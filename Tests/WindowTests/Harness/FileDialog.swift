@@ -26,17 +26,19 @@ enum FileDialog {
     defer { g_object_unref(UnsafeMutableRawPointer(place)) }
     let isNew = gtk_file_chooser_get_action(chooser) == GTK_FILE_CHOOSER_ACTION_SAVE, folder = g_file_get_parent(place)
     defer { g_object_unref(UnsafeMutableRawPointer(folder)) }
-    // The dialog goes to its own first folder when it comes to it.
-    var times = 0
+    // The dialog goes to its own first folder when it comes to it. A large folder takes it a while, and it begins anew each time it is asked.
+    var times = 0, asked: ContinuousClock.Instant?
     try await wait("the file is selected") {
       times = isSelected(place, in: chooser) ? times + 1 : 0
-      if times == 0, isNew {
+      guard times == 0, asked.map({ .now - $0 > .seconds(1) }) ?? true else { return times > (isNew ? 10 : 0) }
+      asked = .now
+      if isNew {
         gtk_file_chooser_set_current_folder(chooser, folder, nil)
         gtk_file_chooser_set_current_name(chooser, file.lastPathComponent)
-      } else if times == 0 {
+      } else {
         gtk_file_chooser_set_file(chooser, place, nil)
       }
-      return times > (isNew ? 10 : 0)
+      return false
     }
     gtk_dialog_response(
       UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkDialog.self),
