@@ -65,7 +65,7 @@ struct LazyImageViewTests {
     view.frame = CGRect(x: 0, y: 0, width: 600, height: 600)
     try await wait("a larger one is asked for") { client.requests.count == 2 }
     client.answer(.failure(.offline))
-    // What comes after it is there: it has failed by then.
+    // A later picture is there: the larger one has failed by then.
     window.rootViewController?.view.addSubview(other)
     other.url = URL(string: "https://example.com/b.png")
     try await wait("another one is asked for") { client.requests.count == 3 }

@@ -16,7 +16,7 @@ struct ToolbarArrangement {
 
   /// Arranges parts in a width, with points free at both ends, and between two contents.
   ///
-  /// Where they do not fit, spaces give way first, then each content down to what it needs, and then all of them.
+  /// Spaces give way first where there is too little room, then each content down to its least length, and then all of them.
   init(_ parts: [Part], in width: CGFloat, margin: CGFloat, gap: CGFloat) {
     let gaps = zip(parts, parts.dropFirst()).map { $0.isContent && $1.isContent ? gap : 0 }
     let room = max(0, width - margin * 2 - gaps.reduce(0, +))
