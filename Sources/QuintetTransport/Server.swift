@@ -20,9 +20,11 @@ public struct Server: Sendable {
 
   /// Returns true if an address is http or https and has a host, so that a server or a browser can make something of it.
   public static func isWebAddress(_ url: URL) -> Bool {
-    let scheme = url.scheme?.lowercased()
-    return (scheme == "http" || scheme == "https") && url.host?.isEmpty == false
+    url.isSecure != nil && url.host?.isEmpty == false
   }
+
+  /// Returns true if an address is https.
+  public static func isSecure(_ url: URL) -> Bool { url.isSecure == true }
 
   /// Returns true if an address leads to this machine itself, by its host alone: `localhost`, names below it, and loopback's addresses.
   public static func isLoopback(_ url: URL) -> Bool { HostName.isLoopback(url.normalizedHost) }
@@ -50,7 +52,7 @@ public struct Server: Sendable {
   {
     guard Self.isWebAddress(url), !url.hasCredentials else { throw .malformedURL(Self.shown(url)) }
     let host = url.host ?? ""
-    guard pins.isEmpty || url.scheme?.lowercased() == "https" else { throw .pinsWithoutTLS(host: host) }
+    guard pins.isEmpty || Self.isSecure(url) else { throw .pinsWithoutTLS(host: host) }
     let pinSets = pins.isEmpty ? [] : [try PinSet(host: host, pins: pins)]
     return try HTTPClient(pinSets: pinSets, trustAnchors: trustAnchors, queue: queue, isOffline: isOffline)
   }

@@ -44,4 +44,11 @@ import Testing
       !"\($0)".contains("s3cr3t")
     }
   }
+
+  @Test(arguments: ["https", "HTTPS"])
+  func pinsNeedTLSHoweverItsSchemeIsWritten(scheme: String) throws {
+    var configuration = try configuration("\(scheme)://example.com")
+    configuration.pins = ["A", "B"].map { "sha256/" + String(repeating: $0, count: 43) + "=" }
+    #expect(try configuration.check().pinSets.count == 1)
+  }
 }

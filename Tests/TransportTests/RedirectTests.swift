@@ -179,6 +179,23 @@ struct RedirectTests {
     #expect(seen.headers["host"] == "localhost:\(server.port)")
   }
 
+  @Test func aSchemesSpellingMakesNoDifference() async throws {
+    let url = server.url("/echo"),
+      shouted = URL(string: url.absoluteString.replacingOccurrences(of: "http", with: "HTTP"))!
+    let client = try HTTPClient.trusting()
+    #expect(try seen(await client.answer(to: HTTPRequest(url: shouted))).method == "GET")
+    #expect(shouted.origin == url.origin)
+    let secure = URL(string: "HtTpS://quintet.test/a")!
+    #expect(secure.effectivePort == 443)
+    #expect(Server.isSecure(secure) && Server.isWebAddress(secure) && !Server.isSecure(shouted))
+    let next = Redirect.next(
+      after: HTTPRequest(url: URL(string: "https://quintet.test/")!),
+      status: 301,
+      location: secure
+    )
+    #expect(next?.url.absoluteString == "https://quintet.test/a")
+  }
+
   @Test func pinsApplyAfterAStepUp() async throws {
     let plain = TestServer(certificate: nil)
     let impostor = TestServer(certificate: "impostor")

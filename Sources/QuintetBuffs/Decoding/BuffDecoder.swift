@@ -80,7 +80,7 @@ struct BuffDecoder: Sendable {
     else { return nil }
     switch url.scheme?.lowercased() {
     case "https": return url
-    case "http": return server.scheme?.lowercased() == "https" ? nil : url
+    case "http": return Server.isSecure(server) ? nil : url
     default: return nil
     }
   }

@@ -51,7 +51,7 @@ enum ReportAnswer {
   /// The reason why a report has not arrived; nil if it has. An intermediary's refusal is no refusal.
   static func problem(with result: Result<HTTPResponse, TransportError>, from url: URL) -> TransportError? {
     switch result {
-    case .success(let response): !isSecure(url) && HTTPResponse.isPage(response.body) ? page : nil
+    case .success(let response): !Server.isSecure(url) && HTTPResponse.isPage(response.body) ? page : nil
     case .failure(let error): review(error, from: url)
     }
   }
@@ -60,11 +60,11 @@ enum ReportAnswer {
     switch error {
     case .badStatus(let status, _, let body):
       // First, since a page's Retry-After is not the server's either.
-      if !isSecure(url), HTTPResponse.isPage(body) { return page }
+      if !Server.isSecure(url), HTTPResponse.isPage(body) { return page }
       // 511 is a network's own by its definition.
       if error.isTransient && status != 511 || refusals.contains(status) { return error }
       return .notDecodable(reason: "status " + String(status) + " is no answer that the server gives")
-    case .tooLarge(let limit) where !isSecure(url):
+    case .tooLarge(let limit) where !Server.isSecure(url):
       return .notDecodable(reason: "more than " + String(limit) + " bytes came instead of the server's answer")
     default: return error
     }
@@ -74,7 +74,6 @@ enum ReportAnswer {
     .notDecodable(reason: "a page of HTML came instead of the server's answer, as from a network's sign-in")
   }
 
-  private static func isSecure(_ url: URL) -> Bool { url.scheme?.lowercased() == "https" }
 }
 
 /// The device that a report comes from. One implementation a platform; hosts can replace it.

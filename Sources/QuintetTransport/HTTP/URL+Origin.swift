@@ -7,13 +7,17 @@ extension URL {
     return HostName.normalized(host) ?? ""
   }
 
-  /// The same URL with its host in that spelling, which is what is sent; `nil` if there is no such host.
+  /// The scheme in its one spelling; a host or a server may write `HTTPS`.
+  private var normalizedScheme: String? { scheme?.lowercased() }
+
+  /// The same URL with its scheme and its host in that spelling, which is what is sent; `nil` if there is no such host.
   var normalized: URL? {
     let host = normalizedHost
     guard !host.isEmpty, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
     let written = host.contains(":") ? "[\(host)]" : host
-    if parts.percentEncodedHost == written { return absoluteURL }
+    if parts.percentEncodedHost == written, parts.scheme == normalizedScheme { return absoluteURL }
     parts.percentEncodedHost = written
+    parts.scheme = normalizedScheme
     return parts.url
   }
 
@@ -25,7 +29,7 @@ extension URL {
   package var origin: String {
     let name = ServerText.readable(normalizedHost, limit: 253)
     let host = name.contains(":") ? "[\(name)]" : name
-    let origin = (scheme ?? "") + "://" + host
+    let origin = (normalizedScheme ?? "") + "://" + host
     guard let port else { return origin }
     return origin + ":" + String(port)
   }
@@ -34,7 +38,7 @@ extension URL {
 extension URL {
   /// True if it is https, false if http; `nil` if it is neither.
   var isSecure: Bool? {
-    switch scheme {
+    switch normalizedScheme {
     case "https": true
     case "http": false
     default: nil

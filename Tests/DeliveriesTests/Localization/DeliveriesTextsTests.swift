@@ -72,4 +72,17 @@ import Testing
       #expect(times.contains { text.contains($0) }, "\(text) at \(times)")
     }
   }
+
+  /// The device's language is another one.
+  @Test(arguments: ["ar-EG", "fa-IR", "de-DE"], [0, -86_400 * 400])
+  func timesOfDayAreInTheLanguageOfTheTexts(language: String, seconds: Int) {
+    let strings = LocalizedStrings(DeliveriesTexts.resources, preferred: [language], region: nil)
+    let texts = DeliveriesTexts(strings), date = Date().addingTimeInterval(TimeInterval(seconds))
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: language)
+    formatter.setLocalizedDateFormatFromTemplate("jmm")
+    for text in [texts.footer(count: 40, date: date), texts.notice(.old(date, .offline))] {
+      #expect(text.contains(formatter.string(from: date)))
+    }
+  }
 }

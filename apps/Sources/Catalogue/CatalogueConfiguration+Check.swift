@@ -17,7 +17,7 @@ extension CatalogueConfiguration {
         "\(Server.shown(server)) is not an http or https address with a host"
       )
     }
-    guard server.scheme?.lowercased() == "https" || Server.isLoopback(server) || sendsTokenWithoutTLS else {
+    guard Server.isSecure(server) || Server.isLoopback(server) || sendsTokenWithoutTLS else {
       throw .invalidServer(
         "the token would go to \(host) over plain http, for all on the way to read; give an https address, or allow it"
       )
@@ -26,13 +26,13 @@ extension CatalogueConfiguration {
     guard isField, !token.trimmingCharacters(in: .whitespaces).isEmpty else { throw .invalidToken }
     guard timeout > 0, timeout.isFinite else { throw .invalidTimeout(timeout) }
     guard let location = StorageLocation(prefix: storagePrefix) else { throw .invalidStoragePrefix(storagePrefix) }
-    return Checked(server: server, location: location, pinSets: try pinSets(host, isSecure: server.scheme == "https"))
+    return Checked(server: server, location: location, pinSets: try pinSets(host))
   }
 
-  private func pinSets(_ host: String, isSecure: Bool) throws(CatalogueError) -> [PinSet] {
+  private func pinSets(_ host: String) throws(CatalogueError) -> [PinSet] {
     guard !pins.isEmpty else { return [] }
     do throws(ConfigurationError) {
-      guard isSecure else { throw .pinsWithoutTLS(host: host) }
+      guard Server.isSecure(server) else { throw .pinsWithoutTLS(host: host) }
       return [try PinSet(host: host, pins: pins, expiryDate: pinExpiry)]
     } catch {
       throw .invalidServer(error.description)

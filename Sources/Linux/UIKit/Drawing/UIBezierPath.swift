@@ -3,7 +3,12 @@ import CQuintetGTK
 /// Describes lines and curves, to be filled, stroked or clipped to in `draw(_:)`.
 open class UIBezierPath: NSObject {
   private(set) var outline = PathOutline()
-  private var dash: (pattern: [CGFloat], phase: CGFloat) = ([], 0)
+  private var dash = Dash()
+
+  private struct Dash: Hashable {
+    var pattern: [CGFloat] = []
+    var phase: CGFloat = 0
+  }
 
   // MARK: Lifecycle
 
@@ -119,8 +124,17 @@ open class UIBezierPath: NSObject {
 
   /// Makes strokes of dashes: their lengths and those of the gaps in turn, and where in them to begin, in points. No pattern is no dashes.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-    dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [], phase)
+    dash = Dash(pattern: pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [], phase: phase)
   }
+
+  /// Compares the lines and the way they are drawn.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIBezierPath else { return false }
+    return outline == other.outline && lineWidth == other.lineWidth && lineCapStyle == other.lineCapStyle
+      && lineJoinStyle == other.lineJoinStyle && miterLimit == other.miterLimit && dash == other.dash
+      && usesEvenOddFillRule == other.usesEvenOddFillRule
+  }
+  open override var hash: Int { outline.hashValue }
 
   /// Returns whether a point is in the area that would be filled.
   open func contains(_ point: CGPoint) -> Bool { outline.contains(point, evenOdd: usesEvenOddFillRule) }

@@ -165,3 +165,19 @@ final class Bitmap: Sendable {
     return decoded.map(Texture.init)
   }
 }
+
+extension Bitmap: Hashable {
+  /// Compares two files' bytes, or the pixels of what was drawn.
+  static func == (one: Bitmap, other: Bitmap) -> Bool {
+    if one === other { return true }
+    guard one.pixelWidth == other.pixelWidth, one.pixelHeight == other.pixelHeight, one.orientation == other.orientation
+    else { return false }
+    if let data = one.file?.data, let otherData = other.file?.data { return data == otherData }
+    return one.full?.bytes == other.full?.bytes
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(pixelWidth)
+    hasher.combine(pixelHeight)
+  }
+}

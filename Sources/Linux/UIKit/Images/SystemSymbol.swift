@@ -1,5 +1,5 @@
 /// A symbol of the desktop's icon theme, by the name that Apple's system symbols give it.
-struct SystemSymbol: Sendable {
+struct SystemSymbol: Hashable, Sendable {
   /// The icon theme's name.
   let iconName: String
   /// True if the picture points where reading goes, and turns round with it.

@@ -20,6 +20,16 @@ package final class Texture: @unchecked Sendable {
   var width: Int { Int(gdk_texture_get_width(pointer)) }
   var height: Int { Int(gdk_texture_get_height(pointer)) }
 
+  /// The pixels, in the processor's order of premultiplied ARGB.
+  var bytes: [UInt8] {
+    let stride = width * 4
+    return [UInt8](unsafeUninitializedCapacity: stride * height) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      gdk_texture_download(pointer, start, gsize(stride))
+      count = stride * height
+    }
+  }
+
   func scaled(width: Int, height: Int) -> Texture? {
     quintet_texture_scale(pointer, Int32(width), Int32(height)).map(Texture.init)
   }

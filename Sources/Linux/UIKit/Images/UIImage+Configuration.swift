@@ -27,7 +27,7 @@ extension UIImage {
     private let measure: Measure
     private let scale: SymbolScale
 
-    private enum Measure: Sendable {
+    private enum Measure: Hashable, Sendable {
       case points(CGFloat)
       case style(UIFont.TextStyle)
     }
@@ -37,6 +37,12 @@ extension UIImage {
       self.scale = scale
       super.init()
     }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+      guard let other = object as? SymbolConfiguration else { return false }
+      return other.measure == measure && other.scale == scale
+    }
+    public override var hash: Int { measure.hashValue ^ scale.hashValue }
 
     /// Suits text of a size, in points.
     public convenience init(pointSize: CGFloat) { self.init(.points(pointSize), .default) }

@@ -14,12 +14,12 @@ import Foundation
 open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   private var picture: Picture
 
-  enum Content: Sendable {
+  enum Content: Hashable, Sendable {
     case symbol(SystemSymbol, SymbolConfiguration?)
     case bitmap(Bitmap)
   }
 
-  private struct Picture: Sendable {
+  private struct Picture: Hashable, Sendable {
     let content: Content
     var scale: CGFloat = 1
     var renderingMode = RenderingMode.automatic
@@ -102,6 +102,10 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   }
 
   // MARK: Attributes
+
+  /// Compares the pixels or the symbol, and the way they are drawn.
+  open override func isEqual(_ object: Any?) -> Bool { (object as? UIImage)?.picture == picture }
+  open override var hash: Int { picture.hashValue }
 
   /// Points, of the upright picture. A symbol without a size of its own is as large as suits body text.
   open var size: CGSize {

@@ -76,18 +76,24 @@ open class UITextField: UIControl, UITextInputTraits {
       textChanged()
     }
   }
-  /// Text that is shown while the field is empty.
+  /// Text that is shown while the field is empty. A new one has the attributes of the one before.
   open var placeholder: String? {
     didSet {
+      if placeholder == nil { givenPlaceholder = nil }
       gtk_entry_set_placeholder_text(entry, placeholder)
       accessibilityChanged()
+      lookChanged()
     }
   }
   /// Text that is shown while the field is empty, of which the letters' colour and font are shown as they are at the beginning.
   open var attributedPlaceholder: NSAttributedString? {
-    didSet {
-      placeholder = attributedPlaceholder?.string
-      lookChanged()
+    get {
+      guard let placeholder, placeholder != givenPlaceholder?.string else { return givenPlaceholder }
+      return NSAttributedString(string: placeholder, attributes: givenPlaceholder?.beginning)
+    }
+    set {
+      givenPlaceholder = newValue
+      placeholder = newValue?.string
     }
   }
   /// Text of the field. A field has one font, one colour and one side: setting it sets `font`, `textColor` and `textAlignment` to what
@@ -347,11 +353,12 @@ open class UITextField: UIControl, UITextInputTraits {
     placeholderStyle?.style.set(placeholderRules.map { "* { \($0) }" } ?? "")
   }
 
+  /// Keeps a plain placeholder out: Foundation loses memory with each attributed text.
+  private var givenPlaceholder: NSAttributedString?
   private var placeholderStyle: (label: UnsafeMutablePointer<GtkWidget>, style: WidgetStyle)?
 
   private var placeholderRules: String? {
-    guard let text = attributedPlaceholder, text.length > 0 else { return nil }
-    let attributes = text.attributes(at: 0, effectiveRange: nil)
+    guard let attributes = givenPlaceholder?.beginning else { return nil }
     var rules = (attributes[.font] as? UIFont)?.css ?? ""
     // GTK's own letters are see-through.
     if let color = attributes[.foregroundColor] as? UIColor {

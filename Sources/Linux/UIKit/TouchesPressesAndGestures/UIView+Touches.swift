@@ -16,18 +16,20 @@ extension UIView {
 
   /// Adds what is new of the recognisers and removes what is left out.
   func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
-    for recognizer in attachedRecognizers where !recognizers.contains(recognizer) {
+    for recognizer in attachedRecognizers ?? [] where !recognizers.contains(recognizer) {
       removeGestureRecognizer(recognizer)
     }
-    for recognizer in recognizers where !attachedRecognizers.contains(recognizer) { addGestureRecognizer(recognizer) }
-    attachedRecognizers.sort { a, b in
+    for recognizer in recognizers where gestureRecognizers?.contains(recognizer) != true {
+      addGestureRecognizer(recognizer)
+    }
+    attachedRecognizers?.sort { a, b in
       recognizers.firstIndex(of: a) ?? 0 < recognizers.firstIndex(of: b) ?? 0
     }
   }
 
   func attach(_ recognizer: UIGestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
-    attachedRecognizers.append(recognizer)
+    attachedRecognizers = (attachedRecognizers ?? []) + [recognizer]
     recognizer.view = self
     // By now it is known if the view may become first responder, for which there is no setter.
     reachabilityChanged()
@@ -36,7 +38,7 @@ extension UIView {
   func detach(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.breakOff()
-    attachedRecognizers.removeAll { $0 === recognizer }
+    attachedRecognizers?.removeAll { $0 === recognizer }
     recognizer.view = nil
   }
 

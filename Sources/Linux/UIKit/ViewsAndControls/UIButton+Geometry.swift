@@ -20,10 +20,12 @@ extension UIButton {
   func bareSize(width: CGFloat? = nil) -> CGSize {
     let insets = contentEdgeInsets, picture = currentImage?.size, surface = currentBackgroundImage?.size ?? .zero
     let titleWidth = width.map { $0 - (picture?.width ?? 0) - insets.left - insets.right }
-    let title = titleSize(width: titleWidth), isPadded = insets == .zero
+    let title = titleSize(width: titleWidth)
+    // Padding is for words alone.
+    let isPadded = insets == .zero && picture == nil && buttonType.symbol == nil
     var size = picture ?? .zero
     let hasTitle = currentTitle?.isEmpty == false
-    if hasTitle || picture == nil {
+    if currentTitle != nil || picture == nil {
       // The height of an empty line is that of the system's font on iOS.
       let font = ownTitleLabel?.font ?? standardTitleFont
       let height = hasTitle ? title.height : (font.pointSize * 1.19).rounded(.up)

@@ -204,10 +204,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// what is behind; nil does.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { touched(at: point, event) }
 
-  /// Recognisers that look at the touches of the view and of all that is in it; nil without any. Setting it adds what is new
-  /// and removes what is left out.
+  /// Recognisers that look at the touches of the view and of all that is in it; nil before the first. Setting it adds what is
+  /// new and removes what is left out.
   open var gestureRecognizers: [UIGestureRecognizer]? {
-    get { attachedRecognizers.isEmpty ? nil : attachedRecognizers }
+    get { attachedRecognizers }
     set { setRecognizers(newValue ?? []) }
   }
 
@@ -452,7 +452,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   weak var viewController: UIViewController?
   /// True if something is presented over the view.
   var isCovered = false { didSet { if isCovered != oldValue { reachChanged() } } }
-  var attachedRecognizers: [UIGestureRecognizer] = []
+  var attachedRecognizers: [UIGestureRecognizer]?
   var isHiddenFromAccessibility = false
   /// True if the view is kept without being shown, or is empty space: nothing for assistive technology.
   var isAbsent: Bool { false }

@@ -199,8 +199,7 @@ final class CatalogueOutbox: CatalogueSending {
   /// TLS it is the server's, nobody knows what it means, and the person decides.
   private static func check(_ request: HTTPRequest, _ response: HTTPResponse) -> TransportError? {
     guard HTTPResponse.isPage(response.body) else { return nil }
-    let isSecure = request.url.scheme?.lowercased() == "https"
-    return isSecure ? .badStatus(response.status) : .notDecodable(reason: "the answer is a page")
+    return Server.isSecure(request.url) ? .badStatus(response.status) : .notDecodable(reason: "the answer is a page")
   }
 
   private func take(_ event: OutboxEvent) {
