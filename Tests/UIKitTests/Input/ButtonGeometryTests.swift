@@ -123,4 +123,19 @@ struct ButtonGeometryTests {
     button.setTitle("Off", for: .disabled)
     #expect(label.text == "Off")
   }
+
+  @Test("padding and least width are for words alone")
+  func paddingAndLeastWidthAreForWordsAlone() {
+    let narrow = button("i", image: picture(4, 60)), line = UILabel()
+    line.font = .systemFont(ofSize: 18)
+    line.text = "i"
+    #expect(narrow.intrinsicContentSize == CGSize(width: 4 + line.intrinsicContentSize.width, height: 60))
+    narrow.setImage(picture(4, 4), for: .normal)
+    #expect(narrow.intrinsicContentSize.height == line.intrinsicContentSize.height)
+    // A title without letters is as high as one with them.
+    #expect(abs(button("", image: picture(4, 4)).intrinsicContentSize.height - line.intrinsicContentSize.height) <= 2)
+    #expect(button(image: picture(4, 4)).intrinsicContentSize == CGSize(width: 4, height: 4))
+    let info = UIButton(type: .infoLight)
+    #expect(info.intrinsicContentSize == info.currentImage?.size)
+  }
 }

@@ -42,6 +42,24 @@ struct OverrideTests {
     #expect(AnsweringField().isEditing)
     #expect(AnsweringControl().isTracking)
   }
+
+  /// Fields and labels of public code colour their texts so.
+  @Test("an overridden text may set the attributed one, and that one's parts it")
+  func overriddenTextMaySetTheAttributedOne() {
+    let field = ColouringField()
+    field.placeholder = "Name"
+    #expect(field.attributedPlaceholder?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red)
+    field.text = "Ada"
+    #expect(field.text == "Ada" && field.textColor == .red)
+    let label = SpacingLabel()
+    label.text = "Ada"
+    label.font = .boldSystemFont(ofSize: 30)
+    label.textColor = .blue
+    label.textAlignment = .right
+    #expect(label.attributedText?.string == "Ada")
+    #expect(label.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 2)
+    #expect(label.font == .boldSystemFont(ofSize: 30) && label.textColor == .blue)
+  }
 }
 
 private class AnsweringView: UIView {
@@ -122,4 +140,37 @@ private class AnsweringField: UITextField {
 
 private class AnsweringControl: UIControl {
   override var isTracking: Bool { true }
+}
+
+private class ColouringField: UITextField {
+  override var placeholder: String? {
+    didSet {
+      attributedPlaceholder = placeholder.map {
+        NSAttributedString(string: $0, attributes: [.foregroundColor: UIColor.red])
+      }
+    }
+  }
+  override var text: String? {
+    didSet { attributedText = text.map { NSAttributedString(string: $0, attributes: [.foregroundColor: UIColor.red]) } }
+  }
+  override var font: UIFont? { didSet { attributedText = attributedText } }
+  override var textColor: UIColor? { didSet { attributedText = attributedText } }
+  override var textAlignment: NSTextAlignment { didSet { attributedText = attributedText } }
+}
+
+private class SpacingLabel: UILabel {
+  override var text: String? { didSet { space() } }
+  override var font: UIFont! { didSet { space() } }
+  override var textColor: UIColor! { didSet { space() } }
+  override var textAlignment: NSTextAlignment { didSet { space() } }
+  override var lineBreakMode: NSLineBreakMode { didSet { space() } }
+
+  private func space() {
+    let style = NSMutableParagraphStyle()
+    style.alignment = textAlignment
+    let attributes: [NSAttributedString.Key: Any] = [
+      .kern: 2, .font: font as Any, .foregroundColor: textColor as Any, .paragraphStyle: style,
+    ]
+    attributedText = text.map { NSAttributedString(string: $0, attributes: attributes) }
+  }
 }

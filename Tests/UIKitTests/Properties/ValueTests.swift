@@ -202,6 +202,48 @@ struct ValueTests {
     #expect(color == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 1))
     #expect(components.components?.map { ($0 * 100).rounded() } ?? [] == [25, 50, 75, 100])
   }
+
+  @Test("pictures and paths are equal by what they draw")
+  func picturesAndPathsAreEqualByWhatTheyDraw() throws {
+    func drawn(_ color: UIColor, _ side: CGFloat = 4) -> UIImage {
+      UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image {
+        color.setFill()
+        $0.fill(CGRect(x: 0, y: 0, width: side, height: side))
+      }
+    }
+    let data = try #require(drawn(.red).pngData()), picture = try #require(UIImage(data: data))
+    let large = UIImage.SymbolConfiguration(scale: .large)
+    let symbols = [nil, large, UIImage.SymbolConfiguration(pointSize: 20)].map {
+      UIImage(systemName: "plus", withConfiguration: $0)
+    }
+    let different: [UIImage?] = [
+      picture, picture.withRenderingMode(.alwaysTemplate), picture.withTintColor(.blue), UIImage(data: data, scale: 2),
+      drawn(.blue), drawn(.red, 5), UIImage(), UIImage(systemName: "minus"),
+    ]
+    let again: [UIImage?] = [
+      UIImage(data: data), UIImage(data: data)?.withRenderingMode(.alwaysTemplate), picture.withTintColor(.blue),
+      UIImage(data: data, scale: 2), drawn(.blue), drawn(.red, 5), UIImage(), UIImage(systemName: "minus"),
+    ]
+    for (i, one) in (different + symbols).enumerated() {
+      for (j, other) in (again + symbols).enumerated() {
+        #expect((one == other) == (i == j), "\(i) and \(j)")
+        if i == j { #expect(one?.hash == other?.hash) }
+      }
+    }
+    #expect(UIImage.SymbolConfiguration(scale: .large) == large)
+
+    let rect = CGRect(x: 0, y: 0, width: 10, height: 5)
+    func paths() -> [UIBezierPath] {
+      let wide = UIBezierPath(rect: rect), dashed = UIBezierPath(rect: rect), closed = UIBezierPath()
+      wide.lineWidth = 3
+      dashed.setLineDash([1, 2], count: 2, phase: 0)
+      closed.move(to: CGPoint(x: 1, y: 1))
+      return [UIBezierPath(rect: rect), UIBezierPath(ovalIn: rect), wide, dashed, closed, UIBezierPath()]
+    }
+    for (i, one) in paths().enumerated() {
+      for (j, other) in paths().enumerated() { #expect((one == other) == (i == j), "\(i) and \(j)") }
+    }
+  }
 }
 
 private func parts(_ color: UIColor) -> [CGFloat] {

@@ -71,30 +71,20 @@ open class UITextField: UIControl, UITextInputTraits {
   /// Text of the field, never nil when read. Setting it sends no event.
   open var text: String? {
     get { editable?.text }
-    set {
-      editable?.text = newValue ?? ""
-      textChanged()
-    }
+    set { show(text: newValue) }
   }
   /// Text that is shown while the field is empty. A new one has the attributes of the one before.
   open var placeholder: String? {
-    didSet {
-      if placeholder == nil { givenPlaceholder = nil }
-      gtk_entry_set_placeholder_text(entry, placeholder)
-      accessibilityChanged()
-      lookChanged()
-    }
+    get { shownPlaceholder }
+    set { show(placeholder: newValue, newValue == nil ? nil : givenPlaceholder) }
   }
   /// Text that is shown while the field is empty, of which the letters' colour and font are shown as they are at the beginning.
   open var attributedPlaceholder: NSAttributedString? {
     get {
-      guard let placeholder, placeholder != givenPlaceholder?.string else { return givenPlaceholder }
-      return NSAttributedString(string: placeholder, attributes: givenPlaceholder?.beginning)
+      guard let text = shownPlaceholder, text != givenPlaceholder?.string else { return givenPlaceholder }
+      return NSAttributedString(string: text, attributes: givenPlaceholder?.beginning)
     }
-    set {
-      givenPlaceholder = newValue
-      placeholder = newValue?.string
-    }
+    set { show(placeholder: newValue?.string, newValue) }
   }
   /// Text of the field. A field has one font, one colour and one side: setting it sets `font`, `textColor` and `textAlignment` to what
   /// its first letter has.
@@ -106,11 +96,13 @@ open class UITextField: UIControl, UITextInputTraits {
       return text.map { NSAttributedString(string: $0, attributes: attributes) }
     }
     set {
+      // Not by the properties: a subclass's may set this one.
       let beginning = newValue?.beginning
-      if let font = beginning?[.font] as? UIFont { self.font = font }
-      if let color = beginning?[.foregroundColor] as? UIColor { textColor = color }
-      if let style = beginning?[.paragraphStyle] as? NSParagraphStyle { textAlignment = style.alignment }
-      text = newValue?.string
+      if let font = beginning?[.font] as? UIFont { storedFont = font }
+      if let color = beginning?[.foregroundColor] as? UIColor { storedTextColor = color }
+      if let style = beginning?[.paragraphStyle] as? NSParagraphStyle { storedAlignment = style.alignment }
+      lookChanged()
+      show(text: newValue?.string)
     }
   }
   /// The font; the system's, of 17 points, at first and where it is set to nil.
@@ -122,9 +114,21 @@ open class UITextField: UIControl, UITextInputTraits {
     }
   }
   /// The colour of the text; nil is the desktop's.
-  open var textColor: UIColor? { didSet { lookChanged() } }
+  open var textColor: UIColor? {
+    get { storedTextColor }
+    set {
+      storedTextColor = newValue
+      lookChanged()
+    }
+  }
   /// On which side the text is.
-  open var textAlignment: NSTextAlignment = .natural { didSet { lookChanged() } }
+  open var textAlignment: NSTextAlignment {
+    get { storedAlignment }
+    set {
+      storedAlignment = newValue
+      lookChanged()
+    }
+  }
   /// Border of the field.
   open var borderStyle: BorderStyle = .none { didSet { lookChanged() } }
   /// Times at which a button empties the field.
@@ -267,6 +271,11 @@ open class UITextField: UIControl, UITextInputTraits {
   private var ownInputView: UIView?, ownAccessoryView: UIView?
   private var editable: EditableText?
   private var storedFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
+  private var storedTextColor: UIColor?
+  private var storedAlignment = NSTextAlignment.natural
+  private var shownPlaceholder: String?
+  /// Nil for a plain placeholder: Foundation loses memory with each attributed text.
+  private var givenPlaceholder: NSAttributedString?
   private var style: WidgetStyle?
 
   private var hasClearButton = false
@@ -300,6 +309,18 @@ open class UITextField: UIControl, UITextInputTraits {
   private func clearPressed() {
     guard delegate?.textFieldShouldClear(self) ?? true else { return }
     editable?.clear()
+  }
+
+  private func show(text: String?) {
+    editable?.text = text ?? ""
+    textChanged()
+  }
+
+  private func show(placeholder: String?, _ attributed: NSAttributedString?) {
+    (shownPlaceholder, givenPlaceholder) = (placeholder, attributed)
+    gtk_entry_set_placeholder_text(entry, placeholder)
+    accessibilityChanged()
+    lookChanged()
   }
 
   /// The clear button comes and goes with the text, and what is at the sides with the editing.
@@ -353,8 +374,6 @@ open class UITextField: UIControl, UITextInputTraits {
     placeholderStyle?.style.set(placeholderRules.map { "* { \($0) }" } ?? "")
   }
 
-  /// Keeps a plain placeholder out: Foundation loses memory with each attributed text.
-  private var givenPlaceholder: NSAttributedString?
   private var placeholderStyle: (label: UnsafeMutablePointer<GtkWidget>, style: WidgetStyle)?
 
   private var placeholderRules: String? {

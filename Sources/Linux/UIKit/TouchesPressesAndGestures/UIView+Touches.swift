@@ -15,7 +15,8 @@ extension UIView {
   private var isPlaced: Bool { window == nil || gtk_widget_get_mapped(box.pointer) != 0 }
 
   /// Adds what is new of the recognisers and removes what is left out.
-  func setRecognizers(_ recognizers: [UIGestureRecognizer]) {
+  func setRecognizers(_ newRecognizers: [UIGestureRecognizer]?) {
+    let recognizers = newRecognizers ?? []
     for recognizer in attachedRecognizers ?? [] where !recognizers.contains(recognizer) {
       removeGestureRecognizer(recognizer)
     }
@@ -25,6 +26,7 @@ extension UIView {
     attachedRecognizers?.sort { a, b in
       recognizers.firstIndex(of: a) ?? 0 < recognizers.firstIndex(of: b) ?? 0
     }
+    if newRecognizers == nil { attachedRecognizers = nil }
   }
 
   func attach(_ recognizer: UIGestureRecognizer) {

@@ -41,20 +41,23 @@ open class UILabel: UIView {
       let text = newValue.map { NSAttributedString(attributedString: $0) }
       (storedText, storedAttributes) = (text?.string, nil)
       let plain = unstyled ?? (font, textColor), beginning = text?.beginning ?? [:]
-      if let font = beginning[.font] as? UIFont { self.font = font }
-      if let color = beginning[.foregroundColor] as? UIColor { textColor = color }
+      // Not by the properties: a subclass's may set this one.
+      if let font = beginning[.font] as? UIFont { storedFont = font }
+      if let color = beginning[.foregroundColor] as? UIColor { storedTextColor = color }
       if let style = beginning[.paragraphStyle] as? NSParagraphStyle {
-        (textAlignment, lineBreakMode) = (style.alignment, style.lineBreakMode)
+        (storedAlignment, storedLineBreakMode) = (style.alignment, style.lineBreakMode)
       }
       (storedAttributes, unstyled) = (text, text.map { _ in plain })
       textChanged()
     }
   }
   /// The font; the system's, of 17 points, at first and where it is set to nil.
-  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
-    didSet {
-      if font == nil { font = .systemFont(ofSize: UIFont.labelFontSize) }
-      if font != oldValue || storedAttributes != nil { fontChanged() }
+  open var font: UIFont! {
+    get { storedFont }
+    set {
+      let old = storedFont
+      storedFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize)
+      if storedFont != old || storedAttributes != nil { fontChanged() }
     }
   }
   /// True if the letters of a single line that does not fit become smaller, down to `minimumScaleFactor`.
@@ -68,23 +71,28 @@ open class UILabel: UIView {
   /// True if the text looks as if it can be used.
   open var isEnabled = true { didSet { setNeedsDisplay() } }
   /// The colour of the text; the desktop's at first and where it is set to nil.
-  open var textColor: UIColor! = .label {
-    didSet {
-      if textColor == nil { textColor = .label }
+  open var textColor: UIColor! {
+    get { storedTextColor }
+    set {
+      storedTextColor = newValue ?? .label
       colorChanged()
     }
   }
   /// On which side lines begin.
-  open var textAlignment: NSTextAlignment = .natural {
-    didSet {
-      restyle { $0.alignment = textAlignment }
+  open var textAlignment: NSTextAlignment {
+    get { storedAlignment }
+    set {
+      storedAlignment = newValue
+      restyle { $0.alignment = newValue }
       textChanged()
     }
   }
   /// Treatment of text that is wider than its place.
-  open var lineBreakMode: NSLineBreakMode = .byTruncatingTail {
-    didSet {
-      restyle { $0.lineBreakMode = lineBreakMode }
+  open var lineBreakMode: NSLineBreakMode {
+    get { storedLineBreakMode }
+    set {
+      storedLineBreakMode = newValue
+      restyle { $0.lineBreakMode = newValue }
       textChanged()
     }
   }
@@ -140,6 +148,10 @@ open class UILabel: UIView {
   // MARK: Internal
 
   private var storedText: String?
+  private var storedFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
+  private var storedTextColor = UIColor.label
+  private var storedAlignment = NSTextAlignment.natural
+  private var storedLineBreakMode = NSLineBreakMode.byTruncatingTail
   /// Nil for plain text.
   private var storedAttributes: NSAttributedString?
   /// Font and colour of letters whose attributes name none; nil for those of the label.
@@ -285,14 +297,14 @@ open class UILabel: UIView {
   private var indent: CGFloat { storedAttributes?.paragraphStyle?.commonIndent ?? 0 }
 
   private func fontChanged() {
-    if let font { restyle(.font, font) }
+    restyle(.font, storedFont)
     unstyled?.font = nil
     textChanged()
   }
 
   private func colorChanged() {
     guard storedAttributes != nil else { return setNeedsDisplay() }
-    if let textColor { restyle(.foregroundColor, textColor) }
+    restyle(.foregroundColor, storedTextColor)
     unstyled?.color = nil
     textChanged()
   }

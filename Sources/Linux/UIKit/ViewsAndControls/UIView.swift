@@ -208,7 +208,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// new and removes what is left out.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { attachedRecognizers }
-    set { setRecognizers(newValue ?? []) }
+    set { setRecognizers(newValue) }
   }
 
   /// Has a gesture recogniser look at the touches of this view and of all that is in it.
