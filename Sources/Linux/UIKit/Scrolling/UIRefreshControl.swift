@@ -43,6 +43,7 @@ open class UIRefreshControl: UIControl {
   /// Text below the spinner while it turns; nil is none.
   open var attributedTitle: NSAttributedString? {
     didSet {
+      customized(\UIRefreshControl.attributedTitle, attributedTitle)
       titleLabel.attributedText = attributedTitle
       let isShown = attributedTitle.map { $0.length > 0 } ?? false
       titleLabel.isHidden = !isShown

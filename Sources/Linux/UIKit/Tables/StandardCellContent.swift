@@ -32,6 +32,7 @@ final class StandardCellContent {
       textLabel.textColor = .tintColor
       textLabel.font = .preferredFont(forTextStyle: .caption1)
     }
+    textLabel.forgetCustomization()
     traitsChanged()
   }
 
@@ -77,6 +78,7 @@ final class StandardCellContent {
     label.textColor = style == .value2 ? .label : .secondaryLabel
     label.font = .preferredFont(forTextStyle: style == .subtitle ? .caption1 : style == .value2 ? .subheadline : .body)
     label.adjustsFontForContentSizeCategory = true
+    label.forgetCustomization()
     // The first label gives way where the line is too short for both.
     label.setContentHuggingPriority(.defaultHigh, for: .horizontal)
     label.setContentCompressionResistancePriority(UILayoutPriority(751), for: .horizontal)

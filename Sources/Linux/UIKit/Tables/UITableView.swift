@@ -100,13 +100,19 @@ open class UITableView: UIScrollView {
 
   /// The colour of the lines between rows; nil is the desktop's.
   open var separatorColor: UIColor? {
-    didSet { if separatorColor != oldValue { separatorsChanged() } }
+    didSet {
+      customized(\UITableView.separatorColor, separatorColor)
+      if separatorColor != oldValue { separatorsChanged() }
+    }
   }
 
   /// The distances, in points, from the row's sides to the ends of the line below it; only left and right count. At first none, as the
   /// desktop's lists have it.
   open var separatorInset = UIEdgeInsets.zero {
-    didSet { if separatorInset != oldValue { updateRows() } }
+    didSet {
+      customized(\UITableView.separatorInset, separatorInset)
+      if separatorInset != oldValue { updateRows() }
+    }
   }
 
   /// True if the rows show what the person can do to each: delete it, or insert another.

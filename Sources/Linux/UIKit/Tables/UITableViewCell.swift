@@ -114,6 +114,7 @@ open class UITableViewCell: UIView {
     get { ownSeparatorInset ?? table?.separatorInset ?? .zero }
     set {
       ownSeparatorInset = newValue
+      customized(\UITableViewCell.separatorInset, newValue)
       table?.updateRow(of: self)
     }
   }

@@ -14,6 +14,7 @@ open class UIInputView: UIView {
     self.inputViewStyle = inputViewStyle
     super.init(frame: frame)
     if inputViewStyle == .keyboard { backgroundColor = .secondarySystemBackground }
+    forgetCustomization()
   }
 
   public convenience override init(frame: CGRect) { self.init(frame: frame, inputViewStyle: .default) }

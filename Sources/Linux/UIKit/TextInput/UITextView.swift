@@ -29,6 +29,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     self.textContainer.changed = { [weak self] in self?.insetsChanged() }
     listen()
     backgroundColor = .systemBackground
+    forgetCustomization()
     isAccessibilityElement = true
     policyChanged()
     insetsChanged()

@@ -7,6 +7,8 @@ final class BarButton {
   let widget: UnsafeMutablePointer<GtkWidget>
   /// The label of the words, where they can be cut off.
   private(set) var word: UnsafeMutablePointer<GtkWidget>?
+  /// The label of the words; nil for a picture.
+  var label: UnsafeMutablePointer<GtkWidget>?
 
   /// Makes a button that shows a picture, or without one its title.
   init?(title: String?, icon: String?, name: String, action: @escaping @MainActor () -> Void = {}) {
@@ -45,17 +47,24 @@ final class BarButton {
 
   private var action: @MainActor () -> Void
   private var hasTooltip = false
+  /// True if the letters have a look of their own.
+  private var hasLetters = false
   private var style: WidgetStyle?
   private var opener: MenuOpener?
   /// Letters of a button's text that stay; the title gives way first, then the rest of the text.
   private static let leastLength = 5
+  /// States of letters, as GTK names them.
+  private static let states: [(UIControl.State, String)] = [
+    (.normal, "button"), (.focused, "button:focus"), (.highlighted, "button:active"), (.disabled, "button:disabled"),
+  ]
 
   private func show(title: String?, icon: String?, name: String) {
     let face = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkButton.self)
     if let icon { gtk_button_set_icon_name(face, icon) } else { gtk_button_set_label(face, title ?? "") }
     quintet_accessible_set_label(widget, name)
     word = nil
-    if icon == nil { shorten(title ?? "", in: gtk_button_get_child(face)) }
+    label = icon == nil ? gtk_button_get_child(face) : nil
+    if icon == nil { shorten(title ?? "", in: label) }
     if icon != nil || hasTooltip { quintet_widget_set_tooltip(widget, icon == nil ? nil : name) }
     hasTooltip = icon != nil
   }
@@ -73,10 +82,32 @@ final class BarButton {
   private func showState(of item: UIBarButtonItem, in bar: UIView) {
     gtk_widget_set_sensitive(widget, item.isEnabled ? 1 : 0)
     setClass("suggested-action", item.style == .done, of: widget)
-    let color = item.tintColor ?? Self.tint(around: bar)
-    if style == nil, color != nil { style = WidgetStyle(widget) }
-    style?.set(color.map { "button { color: \($0.css(with: bar.traitCollection)); }" } ?? "")
+    showLook(of: item, in: bar)
     showMenu(of: item, in: bar)
+  }
+
+  /// Shows colours, and what is set for the letters.
+  func showLook(of item: UIBarButtonItem, in bar: UIView) {
+    let traits = bar.traitCollection, letters = label == nil ? [:] : item.titleAttributes
+    var css = ""
+    func add(_ color: UIColor?, _ selector: String) {
+      if let color { css += "\(selector) { color: \(color.css(with: traits)); } " }
+    }
+    add(item.tintColor ?? Self.tint(around: bar), "button")
+    for (state, selector) in Self.states { add(letters[state]?[.foregroundColor] as? UIColor, selector) }
+    if style == nil, !css.isEmpty { style = WidgetStyle(widget) }
+    style?.set(css)
+    guard let label, hasLetters || !letters.isEmpty else { return }
+    hasLetters = !letters.isEmpty
+    var attributes = letters[.normal] ?? [:]
+    if !item.isEnabled { attributes.merge(letters[.disabled] ?? [:]) { $1 } }
+    // The colour is the state's, as GTK knows it.
+    attributes[.foregroundColor] = nil
+    let shown = gtk_label_get_text(OpaquePointer(label)).map { String(cString: $0) }
+    let text = NSAttributedString(string: shown ?? "", attributes: attributes)
+    let list = text.pangoAttributes(with: traits)
+    gtk_label_set_attributes(OpaquePointer(label), list)
+    if let list { pango_attr_list_unref(list) }
   }
 
   /// The colour that was set for what can be tapped, in the bar or around it; nil leaves buttons as the desktop's are.

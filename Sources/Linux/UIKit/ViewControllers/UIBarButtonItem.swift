@@ -12,6 +12,18 @@ open class UIBarItem: NSObjectProtocol, Hashable, CustomStringConvertible, Custo
   open var image: UIImage? { didSet { changed?() } }
   /// True if the item can be used.
   open var isEnabled = true { didSet { changed?() } }
+
+  /// Sets the look of the title's letters in a state: font, colour, lines and distances. What is not set is as in the normal one.
+  open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+    customized("titleTextAttributes", state) { (item: UIBarItem) in item.setTitleTextAttributes(attributes, for: state)
+    }
+    titleAttributes[state] = attributes
+    changed?()
+  }
+
+  /// Returns the attributes that were set for a state.
+  open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
+
   /// A number by which a program knows the item.
   open var tag = 0
   /// Text for screen readers; nil takes the title.
@@ -41,6 +53,8 @@ open class UIBarItem: NSObjectProtocol, Hashable, CustomStringConvertible, Custo
 
   /// Notifies the bar that shows this item.
   var changed: (() -> Void)?
+  var customization: Int32 = 0
+  private(set) var titleAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
 }
 
 /// A button in a bar.
@@ -189,7 +203,12 @@ open class UIBarButtonItem: UIBarItem {
   /// Points that a space takes.
   open var width: CGFloat = 0 { didSet { changed?() } }
   /// The colour of title and picture; nil is the bar's.
-  open var tintColor: UIColor? { didSet { changed?() } }
+  open var tintColor: UIColor? {
+    didSet {
+      customized(\UIBarButtonItem.tintColor, tintColor)
+      changed?()
+    }
+  }
   /// Action of the button.
   open var primaryAction: UIAction? { didSet { changed?() } }
   /// Menu of the button, opened by a press where that does nothing else, else by a long one, the pointer's second button, Menu or

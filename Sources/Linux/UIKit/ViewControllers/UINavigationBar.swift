@@ -38,11 +38,26 @@ open class UINavigationBar: UIView {
   /// Look of the bar above content that is not scrolled; nil is the standard one. Nothing shows through a bar here: it is not used.
   open var scrollEdgeAppearance: UINavigationBarAppearance?
   /// The colour behind the bar; nil is the look's.
-  open var barTintColor: UIColor? { didSet { lookChanged() } }
+  open var barTintColor: UIColor? {
+    didSet {
+      customized(\UINavigationBar.barTintColor, barTintColor)
+      lookChanged()
+    }
+  }
   /// True if the top controller's view extends behind the bar; its safe area begins at the bar's lower edge. Nothing shows through the bar here.
-  open var isTranslucent = true { didSet { superview?.setNeedsLayout() } }
+  open var isTranslucent = true {
+    didSet {
+      customized(\UINavigationBar.isTranslucent, isTranslucent)
+      superview?.setNeedsLayout()
+    }
+  }
   /// Font and colour of the title; nil is the look's.
-  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { lookChanged() } }
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      customized(\UINavigationBar.titleTextAttributes, titleTextAttributes)
+      lookChanged()
+    }
+  }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
@@ -107,7 +122,7 @@ open class UINavigationBar: UIView {
 
   override func appearanceChanged() {
     lookChanged()
-    if isRightToLeft != shown.isRightToLeft || isCompact != shown.isCompact { update() }
+    if isRightToLeft != shown.isRightToLeft || isCompact != shown.isCompact || haveItemsOtherLooks { update() }
     invalidateIntrinsicContentSize()
     superview?.setNeedsLayout()
   }
@@ -134,6 +149,11 @@ open class UINavigationBar: UIView {
 
   /// Conditions that the buttons were made for.
   private var shown = (isCompact: false, isRightToLeft: false)
+
+  private var haveItemsOtherLooks: Bool {
+    let items = (topItem?.leftBarButtonItems ?? []) + (topItem?.rightBarButtonItems ?? [])
+    return items.reduce(false) { $1.takeAppearance(in: self) || $0 }
+  }
 
   private var isCompact: Bool { traitCollection.horizontalSizeClass == .compact }
   private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
@@ -235,7 +255,10 @@ open class UINavigationBar: UIView {
     guard let back = BarButton(title: nil, icon: icon, name: name, action: { [weak self] in self?.onBack?() }) else {
       return
     }
+    let look = item.backBarButtonItem ?? UIBarButtonItem(title: name)
+    look.takeAppearance(in: self)
     add(back, atEnd: false)
+    defer { back.showLook(of: look, in: self) }
     // GTK makes buttons with words in a bar stand out, which a way back is not to do.
     gtk_widget_add_css_class(back.widget, "flat")
     guard !isCompact, !name.isEmpty, let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
@@ -247,9 +270,11 @@ open class UINavigationBar: UIView {
     gtk_box_append(box, arrow)
     gtk_box_append(box, label)
     gtk_button_set_child(UnsafeMutableRawPointer(back.widget).assumingMemoryBound(to: GtkButton.self), content)
+    back.label = label
   }
 
   private func addButton(_ item: UIBarButtonItem, atEnd: Bool) {
+    item.takeAppearance(in: self)
     item.changed = { [weak self] in self?.update() }
     if let view = item.customView { return add(view, atEnd: atEnd) }
     if let space = item.space {

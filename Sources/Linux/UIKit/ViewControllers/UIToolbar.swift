@@ -53,12 +53,27 @@ open class UIToolbar: UIView, UIBarPositioning {
   // MARK: Public: look
 
   /// Colours of the bar.
-  open var barStyle: UIBarStyle = .default { didSet { lookChanged() } }
+  open var barStyle: UIBarStyle = .default {
+    didSet {
+      customized(\UIToolbar.barStyle, barStyle)
+      lookChanged()
+    }
+  }
   /// True if a navigation controller's content goes on behind the bar, up to which its safe area reaches. Nothing shows through the bar
   /// here.
-  open var isTranslucent = true { didSet { superview?.setNeedsLayout() } }
+  open var isTranslucent = true {
+    didSet {
+      customized(\UIToolbar.isTranslucent, isTranslucent)
+      superview?.setNeedsLayout()
+    }
+  }
   /// The colour behind the bar; nil is the style's.
-  open var barTintColor: UIColor? { didSet { lookChanged() } }
+  open var barTintColor: UIColor? {
+    didSet {
+      customized(\UIToolbar.barTintColor, barTintColor)
+      lookChanged()
+    }
+  }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
@@ -172,6 +187,7 @@ open class UIToolbar: UIView, UIBarPositioning {
   /// Has a place show what its item has become.
   private func update(_ place: Place) {
     let item = place.item
+    item.takeAppearance(in: self)
     item.bar = self
     item.changed = { [weak self, weak place] in
       guard let self, let place else { return }

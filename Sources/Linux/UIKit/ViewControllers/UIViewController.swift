@@ -53,6 +53,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func loadView() {
     let view = UIView(frame: UIScreen.main.bounds)
     view.backgroundColor = .systemBackground
+    view.forgetCustomization()
     self.view = view
   }
 

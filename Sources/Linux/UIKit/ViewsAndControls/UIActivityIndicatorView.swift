@@ -37,6 +37,7 @@ open class UIActivityIndicatorView: UIView {
     get { ownColor ?? .label }
     set {
       ownColor = newValue
+      customized(\UIActivityIndicatorView.color, newValue)
       lookChanged()
     }
   }

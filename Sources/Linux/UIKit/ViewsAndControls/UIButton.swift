@@ -166,10 +166,16 @@ open class UIButton: UIControl {
   open var titleEdgeInsets: UIEdgeInsets = .zero { didSet { if titleEdgeInsets != oldValue { styleChanged() } } }
 
   /// Points between the button's edges and its content, where there is no configuration; nothing set leaves them to the desktop.
-  open var contentEdgeInsets: UIEdgeInsets = .zero { didSet { if contentEdgeInsets != oldValue { styleChanged() } } }
+  open var contentEdgeInsets: UIEdgeInsets = .zero {
+    didSet {
+      customized(\UIButton.contentEdgeInsets, contentEdgeInsets)
+      if contentEdgeInsets != oldValue { styleChanged() }
+    }
+  }
 
   /// Sets the title's colour in a state, where the configuration sets none.
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    customized("titleColor", state) { (button: UIButton) in button.setTitleColor(color, for: state) }
     titleColors[state] = color
     styleChanged()
   }
@@ -182,6 +188,7 @@ open class UIButton: UIControl {
 
   /// Sets the picture that fills the button in a state, behind title and picture. The button then has no surface of the desktop's.
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+    customized("backgroundImage", state) { (button: UIButton) in button.setBackgroundImage(image, for: state) }
     backgroundImages[state] = image
     styleChanged()
   }

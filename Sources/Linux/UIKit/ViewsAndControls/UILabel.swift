@@ -42,8 +42,14 @@ open class UILabel: UIView {
       (storedText, storedAttributes) = (text?.string, nil)
       let plain = unstyled ?? (font, textColor), beginning = text?.beginning ?? [:]
       // Not by the properties: a subclass's may set this one.
-      if let font = beginning[.font] as? UIFont { storedFont = font }
-      if let color = beginning[.foregroundColor] as? UIColor { storedTextColor = color }
+      if let font = beginning[.font] as? UIFont {
+        storedFont = font
+        customized(\UILabel.font, font)
+      }
+      if let color = beginning[.foregroundColor] as? UIColor {
+        storedTextColor = color
+        customized(\UILabel.textColor, color)
+      }
       if let style = beginning[.paragraphStyle] as? NSParagraphStyle {
         (storedAlignment, storedLineBreakMode) = (style.alignment, style.lineBreakMode)
       }
@@ -57,6 +63,7 @@ open class UILabel: UIView {
     set {
       let old = storedFont
       storedFont = newValue ?? .systemFont(ofSize: UIFont.labelFontSize)
+      customized(\UILabel.font, newValue)
       if storedFont != old || storedAttributes != nil { fontChanged() }
     }
   }
@@ -65,7 +72,12 @@ open class UILabel: UIView {
   /// Smallest scale of letters, as a part of their size; 0 sets no limit but what can be read.
   open var minimumScaleFactor: CGFloat = 0 { didSet { if minimumScaleFactor != oldValue { textChanged() } } }
   /// The colour of the text while the label is highlighted; nil is the usual one.
-  open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var highlightedTextColor: UIColor? {
+    didSet {
+      customized(\UILabel.highlightedTextColor, highlightedTextColor)
+      setNeedsDisplay()
+    }
+  }
   /// True if the text has its colour for highlighting.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
   /// True if the text looks as if it can be used.
@@ -75,6 +87,7 @@ open class UILabel: UIView {
     get { storedTextColor }
     set {
       storedTextColor = newValue ?? .label
+      customized(\UILabel.textColor, newValue)
       colorChanged()
     }
   }

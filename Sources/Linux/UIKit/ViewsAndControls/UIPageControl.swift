@@ -34,9 +34,19 @@ open class UIPageControl: UIControl {
   /// True if a single page has no dot.
   open var hidesForSinglePage = false { didSet { pagesChanged() } }
   /// The colour of the dots; nil is the desktop's.
-  open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var pageIndicatorTintColor: UIColor? {
+    didSet {
+      customized(\UIPageControl.pageIndicatorTintColor, pageIndicatorTintColor)
+      setNeedsDisplay()
+    }
+  }
   /// The colour of the current page's dot; nil is the text's.
-  open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  open var currentPageIndicatorTintColor: UIColor? {
+    didSet {
+      customized(\UIPageControl.currentPageIndicatorTintColor, currentPageIndicatorTintColor)
+      setNeedsDisplay()
+    }
+  }
 
   /// Returns the size, in points, that a number of dots takes.
   open func size(forNumberOfPages pageCount: Int) -> CGSize {

@@ -144,10 +144,18 @@ open class UISegmentedControl: UIControl {
   /// True if segments are as wide as their content from the first, and not equally wide.
   open var apportionsSegmentWidthsByContent = false { didSet { sizesChanged() } }
   /// The colour of the chosen segment; nil is the desktop's.
-  open var selectedSegmentTintColor: UIColor? { didSet { styleChanged() } }
+  open var selectedSegmentTintColor: UIColor? {
+    didSet {
+      customized(\UISegmentedControl.selectedSegmentTintColor, selectedSegmentTintColor)
+      styleChanged()
+    }
+  }
 
   /// Sets font and colour of the segments' texts in a state. Of the attributes those two count.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+    customized("titleTextAttributes", state) { (control: UISegmentedControl) in
+      control.setTitleTextAttributes(attributes, for: state)
+    }
     textAttributes[state] = attributes
     styleChanged()
     sizesChanged()

@@ -46,11 +46,26 @@ open class UISlider: UIControl {
   }
 
   /// The colour of the line up to the knob; nil is the tint's.
-  open var minimumTrackTintColor: UIColor? { didSet { colorsChanged() } }
+  open var minimumTrackTintColor: UIColor? {
+    didSet {
+      customized(\UISlider.minimumTrackTintColor, minimumTrackTintColor)
+      colorsChanged()
+    }
+  }
   /// The colour of the line from the knob on; nil is the desktop's.
-  open var maximumTrackTintColor: UIColor? { didSet { colorsChanged() } }
+  open var maximumTrackTintColor: UIColor? {
+    didSet {
+      customized(\UISlider.maximumTrackTintColor, maximumTrackTintColor)
+      colorsChanged()
+    }
+  }
   /// The colour of the knob; nil is the desktop's.
-  open var thumbTintColor: UIColor? { didSet { colorsChanged() } }
+  open var thumbTintColor: UIColor? {
+    didSet {
+      customized(\UISlider.thumbTintColor, thumbTintColor)
+      colorsChanged()
+    }
+  }
 
   /// Sets the value without an event. The desktop's knob goes there at once.
   open func setValue(_ value: Float, animated: Bool) {

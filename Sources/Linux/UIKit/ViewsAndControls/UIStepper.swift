@@ -70,6 +70,7 @@ open class UIStepper: UIControl {
 
   /// Sets the picture of the button for more in a state; nil is that of the normal state, and there a plus sign.
   open func setIncrementImage(_ image: UIImage?, for state: UIControl.State) {
+    customized("incrementImage", state) { (stepper: UIStepper) in stepper.setIncrementImage(image, for: state) }
     incrementImages[state] = image
     showImages()
   }
@@ -81,6 +82,7 @@ open class UIStepper: UIControl {
 
   /// Sets the picture of the button for less in a state; nil is that of the normal state, and there a minus sign.
   open func setDecrementImage(_ image: UIImage?, for state: UIControl.State) {
+    customized("decrementImage", state) { (stepper: UIStepper) in stepper.setDecrementImage(image, for: state) }
     decrementImages[state] = image
     showImages()
   }
@@ -93,6 +95,7 @@ open class UIStepper: UIControl {
   /// Sets the picture that is stretched over the whole control, of which each button shows its half for its own state; nil is that of the
   /// normal state, and there the desktop's buttons.
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+    customized("backgroundImage", state) { (stepper: UIStepper) in stepper.setBackgroundImage(image, for: state) }
     backgroundImages[state] = image
     showImages()
   }
@@ -108,6 +111,9 @@ open class UIStepper: UIControl {
     forLeftSegmentState leftState: UIControl.State,
     rightSegmentState rightState: UIControl.State
   ) {
+    customized("dividerImage", leftState, rightState) { (stepper: UIStepper) in
+      stepper.setDividerImage(image, forLeftSegmentState: leftState, rightSegmentState: rightState)
+    }
     dividerImages[Sides(left: leftState, right: rightState)] = image
     showImages()
   }

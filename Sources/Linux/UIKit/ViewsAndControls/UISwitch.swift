@@ -31,9 +31,19 @@ open class UISwitch: UIControl {
   }
 
   /// The colour of the switch while it is on; nil is the desktop's.
-  open var onTintColor: UIColor? { didSet { colorsChanged() } }
+  open var onTintColor: UIColor? {
+    didSet {
+      customized(\UISwitch.onTintColor, onTintColor)
+      colorsChanged()
+    }
+  }
   /// The colour of the knob; nil is the desktop's.
-  open var thumbTintColor: UIColor? { didSet { colorsChanged() } }
+  open var thumbTintColor: UIColor? {
+    didSet {
+      customized(\UISwitch.thumbTintColor, thumbTintColor)
+      colorsChanged()
+    }
+  }
 
   /// Turns the switch on or off without an event. GTK moves the knob where the person wants motion.
   open func setOn(_ on: Bool, animated: Bool) {

@@ -108,9 +108,13 @@ extension UIView {
     }
     if window == nil { layerInUse?.leaveWindow() }
     self.window = window
-    if window != nil { layerInUse?.enterWindow() }
+    if window != nil {
+      layerInUse?.enterWindow()
+      takeAppearance()
+    }
     appearanceChanged()
-    for subview in subviews { subview.setWindow(window) }
+    // One that was put in just now is there already.
+    for subview in subviews where subview.window !== window { subview.setWindow(window) }
     didMoveToWindow()
     viewController?.viewDidMove(to: window)
   }
@@ -133,6 +137,7 @@ extension UIView {
   /// The desktop's style or text size changed, or the window's size class.
   func propagateTraitChange(from previous: UITraitCollection?) {
     let turned = previous.map { $0.layoutDirection != traitCollection.layoutDirection } ?? false
+    if Appearances.dependsOnTraits { takeAppearance() }
     turned ? directionChanged() : appearanceChanged()
     viewController?.traitCollectionDidChange(previous)
     traitCollectionDidChange(previous)

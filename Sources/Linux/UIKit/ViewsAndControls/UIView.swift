@@ -166,7 +166,12 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   // MARK: Public: appearance and interaction
 
   /// The colour behind the content; nil draws nothing.
-  open var backgroundColor: UIColor? { didSet { backgroundChanged(from: oldValue) } }
+  open var backgroundColor: UIColor? {
+    didSet {
+      customized(\UIView.backgroundColor, backgroundColor)
+      backgroundChanged(from: oldValue)
+    }
+  }
   /// Opacity from 0 to 1. Below 0.01 the view takes no touches.
   open var alpha: CGFloat = 1 { didSet { alphaChanged(from: oldValue) } }
   /// True if the view, and everything in it, is invisible and out of reach.
@@ -185,6 +190,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     get { storedTintColor ?? superview?.tintColor ?? .tintColor }
     set {
       storedTintColor = newValue
+      customized(\UIView.tintColor, newValue)
       tintColorDidChange()
     }
   }
@@ -481,6 +487,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var isReportedUnsettled = false
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
+  var customization: Int32 = 0
 
   // MARK: Internal: what kinds of views differ in
 

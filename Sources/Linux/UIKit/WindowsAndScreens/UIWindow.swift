@@ -90,6 +90,7 @@ open class UIWindow: UIView {
       if isShown {
         if windowScene == nil { windowScene = UIApplication.shared.sceneWithoutDelegate() }
         if let application = UIApplication.shared.gtkApplication { gtk_window_set_application(gtkWindow, application) }
+        takeAppearance()
         rootChanged()
         NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
         presentWithoutEditing(gtkWindow)
