@@ -217,6 +217,7 @@ private var controls: [LeakSubject] {
       return { [weak field] in field?.removeFromSuperview() }
     },
     LeakSubject("UIToolbar", { UIToolbar() }) { bar in
+      bar.standardAppearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
       let item = UIBarButtonItem(title: "Act", menu: UIMenu(children: [UIAction(title: "One") { _ in }]))
       bar.items = [item, .fixedSpace(10), UIBarButtonItem(customView: UILabel())]
       item.title = "Other"

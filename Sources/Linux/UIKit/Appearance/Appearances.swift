@@ -31,36 +31,40 @@ enum Appearances {
     return proxy
   }
 
-  /// Records a change of a class's look, or that an object has something of its own.
-  static func set(_ key: AppearanceKey, on target: any AppearanceTarget, _ change: @escaping Change) {
-    guard !isApplying else { return }
-    let number = target.customization
-    if number >= 0 { target.customization = adding(key, to: number) } else { looks[Int(-number) - 1].set(key, change) }
+  /// Records a change of the look that an object is the proxy of.
+  static func record(_ key: AppearanceKey, on proxy: any AppearanceTarget, _ change: @escaping Change) {
+    looks[Int(-proxy.customization) - 1].set(key, change)
+  }
+
+  /// Records that an object has something of its own.
+  static func mark(_ key: AppearanceKey, on target: any AppearanceTarget) {
+    if !isApplying { target.customization = adding(key, to: target.customization) }
   }
 
   /// Gives an object the look of its class, as far as it has none of its own: of the class nearest to its own, then in the outermost
-  /// container, then among the most containers, then for its traits, and of what was asked for last. Returns whether something was set.
-  @discardableResult
-  static func apply(to target: any AppearanceTarget, in container: UIResponder?, traits: UITraitCollection) -> Bool {
-    guard isInUse, target.customization >= 0 else { return false }
+  /// container, then among the most containers, then for its traits, and of what was asked for last.
+  static func apply(to target: any AppearanceTarget, in container: UIResponder?, traits: UITraitCollection) {
+    guard isInUse, target.customization >= 0 else { return }
     let ancestry = ancestry(of: type(of: target)), numbers = numbersOfLooks(of: ancestry)
-    guard !numbers.isEmpty else { return false }
+    guard !numbers.isEmpty else { return }
     let own = customizations[Int(target.customization)].keys
-    let around = sequence(first: container, next: { $0?.next }).compactMap {
+    let dependOnContainers = numbers.contains { !looks[$0].containers.isEmpty }
+    let around = sequence(first: dependOnContainers ? container : nil, next: { $0?.next }).compactMap {
       $0.map { self.ancestry(of: type(of: $0)) }
     }
     let fitting = numbers.compactMap { number -> (look: Look, rank: [Int])? in
       let look = looks[number]
-      guard traits.containsTraits(in: look.traits), let place = look.place(in: around) else { return nil }
-      let distance = ancestry.firstIndex(of: look.type) ?? 0, isForTraits = look.traits != UITraitCollection()
-      return (look, [-distance, place, look.containers.count, isForTraits ? 1 : 0, number])
+      guard !look.isForTraits || traits.containsTraits(in: look.traits), let place = look.place(in: around) else {
+        return nil
+      }
+      let distance = ancestry.firstIndex(of: look.type) ?? 0
+      return (look, [-distance, place, look.containers.count, look.isForTraits ? 1 : 0, number])
     }
     let changes = fitting.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.flatMap(\.look.changes)
     let wasApplying = isApplying
     isApplying = true
     for (key, change) in changes where !own.contains(key) { change(target) }
     isApplying = wasApplying
-    return changes.contains { !own.contains($0.key) }
   }
 
   // MARK: Private: looks
@@ -70,12 +74,14 @@ enum Appearances {
     let type: ObjectIdentifier
     let containers: [ObjectIdentifier]
     let traits: UITraitCollection
+    let isForTraits: Bool
     let proxy: any AppearanceTarget
     private(set) var changes: [(key: AppearanceKey, change: Change)] = []
 
     init(type: ObjectIdentifier, containers: [ObjectIdentifier], traits: UITraitCollection, proxy: any AppearanceTarget)
     {
       (self.type, self.containers, self.traits, self.proxy) = (type, containers, traits, proxy)
+      isForTraits = traits != UITraitCollection()
     }
 
     mutating func set(_ key: AppearanceKey, _ change: @escaping Change) {
@@ -158,7 +164,8 @@ extension UIBarItem: AppearanceTarget {}
 extension AppearanceTarget {
   /// Called when a property was set that `appearance()` sets too.
   func customized<Root: AppearanceTarget, Value>(_ property: ReferenceWritableKeyPath<Root, Value>, _ value: Value) {
-    Appearances.set(.property(property), on: self) { ($0 as? Root)?[keyPath: property] = value }
+    guard customization < 0 else { return Appearances.mark(.property(property), on: self) }
+    Appearances.record(.property(property), on: self) { ($0 as? Root)?[keyPath: property] = value }
   }
 
   /// Called when a method was called that `appearance()` calls too, for states of its own.
@@ -167,7 +174,8 @@ extension AppearanceTarget {
     _ states: UIControl.State...,
     again: @escaping @MainActor (Root) -> Void
   ) {
-    Appearances.set(.method(method, states), on: self) { ($0 as? Root).map(again) }
+    guard customization < 0 else { return Appearances.mark(.method(method, states), on: self) }
+    Appearances.record(.method(method, states), on: self) { ($0 as? Root).map(again) }
   }
 
   /// What was set so far is the system's choice, and not the program's.

@@ -37,13 +37,12 @@ extension UIBarItem: UIAppearance {
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type] = []
   ) -> UIBarItem { Appearances.proxy(self, trait, containerTypes) { UIBarItem() } }
 
-  /// A bar is about to show the item. Returns whether something was set.
-  @discardableResult
-  func takeAppearance(in bar: UIView) -> Bool {
-    guard bar.window != nil else { return false }
+  /// A bar is about to show the item.
+  func takeAppearance(in bar: UIView) {
+    guard bar.window != nil else { return }
     let bars = changed
     changed = nil
-    defer { changed = bars }
-    return Appearances.apply(to: self, in: bar, traits: bar.traitCollection)
+    Appearances.apply(to: self, in: bar, traits: bar.traitCollection)
+    changed = bars
   }
 }

@@ -1,12 +1,21 @@
 import CQuintetGTK
 import CQuintetWidget
 
+/// A bar whose look says what its buttons' letters are like.
+@MainActor
+protocol BarOfButtons: UIView {
+  /// Attributes of the letters of a kind's buttons.
+  func letters(of kind: UIBarAppearance.ButtonKind) -> BarLetters
+}
+
 /// A button of GTK's in a bar, which follows its item where it has one.
 @MainActor
 final class BarButton {
   let widget: UnsafeMutablePointer<GtkWidget>
   /// The label of the words, where they can be cut off.
   private(set) var word: UnsafeMutablePointer<GtkWidget>?
+  /// Says what the button is like.
+  private(set) var item: UIBarButtonItem?
   /// The label of the words; nil for a picture.
   var label: UnsafeMutablePointer<GtkWidget>?
 
@@ -27,6 +36,7 @@ final class BarButton {
       if item.isOperable { item.press() } else { self?.opener?.open() }
     }
     (item.bar, item.widget) = (bar, widget)
+    self.item = item
     showState(of: item, in: bar)
   }
 
@@ -35,6 +45,16 @@ final class BarButton {
     show(title: item.title, icon: item.image?.iconName, name: item.spokenName)
     showState(of: item, in: bar)
   }
+
+  /// Has the button look as one that leads back, of which an item says what it is like.
+  func leadBack(to item: UIBarButtonItem, in bar: UIView) {
+    self.item = item
+    leadsBack = true
+    lookChanged(in: bar)
+  }
+
+  /// The bar, or what it shows the button with, has another look.
+  func lookChanged(in bar: UIView) { item.map { showLook(of: $0, in: bar) } }
 
   /// Points in a direction that the button needs, and that it would have.
   func length(_ orientation: GtkOrientation) -> (least: CGFloat, whole: CGFloat) {
@@ -46,6 +66,7 @@ final class BarButton {
   // MARK: Private
 
   private var action: @MainActor () -> Void
+  private var leadsBack = false
   private var hasTooltip = false
   /// True if the letters have a look of their own.
   private var hasLetters = false
@@ -87,8 +108,11 @@ final class BarButton {
   }
 
   /// Shows colours, and what is set for the letters.
-  func showLook(of item: UIBarButtonItem, in bar: UIView) {
-    let traits = bar.traitCollection, letters = label == nil ? [:] : item.titleAttributes
+  private func showLook(of item: UIBarButtonItem, in bar: UIView) {
+    let traits = bar.traitCollection
+    let kind: UIBarAppearance.ButtonKind = leadsBack ? .back : item.style == .done ? .done : .plain
+    let ofBar = (bar as? any BarOfButtons)?.letters(of: kind) ?? [:]
+    let letters = label == nil ? [:] : ofBar.merging(item.titleAttributes) { $0.merging($1) { $1 } }
     var css = ""
     func add(_ color: UIColor?, _ selector: String) {
       if let color { css += "\(selector) { color: \(color.css(with: traits)); } " }

@@ -15,7 +15,7 @@ open class UINavigationBar: UIView {
     setContent(bar)
     style = WidgetStyle(bar)
     titleStyle = WidgetStyle(title)
-    standardAppearance.changed = { [weak self] in self?.lookChanged() }
+    observeLook()
   }
 
   public required init?(coder: NSCoder) {
@@ -29,14 +29,23 @@ open class UINavigationBar: UIView {
 
   // MARK: Public: look
 
-  /// Look of the bar.
+  /// Look of the bar. Setting it copies.
   open var standardAppearance = UINavigationBarAppearance() {
-    didSet { appearanceChanged(from: oldValue, to: standardAppearance) }
+    didSet {
+      standardAppearance = UINavigationBarAppearance(barAppearance: standardAppearance)
+      customized(\UINavigationBar.standardAppearance, standardAppearance)
+      observeLook()
+      lookChanged()
+    }
   }
   /// Look of the bar in a low window; nil is the standard one. A desktop's bar is as high in any window: it is not used.
-  open var compactAppearance: UINavigationBarAppearance?
+  open var compactAppearance: UINavigationBarAppearance? {
+    didSet { customized(\UINavigationBar.compactAppearance, compactAppearance) }
+  }
   /// Look of the bar above content that is not scrolled; nil is the standard one. Nothing shows through a bar here: it is not used.
-  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    didSet { customized(\UINavigationBar.scrollEdgeAppearance, scrollEdgeAppearance) }
+  }
   /// The colour behind the bar; nil is the look's.
   open var barTintColor: UIColor? {
     didSet {
@@ -121,8 +130,9 @@ open class UINavigationBar: UIView {
   }
 
   override func appearanceChanged() {
+    for button in barButtons { button.item?.takeAppearance(in: self) }
     lookChanged()
-    if isRightToLeft != shown.isRightToLeft || isCompact != shown.isCompact || haveItemsOtherLooks { update() }
+    if isRightToLeft != shown.isRightToLeft || isCompact != shown.isCompact { update() }
     invalidateIntrinsicContentSize()
     superview?.setNeedsLayout()
   }
@@ -150,11 +160,6 @@ open class UINavigationBar: UIView {
   /// Conditions that the buttons were made for.
   private var shown = (isCompact: false, isRightToLeft: false)
 
-  private var haveItemsOtherLooks: Bool {
-    let items = (topItem?.leftBarButtonItems ?? []) + (topItem?.rightBarButtonItems ?? [])
-    return items.reduce(false) { $1.takeAppearance(in: self) || $0 }
-  }
-
   private var isCompact: Bool { traitCollection.horizontalSizeClass == .compact }
   private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
@@ -179,20 +184,24 @@ open class UINavigationBar: UIView {
     return stacks > 1
   }
 
-  private func appearanceChanged(from old: UINavigationBarAppearance, to new: UINavigationBarAppearance) {
-    old.changed = nil
-    new.changed = { [weak self] in self?.lookChanged() }
-    lookChanged()
+  private func observeLook() {
+    standardAppearance.changed = { [weak self] in self?.lookChanged() }
+  }
+
+  /// Look of the item that is shown, or else the bar's.
+  private var look: UINavigationBarAppearance { topItem?.standardAppearance ?? standardAppearance }
+
+  func lookChanged() {
+    showLook()
+    for button in barButtons { button.lookChanged(in: self) }
   }
 
   /// The bar follows the desktop except for what was set.
-  func lookChanged() {
-    let look = standardAppearance, traits = traitCollection
-    var rules = ""
-    if look.isTransparent, barTintColor == nil { rules += "background: none; box-shadow: none;" }
-    if let color = barTintColor ?? look.backgroundColor { rules += "background: \(color.css(with: traits));" }
-    if look.shadowColor == nil { rules += "box-shadow: none;" }
-    style?.set(rules.isEmpty ? "" : "* { \(rules) }")
+  private func showLook() {
+    let look = look, traits = traitCollection
+    let rules = look.css(background: barTintColor, lineBelow: true, with: traits)
+    // A line below the buttons has the bar's edge.
+    style?.set(rules.isEmpty ? "" : "* { \(rules)\(titleIsBelow ? "box-shadow: none;" : "") }")
     lineStyle?.set(rules.isEmpty || !titleIsBelow ? "" : "* { \(rules) }")
     let letters = look.titleTextAttributes.merging(titleTextAttributes ?? [:]) { $1 }
     var title = (letters[.font] as? UIFont)?.css ?? ""
@@ -202,6 +211,7 @@ open class UINavigationBar: UIView {
 
   private func update() {
     shown = (isCompact, isRightToLeft)
+    showLook()
     updateTitleSlot()
     adw_window_title_set_title(titleWidget, topItem?.title ?? "")
     adw_window_title_set_subtitle(titleWidget, topItem?.prompt ?? "")
@@ -255,10 +265,10 @@ open class UINavigationBar: UIView {
     guard let back = BarButton(title: nil, icon: icon, name: name, action: { [weak self] in self?.onBack?() }) else {
       return
     }
-    let look = item.backBarButtonItem ?? UIBarButtonItem(title: name)
-    look.takeAppearance(in: self)
+    let own = item.backBarButtonItem ?? UIBarButtonItem(title: name)
+    own.takeAppearance(in: self)
     add(back, atEnd: false)
-    defer { back.showLook(of: look, in: self) }
+    defer { back.leadBack(to: own, in: self) }
     // GTK makes buttons with words in a bar stand out, which a way back is not to do.
     gtk_widget_add_css_class(back.widget, "flat")
     guard !isCompact, !name.isEmpty, let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
@@ -296,4 +306,8 @@ open class UINavigationBar: UIView {
     buttons.append(button.widget)
     barButtons.append(button)
   }
+}
+
+extension UINavigationBar: BarOfButtons {
+  func letters(of kind: UIBarAppearance.ButtonKind) -> BarLetters { look.letters(of: kind) }
 }

@@ -20,6 +20,18 @@ open class UINavigationItem {
   open var backBarButtonItem: UIBarButtonItem? { didSet { changed?() } }
   /// The title of the button that leads back here; nil takes `title`.
   open var backButtonTitle: String? { didSet { changed?() } }
+  /// Look of the bar while it shows this item; nil is the bar's own. Setting it copies.
+  open var standardAppearance: UINavigationBarAppearance? {
+    didSet {
+      standardAppearance = standardAppearance.map(UINavigationBarAppearance.init(barAppearance:))
+      standardAppearance?.changed = { [weak self] in self?.changed?() }
+      changed?()
+    }
+  }
+  /// Look of the bar in a low window. A desktop's bar is as high in any window: it is not used.
+  open var compactAppearance: UINavigationBarAppearance?
+  /// Look of the bar above content that is not scrolled. Nothing shows through a bar here: it is not used.
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
   /// True if there is no button that leads back.
   open var hidesBackButton = false { didSet { changed?() } }
 

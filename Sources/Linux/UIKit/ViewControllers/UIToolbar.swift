@@ -16,6 +16,7 @@ open class UIToolbar: UIView, UIBarPositioning {
     gtk_widget_add_css_class(box.pointer, ToolbarAppearance.bar)
     quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_TOOLBAR)
     style = WidgetStyle(box.pointer)
+    observeLook()
     accessibilityChanged()
   }
 
@@ -51,6 +52,24 @@ open class UIToolbar: UIView, UIBarPositioning {
   }
 
   // MARK: Public: look
+
+  /// Look of the bar. Setting it copies.
+  open var standardAppearance = UIToolbarAppearance() {
+    didSet {
+      standardAppearance = UIToolbarAppearance(barAppearance: standardAppearance)
+      customized(\UIToolbar.standardAppearance, standardAppearance)
+      observeLook()
+      buttonsAndLookChanged()
+    }
+  }
+  /// Look of the bar in a low window; nil is the standard one. A desktop's bar is as high in any window: it is not used.
+  open var compactAppearance: UIToolbarAppearance? {
+    didSet { customized(\UIToolbar.compactAppearance, compactAppearance) }
+  }
+  /// Look of the bar below content that is scrolled to its end; nil is the standard one. Nothing shows through a bar here: it is not used.
+  open var scrollEdgeAppearance: UIToolbarAppearance? {
+    didSet { customized(\UIToolbar.scrollEdgeAppearance, scrollEdgeAppearance) }
+  }
 
   /// Colours of the bar.
   open var barStyle: UIBarStyle = .default {
@@ -247,14 +266,31 @@ open class UIToolbar: UIView, UIBarPositioning {
 
   private func positionChanged() {
     setClass(ToolbarAppearance.top, barPosition != .bottom, of: box.pointer)
+    lookChanged()
+  }
+
+  private func observeLook() {
+    standardAppearance.changed = { [weak self] in self?.buttonsAndLookChanged() }
+  }
+
+  private func buttonsAndLookChanged() {
+    lookChanged()
+    for place in places { (place.view as? BarButtonView)?.button.lookChanged(in: self) }
+    invalidateIntrinsicContentSize()
+    superview?.setNeedsLayout()
+    setNeedsLayout()
   }
 
   /// The bar follows the desktop except for what was set.
   private func lookChanged() {
     var rules = barStyle == .black ? "background: #1c1c1e; color: white;" : ""
-    if let color = barTintColor { rules += "background: \(color.css(with: traitCollection));" }
+    rules += standardAppearance.css(background: barTintColor, lineBelow: barPosition != .bottom, with: traitCollection)
     style?.set(rules.isEmpty ? "" : "* { \(rules) }")
   }
+}
+
+extension UIToolbar: BarOfButtons {
+  func letters(of kind: UIBarAppearance.ButtonKind) -> BarLetters { standardAppearance.letters(of: kind) }
 }
 
 /// Holds one of GTK's buttons in a bar of ours.

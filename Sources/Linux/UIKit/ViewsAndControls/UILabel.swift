@@ -193,7 +193,9 @@ open class UILabel: UIView {
       if storedAttributes != nil {
         if let font = unstyled?.font?.atTextSize { unstyled?.font = font }
       } else if let font = font.atTextSize {
+        let own = customization
         self.font = font
+        customization = own
       }
     }
     if layoutReference != nil { textChanged() }
