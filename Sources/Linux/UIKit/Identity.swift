@@ -72,3 +72,8 @@ extension UITableViewDiffableDataSource: Hashable {
 func objectDescription(of object: AnyObject) -> String {
   "<\(type(of: object)): 0x\(String(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), radix: 16))>"
 }
+
+extension UIVisualEffect: Hashable {
+  nonisolated public static func == (a: UIVisualEffect, b: UIVisualEffect) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -83,6 +83,10 @@ private var plainViews: [LeakSubject] {
       $0.text = "text that may wrap"
       $0.numberOfLines = 0
     },
+    LeakSubject("UIVisualEffectView", { UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial)) }) {
+      $0.contentView.addSubview(UILabel())
+      $0.effect = UIVibrancyEffect(blurEffect: UIBlurEffect(style: .dark))
+    },
     LeakSubject("UIStepper", { UIStepper() }) {
       $0.value = 5
       $0.setBackgroundImage(UIImage(systemName: "lock.shield"), for: .normal)

@@ -1,0 +1,47 @@
+/// Shows content on a material, or content that stands out from one. Add subviews to `contentView`.
+@preconcurrency @MainActor
+open class UIVisualEffectView: UIView {
+  /// Makes a view with an effect; nil is none.
+  public init(effect: UIVisualEffect?) {
+    self.effect = effect
+    super.init(frame: .zero)
+    backdrop.isUserInteractionEnabled = false
+    pin(backdrop)
+    pin(contentView)
+    effectChanged()
+  }
+
+  public convenience override init(frame: CGRect) {
+    self.init(effect: nil)
+    self.frame = frame
+  }
+
+  public required init?(coder: NSCoder) {
+    return nil
+  }
+
+  /// Holds the content, and is as large as the view.
+  open private(set) var contentView = UIView(frame: .zero)
+  /// Treatment of what is behind, or of the content; nil is none.
+  open var effect: UIVisualEffect? { didSet { if effect !== oldValue { effectChanged() } } }
+
+  // MARK: Private
+
+  private let backdrop = UIView(frame: .zero)
+
+  private func effectChanged() {
+    backdrop.backgroundColor = effect?.material
+    contentView.tintColor = effect?.vibrantTint
+    backdrop.forgetCustomization()
+    contentView.forgetCustomization()
+  }
+
+  private func pin(_ view: UIView) {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(view)
+    NSLayoutConstraint.activate([
+      view.topAnchor.constraint(equalTo: topAnchor), view.bottomAnchor.constraint(equalTo: bottomAnchor),
+      view.leadingAnchor.constraint(equalTo: leadingAnchor), view.trailingAnchor.constraint(equalTo: trailingAnchor),
+    ])
+  }
+}
