@@ -60,6 +60,41 @@ struct OverrideTests {
     #expect(label.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 2)
     #expect(label.font == .boldSystemFont(ofSize: 30) && label.textColor == .blue)
   }
+
+  @Test("a view's property may set its layer's, and be made of it")
+  func viewsPropertyMaySetItsLayersAndBeMadeOfIt() {
+    let view = MirroringView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    view.backgroundColor = .red
+    view.alpha = 0.5
+    view.isHidden = true
+    view.clipsToBounds = true
+    view.transform = CGAffineTransform(scaleX: 2, y: 2)
+    view.center = CGPoint(x: 50, y: 60)
+    view.bounds = CGRect(x: 1, y: 2, width: 30, height: 40)
+    #expect(view.backgroundColor == .red && view.layer.backgroundColor == UIColor.red.cgColor)
+    #expect(view.alpha == 0.5 && view.layer.opacity == 0.5)
+    #expect(view.isHidden && view.layer.isHidden && view.clipsToBounds && view.layer.masksToBounds)
+    #expect(view.transform.a == 2 && view.layer.affineTransform() == view.transform)
+    #expect(view.center == CGPoint(x: 50, y: 60) && view.layer.position == view.center)
+    #expect(view.bounds == CGRect(x: 1, y: 2, width: 30, height: 40) && view.layer.bounds == view.bounds)
+    view.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+    #expect(view.layer.frame == CGRect(x: 0, y: 0, width: 80, height: 80) && view.bounds.width == 40)
+    let made = LayerMadeView()
+    made.backgroundColor = .blue
+    made.alpha = 0.25
+    #expect(made.layer.backgroundColor == UIColor.blue.cgColor && made.backgroundColor == .blue)
+    #expect(made.alpha == 0.25 && made.layer.opacity == 0.25)
+    let shape = ShapedView()
+    shape.backgroundColor = .green
+    #expect(shape.filled == UIColor.green.cgColor && shape.layer.backgroundColor == UIColor.clear.cgColor)
+  }
+
+  @Test("a navigation controller pushes its root by the method")
+  func navigationControllerPushesItsRootByTheMethod() {
+    let root = UIViewController(), navigation = CountingNavigation(rootViewController: root)
+    #expect(navigation.pushed == [root] && navigation.viewControllers == [root])
+    #expect(UIWindow.Level.alert + 1 == UIWindow.Level(rawValue: 2_001) && (.normal - 1).rawValue == -1)
+  }
 }
 
 private class AnsweringView: UIView {
@@ -172,5 +207,48 @@ private class SpacingLabel: UILabel {
       .kern: 2, .font: font as Any, .foregroundColor: textColor as Any, .paragraphStyle: style,
     ]
     attributedText = text.map { NSAttributedString(string: $0, attributes: attributes) }
+  }
+}
+
+private class CountingNavigation: UINavigationController {
+  var pushed: [UIViewController] = []
+
+  override func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    pushed.append(viewController)
+    super.pushViewController(viewController, animated: animated)
+  }
+}
+
+private class MirroringView: UIView {
+  override var backgroundColor: UIColor? { didSet { layer.backgroundColor = backgroundColor?.cgColor } }
+  override var alpha: CGFloat { didSet { layer.opacity = Float(alpha) } }
+  override var isHidden: Bool { didSet { layer.isHidden = isHidden } }
+  override var clipsToBounds: Bool { didSet { layer.masksToBounds = clipsToBounds } }
+  override var transform: CGAffineTransform { didSet { layer.setAffineTransform(transform) } }
+  override var center: CGPoint { didSet { layer.position = center } }
+  override var bounds: CGRect { didSet { layer.bounds = bounds } }
+  override var frame: CGRect { didSet { layer.frame = frame } }
+}
+
+private class LayerMadeView: UIView {
+  override var backgroundColor: UIColor? {
+    get { layer.backgroundColor.map(UIColor.init(cgColor:)) }
+    set { layer.backgroundColor = newValue?.cgColor }
+  }
+  override var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(newValue) }
+  }
+}
+
+private class ShapedView: UIView {
+  var filled: CGColor?
+
+  override var backgroundColor: UIColor? {
+    get { filled.map(UIColor.init(cgColor:)) }
+    set {
+      filled = newValue?.cgColor
+      super.backgroundColor = .clear
+    }
   }
 }

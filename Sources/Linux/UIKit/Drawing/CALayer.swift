@@ -74,20 +74,20 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   /// Rectangle of the layer in its superlayer, in points: the bounds about the position. With a transform, the rectangle around what is
   /// seen.
   open var frame: CGRect {
-    get { view?.frame ?? frameOfBounds }
-    set { if let view { view.frame = newValue } else { setFrame(newValue) } }
+    get { view?.layerFrame ?? frameOfBounds }
+    set { if let view { view.layerFrame = newValue } else { setFrame(newValue) } }
   }
 
   /// The layer's own coordinates, in points: what is at the origin is at the top left corner.
   open var bounds: CGRect {
-    get { view?.bounds ?? ownBounds }
-    set { if let view { view.bounds = newValue } else { ownBounds = newValue } }
+    get { view?.layerBounds ?? ownBounds }
+    set { if let view { view.layerBounds = newValue } else { ownBounds = newValue } }
   }
 
   /// Place of the anchor point in the superlayer, in points.
   open var position: CGPoint {
-    get { view?.center ?? ownPosition }
-    set { if let view { view.center = newValue } else { ownPosition = newValue } }
+    get { view?.layerPosition ?? ownPosition }
+    set { if let view { view.layerPosition = newValue } else { ownPosition = newValue } }
   }
 
   /// The point of the bounds that is at the position, and about which is transformed, as parts of the size: the middle unless set.
@@ -108,7 +108,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   }
 
   /// Returns the transform of the layer about its anchor point.
-  open func affineTransform() -> CGAffineTransform { view?.transform ?? ownTransform }
+  open func affineTransform() -> CGAffineTransform { view?.layerTransform ?? ownTransform }
 
   /// Sets the transform of the layer about its anchor point.
   open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3D(m) }
@@ -118,12 +118,12 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     get {
       guard let view else { return ownSpace }
       // The view may have got another one since.
-      return ownTransform == view.transform ? ownSpace : CATransform3D(view.transform)
+      return ownTransform == view.layerTransform ? ownSpace : CATransform3D(view.layerTransform)
     }
     set {
       if let view {
         (ownSpace, ownTransform) = (newValue, newValue.projected)
-        view.transform = ownTransform
+        view.layerTransform = ownTransform
       } else {
         let old = ownSpace
         (ownSpace, ownTransform) = (newValue, newValue.projected)
@@ -135,8 +135,8 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
 
   /// True if the layer, and everything in it, is invisible.
   open var isHidden: Bool {
-    get { view?.isHidden ?? ownIsHidden }
-    set { if let view { view.isHidden = newValue } else { ownIsHidden = newValue } }
+    get { view?.layerIsHidden ?? ownIsHidden }
+    set { if let view { view.layerIsHidden = newValue } else { ownIsHidden = newValue } }
   }
 
   /// Returns whether a point of the layer's own coordinates is in the bounds.
@@ -174,17 +174,17 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
 
   /// Opacity from 0 to 1, of everything in the layer as well.
   open var opacity: Float {
-    get { view.map { Float($0.alpha) } ?? ownOpacity }
-    set { if let view { view.alpha = CGFloat(newValue) } else { ownOpacity = newValue } }
+    get { view.map { Float($0.layerOpacity) } ?? ownOpacity }
+    set { if let view { view.layerOpacity = CGFloat(newValue) } else { ownOpacity = newValue } }
   }
 
   /// The colour behind the content; nil draws nothing. It stays as it is where light turns to dark.
   open var backgroundColor: CGColor? {
     get {
-      view.map { view in view.backgroundColor.map { CGColor($0.components(with: view.traitCollection)) } }
+      view.map { view in view.layerBackground.map { CGColor($0.components(with: view.traitCollection)) } }
         ?? ownBackground
     }
-    set { if let view { view.backgroundColor = newValue.map(UIColor.init) } else { ownBackground = newValue } }
+    set { if let view { view.layerBackground = newValue.map(UIColor.init) } else { ownBackground = newValue } }
   }
 
   /// Radius of the round corners, in points; no more than half of the shorter side counts.
@@ -203,8 +203,8 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
 
   /// True if what lies outside the bounds is cut off; then there is no shadow either.
   open var masksToBounds: Bool {
-    get { view?.clipsToBounds ?? ownMasksToBounds }
-    set { if let view { view.clipsToBounds = newValue } else { ownMasksToBounds = newValue } }
+    get { view?.layerMasks ?? ownMasksToBounds }
+    set { if let view { view.layerMasks = newValue } else { ownMasksToBounds = newValue } }
   }
 
   /// Width of the line along the edges, inside them, in points.

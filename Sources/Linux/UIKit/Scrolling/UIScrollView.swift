@@ -207,10 +207,10 @@ open class UIScrollView: UIView {
   /// Recogniser of two fingers; nil without zooming.
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zoomer?.isOn ?? false ? zoomer?.pinch : nil }
 
-  open override var bounds: CGRect {
+  override var layerBounds: CGRect {
     get { CGRect(origin: contentOffset, size: storedFrame.size) }
     set {
-      super.bounds = CGRect(origin: .zero, size: newValue.size)
+      super.layerBounds = CGRect(origin: .zero, size: newValue.size)
       contentOffset = newValue.origin
     }
   }

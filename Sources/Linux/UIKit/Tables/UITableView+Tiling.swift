@@ -218,7 +218,8 @@ extension UITableView {
   private func retire(_ position: Int) {
     guard let cell = shownCells[position] else { return }
     if holdsFocus(cell) || swipe?.cell === cell {
-      cell.place(CGRect(origin: CGPoint(x: cell.storedFrame.minX, y: top(of: position)), size: cell.storedFrame.size))
+      let frame = cell.placedFrame ?? cell.storedFrame
+      cell.place(CGRect(origin: CGPoint(x: frame.minX, y: top(of: position)), size: frame.size))
     } else {
       unbind(position)
     }
@@ -244,6 +245,8 @@ extension UITableView {
 
 /// State of a table between two times it places its rows.
 struct TableTiling {
+  /// The content's size that the table has set last, and while it sets a new one the one before.
+  var contentSize: CGSize = .zero, oldContentSize: CGSize?
   /// The visible part's size when rows were last placed, in points.
   var size: CGSize = .zero
   /// The content's offset when they were, in points.

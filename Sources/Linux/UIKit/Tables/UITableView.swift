@@ -287,10 +287,25 @@ open class UITableView: UIScrollView {
   /// Points, before any row has been shown.
   static let firstEstimate: CGFloat = 51
 
-  /// Points. The height is estimated as far as rows have not been shown; setting it does nothing.
+  /// Points. The height is estimated as far as rows have not been shown; setting it does nothing. The table sets it when it has changed,
+  /// for subclasses that wait for that.
   open override var contentSize: CGSize {
-    get { CGSize(width: (page ?? bounds.size).width, height: rowsTop + heights.total + footerHeight) }
-    set {}
+    get {
+      if let old = tiling.oldContentSize { return old }
+      if dataSource != nil, batch == nil, !tiling.isUnderWay { reloadIfNeeded() }
+      return CGSize(width: (page ?? bounds.size).width, height: rowsTop + heights.total + footerHeight)
+    }
+    set { tiling.oldContentSize = nil }
+  }
+
+  private func contentSizeChanged() {
+    let new = contentSize
+    guard new != tiling.contentSize else { return }
+    // An observer in a subclass reads the old value first.
+    tiling.oldContentSize = tiling.contentSize
+    tiling.contentSize = new
+    contentSize = new
+    tiling.oldContentSize = nil
   }
 
   /// Does nothing: a row that gets the focus is scrolled to.
@@ -302,6 +317,7 @@ open class UITableView: UIScrollView {
   open override func layoutSubviews() {
     if page?.width != bounds.width { page = nil }
     tile()
+    contentSizeChanged()
     super.layoutSubviews()
   }
 
@@ -310,6 +326,7 @@ open class UITableView: UIScrollView {
     if size != tiling.size || tiling.isDue {
       page = size
       tile()
+      contentSizeChanged()
     }
     super.contentAllocated(width: width, height: height)
     placeCells()

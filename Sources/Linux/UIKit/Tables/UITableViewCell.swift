@@ -176,6 +176,26 @@ open class UITableViewCell: UIView {
     ])
   }
 
+  /// Returns the size that the constraints give at the target's width; where there are none, that of `sizeThatFits(_:)`. Rows without a set
+  /// height are as high as this says.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    let size = super.systemLayoutSizeFitting(
+      targetSize,
+      withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority
+    )
+    return size.height > 0 ? size : sizeThatFits(CGSize(width: targetSize.width, height: .greatestFiniteMagnitude))
+  }
+
+  /// Returns the size that the constraints give at a width, in points.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    fittingSize(CGSize(width: size.width, height: 0), .required, .fittingSizeLevel).roundedUp
+  }
+
   /// Called before the cell shows another row: override to reset it, and call super.
   open func prepareForReuse() {}
 
@@ -208,7 +228,7 @@ open class UITableViewCell: UIView {
   private var separatorStyle: WidgetStyle?
   /// Points that the cell is moved to the right while its actions show.
   var swipeOffset: CGFloat = 0 {
-    didSet { place(storedFrame.offsetBy(dx: swipeOffset - oldValue, dy: 0)) }
+    didSet { place((placedFrame ?? storedFrame).offsetBy(dx: swipeOffset - oldValue, dy: 0)) }
   }
 
   /// True in a table, which places the cell. Elsewhere it is laid out as other views are.
@@ -250,18 +270,26 @@ open class UITableViewCell: UIView {
     table?.cellChanged()
   }
 
+  /// Place that the table gave the cell last, in points.
+  private(set) var placedFrame: CGRect?
+
   /// Gives the cell its place in the table, in points. It is laid out when GTK allocates it.
   func place(_ frame: CGRect) {
-    guard frame != storedFrame else { return }
+    guard frame != placedFrame else { return }
+    placedFrame = frame
     let width = storedFrame.width
-    layOut { super.frame = frame }
+    // A subclass may leave room around a row.
+    layOut { self.frame = frame }
     if storedFrame.width != width { styleLine() }
   }
 
   override func boxAllocate(width: Int, height: Int) {
     layOut {
       // The table gives the cell that shows a row its size.
-      if position == nil, isInTable { super.frame.size = CGSize(width: CGFloat(width), height: CGFloat(height)) }
+      if position == nil, isInTable {
+        placedFrame = nil
+        super.frame.size = CGSize(width: CGFloat(width), height: CGFloat(height))
+      }
       layoutIfNeeded()
     }
     placeSubviewWidgets()
@@ -359,7 +387,12 @@ open class UITableViewCell: UIView {
     var height: CGFloat = 0
     layOut {
       let target = CGSize(width: CGFloat(width), height: 0)
-      height = fittingSize(target, .required, .fittingSizeLevel).height
+      height =
+        systemLayoutSizeFitting(
+          target,
+          withHorizontalFittingPriority: .required,
+          verticalFittingPriority: .fittingSizeLevel
+        ).height
     }
     fittedHeights[width] = height
     return height

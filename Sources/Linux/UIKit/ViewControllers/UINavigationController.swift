@@ -7,7 +7,7 @@ open class UINavigationController: UIViewController {
   /// Makes a stack of one.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
-    setStack([rootViewController], animated: false)
+    pushViewController(rootViewController, animated: false)
   }
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {

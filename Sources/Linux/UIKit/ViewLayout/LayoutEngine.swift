@@ -17,7 +17,6 @@ final class LayoutEngine {
 
   init(root: UIView) {
     self.root = root
-    installTree(root)
   }
 
   // MARK: Hierarchy
@@ -110,6 +109,17 @@ final class LayoutEngine {
   }
 
   // MARK: Items
+
+  /// Views that are being asked how large their content is.
+  private var asked: Set<ObjectIdentifier> = []
+  var isAsking: Bool { !asked.isEmpty }
+
+  /// Asks a view how large its content is; nil while it is being asked. A program may lay out in order to know, which changes the size.
+  func contentSize(of view: UIView) -> CGSize? {
+    guard asked.insert(ObjectIdentifier(view)).inserted else { return nil }
+    defer { asked.remove(ObjectIdentifier(view)) }
+    return view.intrinsicContentSize
+  }
 
   /// The item's variables, made on first use. A view that is placed by its frame gets them held to that frame.
   func variables(of item: any LayoutItem) -> LayoutVariables {

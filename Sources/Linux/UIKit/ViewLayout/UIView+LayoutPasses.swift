@@ -39,12 +39,24 @@ extension UIView {
     layoutRoot.queueLayout()
   }
 
+  /// The engine of the hierarchy that begins here, made on first use.
+  private var engineOfTree: LayoutEngine {
+    if let layoutEngine { return layoutEngine }
+    let engine = LayoutEngine(root: self)
+    // First of all: a view that is asked how large its content is may lay out.
+    layoutEngine = engine
+    engine.installTree(self)
+    return engine
+  }
+
   func runLayout(of view: UIView) {
-    if layoutEngine == nil { layoutEngine = LayoutEngine(root: self) }
+    let isNested = engineOfTree.isAsking
+    // Not all of it may be in the engine yet.
+    if isNested { layoutEngine?.installTree(view) }
     for round in 0...Self.maximumRounds {
       updateConstraintsIfNeeded()
       layoutEngine?.solve()
-      let first = view.firstToLayOut
+      let first = isNested ? view : view.firstToLayOut
       guard first.needsLayout || first.subtreeNeedsLayout else { return }
       guard round < Self.maximumRounds else { return reportUnsettled("layout", view, first.unsettledViews) }
       first.layoutTree()
@@ -169,9 +181,8 @@ extension UIView {
     _ horizontal: UILayoutPriority,
     _ vertical: UILayoutPriority
   ) -> CGSize {
-    let root = layoutRoot
-    if root.layoutEngine == nil { root.layoutEngine = LayoutEngine(root: root) }
-    guard let engine = root.layoutEngine else { return .zero }
+    let root = layoutRoot, engine = root.engineOfTree
+    if engine.isAsking { engine.installTree(self) }
     let own = engine.variables(of: self)
     let held = layoutSystemConstraints.frame
     if translatesAutoresizingMaskIntoConstraints || self === root {

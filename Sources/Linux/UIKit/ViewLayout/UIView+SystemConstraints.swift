@@ -64,8 +64,9 @@ extension UIView {
   }
 
   func updateIntrinsicConstraints() {
-    guard let variables = layoutVariables, !translatesAutoresizingMaskIntoConstraints else { return }
-    var size = intrinsicContentSize
+    guard let engine = layoutVariables?.engine, !translatesAutoresizingMaskIntoConstraints,
+      var size = engine.contentSize(of: self), let variables = layoutVariables
+    else { return }
     if let width = layoutSystemConstraints.measuredWidth, let height = intrinsicHeight(forWidth: width) {
       size.height = height
     }

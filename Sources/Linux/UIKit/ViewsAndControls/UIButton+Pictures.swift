@@ -74,7 +74,7 @@ final class ButtonImageView: UIImageView {
   var changed: (() -> Void)?
 
   override var contentMode: ContentMode { didSet { changed?() } }
-  override var clipsToBounds: Bool { didSet { changed?() } }
+  override var layerMasks: Bool { didSet { changed?() } }
   override func cornersChanged() { changed?() }
 
   override func tintColorDidChange() {

@@ -208,7 +208,6 @@ open class UIButton: UIControl {
   }
 
   /// The colour of the button's surface. With one the button has none of the desktop's, and the layer's corners; nil brings that back.
-  open override var backgroundColor: UIColor? { didSet { if backgroundColor != oldValue { styleChanged() } } }
 
   /// Title that the button shows.
   open var currentTitle: String? {
@@ -262,6 +261,8 @@ open class UIButton: UIControl {
   }
 
   // MARK: Internal
+
+  override var layerBackground: UIColor? { didSet { if layerBackground != oldValue { styleChanged() } } }
 
   override var keepsTaps: Bool { true }
 

@@ -9,14 +9,14 @@ extension UIView {
   }
 
   /// The rectangle around what a transform shows of the frame.
-  var transformedFrame: CGRect {
-    get { transform.isIdentity ? storedFrame : storedFrame.applying(transformAboutCenter) }
+  var layerFrame: CGRect {
+    get { layerTransform.isIdentity ? storedFrame : storedFrame.applying(transformAboutCenter) }
     set {
-      guard !transform.isIdentity else { return setFrame(newValue, fromLayout: false) }
-      let size = newValue.size.applying(transform.inverted())
+      guard !layerTransform.isIdentity else { return setFrame(newValue, fromLayout: false) }
+      let size = newValue.size.applying(layerTransform.inverted())
       let place = CGRect(around: .zero, CGSize(width: abs(size.width), height: abs(size.height)), anchor: anchor)
       // Offset of the visible rectangle from the anchor point, which gives the latter's place.
-      let seen = place.applying(transform)
+      let seen = place.applying(layerTransform)
       let moved = place.offsetBy(dx: newValue.midX - seen.midX, dy: newValue.midY - seen.midY)
       setFrame(moved, fromLayout: false)
     }

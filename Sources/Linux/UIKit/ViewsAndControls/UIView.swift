@@ -95,32 +95,27 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Rectangle of the view in its superview, in points: with a transform, the rectangle around what is seen of it. Set bounds and center
   /// in place of a transformed view's frame.
   open var frame: CGRect {
-    get { transformedFrame }
-    set { transformedFrame = newValue }
+    get { layerFrame }
+    set { layerFrame = newValue }
   }
 
   /// The view's own coordinates: what is at the origin is at the view's top left corner, so that another origin moves the
   /// subviews the other way.
   open var bounds: CGRect {
-    get { CGRect(origin: boundsOrigin, size: storedFrame.size) }
-    set {
-      boundsOrigin = newValue.origin
-      setFrame(CGRect(around: center, newValue.size, anchor: anchor), fromLayout: false)
-    }
+    get { layerBounds }
+    set { layerBounds = newValue }
   }
 
   /// The middle of the view, in the superview, in points; where the layer has another anchor point, that.
   open var center: CGPoint {
-    get { storedFrame.point(anchor) }
-    set { setFrame(CGRect(around: newValue, storedFrame.size, anchor: anchor), fromLayout: false) }
+    get { layerPosition }
+    set { layerPosition = newValue }
   }
 
   /// Maps what is seen of the view, about its middle, or its layer's anchor point. Layout does not know of it.
-  open var transform = CGAffineTransform.identity {
-    didSet {
-      animateChange(.transform, by: .distance(from: oldValue, to: transform))
-      placeAgain()
-    }
+  open var transform: CGAffineTransform {
+    get { layerTransform }
+    set { layerTransform = newValue }
   }
 
   /// Way in which the view follows its superview's size while it is placed by its frame.
@@ -167,21 +162,28 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   /// The colour behind the content; nil draws nothing.
   open var backgroundColor: UIColor? {
-    didSet {
-      customized(\UIView.backgroundColor, backgroundColor)
-      backgroundChanged(from: oldValue)
-    }
+    get { layerBackground }
+    set { layerBackground = newValue }
   }
   /// Opacity from 0 to 1. Below 0.01 the view takes no touches.
-  open var alpha: CGFloat = 1 { didSet { alphaChanged(from: oldValue) } }
+  open var alpha: CGFloat {
+    get { layerOpacity }
+    set { layerOpacity = newValue }
+  }
   /// True if the view, and everything in it, is invisible and out of reach.
-  open var isHidden = false { didSet { if isHidden != oldValue { hiddenChanged() } } }
+  open var isHidden: Bool {
+    get { layerIsHidden }
+    set { layerIsHidden = newValue }
+  }
   /// Placement of content of another size, such as a picture.
   open var contentMode: ContentMode = .scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
   /// True if the view covers all that is behind it. Nothing depends on it here: GTK finds out what covers what.
   open var isOpaque = true
   /// True if what lies outside the bounds is cut off.
-  open var clipsToBounds = false { didSet { clippingChanged() } }
+  open var clipsToBounds: Bool {
+    get { layerMasks }
+    set { layerMasks = newValue }
+  }
   /// True if the view, and everything in it, receives events.
   open var isUserInteractionEnabled = true { didSet { updateTargetable() } }
 
@@ -488,6 +490,37 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var needsConstraintUpdate = true
   var subtreeNeedsConstraintUpdate = true
   var customization: Int32 = 0
+
+  // MARK: Internal: what the layer has in common with the view
+
+  // A program's subclass may set the layer's property from the view's, or the other way round: both are made of these.
+
+  var layerBounds: CGRect {
+    get { CGRect(origin: boundsOrigin, size: storedFrame.size) }
+    set {
+      boundsOrigin = newValue.origin
+      setFrame(CGRect(around: layerPosition, newValue.size, anchor: anchor), fromLayout: false)
+    }
+  }
+  var layerPosition: CGPoint {
+    get { storedFrame.point(anchor) }
+    set { setFrame(CGRect(around: newValue, storedFrame.size, anchor: anchor), fromLayout: false) }
+  }
+  var layerTransform = CGAffineTransform.identity {
+    didSet {
+      animateChange(.transform, by: .distance(from: oldValue, to: layerTransform))
+      placeAgain()
+    }
+  }
+  var layerBackground: UIColor? {
+    didSet {
+      customized(\UIView.backgroundColor, layerBackground)
+      backgroundChanged(from: oldValue)
+    }
+  }
+  var layerOpacity: CGFloat = 1 { didSet { alphaChanged(from: oldValue) } }
+  var layerIsHidden = false { didSet { if layerIsHidden != oldValue { hiddenChanged() } } }
+  var layerMasks = false { didSet { clippingChanged() } }
 
   // MARK: Internal: what kinds of views differ in
 

@@ -15,6 +15,11 @@ open class UIWindow: UIView {
     public static let statusBar = Level(rawValue: 1000)
     /// Above the others.
     public static let alert = Level(rawValue: 2000)
+
+    /// Returns a level above another one.
+    public static func + (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue + distance) }
+    /// Returns a level below another one.
+    public static func - (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue - distance) }
   }
 
   /// Posted when a window is shown.
@@ -82,7 +87,7 @@ open class UIWindow: UIView {
   }
 
   /// Windows begin hidden.
-  open override var isHidden: Bool {
+  override var layerIsHidden: Bool {
     get { !isShown }
     set {
       guard newValue == isShown, let gtkWindow else { return }
