@@ -68,6 +68,11 @@ extension UITableViewDiffableDataSource: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+extension UIViewPropertyAnimator: Hashable {
+  nonisolated public static func == (a: UIViewPropertyAnimator, b: UIViewPropertyAnimator) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// Returns what an `NSObject` of Apple's says of itself at least: its class and its address.
 func objectDescription(of object: AnyObject) -> String {
   "<\(type(of: object)): 0x\(String(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), radix: 16))>"

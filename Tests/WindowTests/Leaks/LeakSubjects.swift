@@ -266,6 +266,14 @@ private var otherObjects: [LeakSubject] {
       link.add(to: .main, forMode: .common)
       return { [weak link] in link?.invalidate() }
     },
+    LeakSubject("UIViewPropertyAnimator") { root, lives in
+      let view = UIView(), animator = lives.watch(UIViewPropertyAnimator(duration: 60, dampingRatio: 0.5))
+      root.view.addSubview(view)
+      animator.addAnimations { (view.alpha, view.layer.cornerRadius) = (0.5, 8) }
+      animator.addCompletion { _ in }
+      animator.fractionComplete = 0.5
+      return { view.removeFromSuperview() }
+    },
     LeakSubject("UIImage, from data") { root, lives in
       let image = lives.watch(try #require(UIImage(data: SamplePictures.file)))
       let view = lives.watch(UIImageView(image: image))

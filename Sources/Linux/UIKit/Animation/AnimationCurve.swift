@@ -1,10 +1,14 @@
 /// Progress of an animation over time.
-enum AnimationCurve: Hashable {
+enum AnimationCurve: Hashable, Sendable {
   /// A cubic Bézier curve from (0, 0) to (1, 1) with these two control points, as Core Animation's named curves are.
   case bezier(CGFloat, CGFloat, CGFloat, CGFloat)
   /// A spring that has settled, except for a thousandth, at the end of the duration. Damping is from 0 to 1, at which it does not
   /// swing; the velocity is in whole distances a second.
   case spring(damping: CGFloat, velocity: CGFloat)
+  /// A spring that takes its own time, however long the duration is.
+  case oscillator(Spring)
+  /// A curve whose time goes by another.
+  indirect case composed(AnimationCurve, time: AnimationCurve)
 
   static let easeInOut = AnimationCurve.bezier(0.42, 0, 0.58, 1)
   static let easeIn = AnimationCurve.bezier(0.42, 0, 1, 1)
@@ -20,7 +24,30 @@ enum AnimationCurve: Hashable {
       return Self.cubic(y1, y2, Self.parameter(forX: fraction, x1, x2))
     case .spring(let damping, let velocity):
       return Self.spring(fraction * duration, duration, min(max(damping, 0.01), 1), velocity)
+    case .oscillator(let spring):
+      return 1 - spring.distance(at: fraction * duration)
+    case .composed(let curve, let time):
+      return curve.progress(at: time.progress(at: fraction, duration: duration), duration: duration)
     }
+  }
+
+  /// Returns the first part of the time after which a part of the distance is behind; both are from 0 to 1.
+  func fraction(ofProgress progress: CGFloat, duration: CGFloat) -> CGFloat {
+    if progress <= 0 { return 0 }
+    if progress >= 1 { return 1 }
+    // A spring swings about the end: the first of many steps that is far enough is found, and halved.
+    let steps = 256
+    guard
+      let step = (1...steps).first(where: {
+        self.progress(at: CGFloat($0) / CGFloat(steps), duration: duration) >= progress
+      })
+    else { return 1 }
+    var low = CGFloat(step - 1) / CGFloat(steps), high = CGFloat(step) / CGFloat(steps)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if self.progress(at: middle, duration: duration) < progress { low = middle } else { high = middle }
+    }
+    return high
   }
 
   private static func cubic(_ first: CGFloat, _ second: CGFloat, _ t: CGFloat) -> CGFloat {

@@ -33,6 +33,12 @@ final class AnimationDriver {
     listen()
   }
 
+  /// Moves a group on that may have changes of layers alone.
+  func follow(_ group: AnimationGroup) {
+    if !groups.contains(where: { $0 === group }) { groups.append(group) }
+    listen()
+  }
+
   func animate(_ layer: CALayer) {
     let identifier = ObjectIdentifier(layer)
     if known.insert(identifier).inserted { layers.append(Layer(layer: layer, identifier: identifier)) }
@@ -79,8 +85,9 @@ final class AnimationDriver {
 
   private func settle() {
     groups.removeAll { $0.isOver || !$0.isRunning }
-    guard views.isEmpty else { return }
-    groups = []
+    if views.isEmpty { groups.removeAll { $0.animator == nil } }
+    // What an animator holds stands still, and is moved by it.
+    guard groups.allSatisfy(\.isHeld) else { return }
     if !layers.contains(where: { $0.layer?.isOnScreen ?? false }) { sleep() }
   }
 
@@ -109,8 +116,10 @@ final class AnimationDriver {
       return reports
     }
     keepLayers { $0.isMoving }
+    let animators = groups.compactMap(\.animator)
     settle()
     // Last, as completions may begin animations.
+    animators.forEach { $0.arrive() }
     arrived.forEach { $0.ended(cancelled: false) }
     reports.forEach { $0() }
   }

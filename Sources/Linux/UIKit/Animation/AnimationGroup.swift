@@ -8,11 +8,18 @@ final class AnimationGroup {
   /// The part of the distance that lies ahead.
   private(set) var remaining: CGFloat = 1
   private(set) var isOver = false
+  /// Moves the group in place of the clock.
+  let animator: UIViewPropertyAnimator?
+  /// The group's way through the animator's time.
+  var track: AnimatorTrack? { didSet { if let track { remaining = 1 - track.progress } } }
   private let completion: (@MainActor (Bool) -> Void)?
   private var start: TimeInterval?
   private var running = 0
+  private var hasMoved = false
   private var wasCancelled = false
   private var isCommitted = false
+  /// True if its animator has ended it: nothing more is told.
+  private var isClosed = false
   /// Transactions that end after this.
   private let transactions = CATransaction.waiting
 
@@ -25,14 +32,20 @@ final class AnimationGroup {
     delay: TimeInterval,
     curve: AnimationCurve,
     options: UIView.AnimationOptions,
-    completion: (@MainActor (Bool) -> Void)?
+    animator: UIViewPropertyAnimator? = nil,
+    track: AnimatorTrack? = nil,
+    completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     self.duration = max(0, duration)
     self.delay = max(0, delay)
     self.curve = curve
     self.options = options
+    self.animator = animator
+    self.track = track
     self.completion = completion
+    if let track { remaining = 1 - track.progress }
     transactions.forEach { $0.hold() }
+    animator?.adopt(self)
   }
 
   /// Runs the animation block, whose changes join this group.
@@ -46,18 +59,34 @@ final class AnimationGroup {
 
   /// True if something of it still moves.
   var isRunning: Bool { running > 0 }
+  /// True if its animator stands still.
+  var isHeld: Bool { animator?.isRunning == false }
 
-  func began() { running += 1 }
+  func began() {
+    running += 1
+    hasMoved = true
+  }
 
   /// One of the changes has arrived, or was replaced or given up.
   func ended(cancelled: Bool) {
     running -= 1
     if cancelled { wasCancelled = true }
-    if running == 0, isCommitted { end(later: false) }
+    guard running == 0, isCommitted, !isClosed else { return }
+    if let animator { animator.groupEnded() } else { end(later: false) }
+  }
+
+  /// Its animator has ended.
+  func close(finished: Bool) {
+    guard !isClosed else { return }
+    (isClosed, isOver) = (true, true)
+    if !finished { wasCancelled = true }
+    // Without movement the end was told already.
+    if hasMoved { end(later: false) }
   }
 
   /// Moves on to a time, in seconds; the first one is when the animation begins.
   func advance(to now: TimeInterval) {
+    if let animator { return animator.advance(to: now) }
     guard !isOver else { return }
     if start == nil { start = now }
     let time = now - (start ?? now) - delay

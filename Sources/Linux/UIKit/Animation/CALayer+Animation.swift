@@ -163,7 +163,7 @@ extension CALayer {
   }
 
   private func animateInBlock(_ key: String, from old: Any?) {
-    guard let group = AnimationGroup.current, UIView.areAnimationsEnabled, group.duration > 0,
+    guard let group = AnimationGroup.current, UIView.areAnimationsEnabled, group.duration > 0 || group.animator != nil,
       let driver = animationDriver, driver.canAnimate, AnimatableProperty.implicit.contains(key)
     else { return }
     let change = CABasicAnimation(keyPath: key)
@@ -171,10 +171,48 @@ extension CALayer {
     change.duration = group.duration
     change.timingFunction = CAMediaTimingFunction(group.curve)
     change.fillMode = .backwards
+    if let animator = group.animator {
+      return animate(change, key, from: change.fromValue ?? old, in: group, of: animator, driver)
+    }
     if group.options.contains(.autoreverse) { change.autoreverses = true }
     if group.options.contains(.repeat) { change.repeatCount = .infinity }
     group.began()
     animate(LayerAnimations.Entry(key: key, animation: change, delay: group.delay) { group.ended(cancelled: !$0) })
+  }
+}
+
+extension CALayer {
+  /// Has an animator move a change.
+  private func animate(
+    _ change: CABasicAnimation,
+    _ key: String,
+    from old: Any?,
+    in group: AnimationGroup,
+    of animator: UIViewPropertyAnimator,
+    _ driver: AnimationDriver
+  ) {
+    change.timingFunction = AnimatorTimingFunction(group)
+    // The animator ends it.
+    change.duration = 1e9
+    group.began()
+    animate(
+      LayerAnimations.Entry(key: key, animation: change, group: group) { group.ended(cancelled: !$0) }
+    )
+    driver.follow(group)
+    animator.record(AnimatorChange(layer: self, key: key, group: group, start: old))
+  }
+
+  /// Shows what an animator has moved.
+  func refresh(_ key: String) {
+    animations?.invalidate()
+    shownChanged([key])
+  }
+
+  /// Lets an animator's change go on.
+  func resume(_ group: AnimationGroup) {
+    guard let animationDriver else { return }
+    enroll()
+    animationDriver.follow(group)
   }
 }
 

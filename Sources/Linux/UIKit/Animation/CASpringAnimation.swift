@@ -14,19 +14,7 @@ open class CASpringAnimation: CABasicAnimation {
   open var initialVelocity: CGFloat = 0
 
   /// Seconds until it is at rest, except for a thousandth of the distance.
-  open var settlingDuration: TimeInterval {
-    let rest = 0.001, decay = spring.decay
-    guard decay > 0 else { return .infinity }
-    // The envelope is known; the last time at which the curve itself is farther off is found from there back.
-    var time = 1 / decay
-    while spring.reach(at: time) > rest, time < 1e6 { time *= 2 }
-    var low = time / 2, high = time
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      if spring.reach(at: middle) > rest { low = middle } else { high = middle }
-    }
-    return high
-  }
+  open var settlingDuration: TimeInterval { spring.settlingTime }
 
   // MARK: Internal
 
@@ -49,13 +37,28 @@ open class CASpringAnimation: CABasicAnimation {
 }
 
 /// The harmonic oscillator m x'' + c x' + k x = 0 with x(0) = 1 and x'(0) = -velocity.
-private struct Spring {
+struct Spring: Hashable, Sendable {
   let frequency, decay, velocity: Double
 
   init(mass: Double, stiffness: Double, damping: Double, velocity: Double) {
     frequency = (stiffness / mass).squareRoot()
     decay = damping / (2 * mass)
     self.velocity = velocity
+  }
+
+  /// Seconds until it is at rest, except for a thousandth of the distance; infinite without friction.
+  var settlingTime: TimeInterval {
+    let rest = 0.001
+    guard decay > 0 else { return .infinity }
+    // The envelope is known; the last time at which the curve itself is farther off is found from there back.
+    var time = 1 / decay
+    while reach(at: time) > rest, time < 1e6 { time *= 2 }
+    var low = time / 2, high = time
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if reach(at: middle) > rest { low = middle } else { high = middle }
+    }
+    return high
   }
 
   /// The part of the distance that lies ahead.

@@ -8,6 +8,8 @@ final class LayerAnimations {
     let animation: CAAnimation
     /// Seconds to wait before it begins, of a view's animation.
     var delay: TimeInterval = 0
+    /// Animator's group that moves it.
+    var group: AnimationGroup?
     /// Told of the end, with whether it came to its end by itself.
     var ended: ((Bool) -> Void)?
     var completions: [TransactionCompletion] = []
@@ -42,7 +44,10 @@ final class LayerAnimations {
 
   var isEmpty: Bool { entries.isEmpty }
   /// True if something of it goes on with time.
-  var isMoving: Bool { entries.contains { !$0.isOver && $0.animation.speed != 0 } && layer.rate != 0 }
+  var isMoving: Bool {
+    layer.rate != 0
+      && entries.contains { !$0.isOver && $0.animation.speed != 0 && $0.group?.isHeld != true }
+  }
 
   /// Seconds until the first of the animations ends; infinite if none does.
   func nextEnd(from now: TimeInterval) -> TimeInterval {

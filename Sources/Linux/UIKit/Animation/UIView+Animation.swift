@@ -74,18 +74,23 @@ extension UIView {
   // MARK: Internal
 
   /// A property was set: lets what is shown follow, where an animation block did it.
-  func animateChange(_ property: ViewPresentation.Property, by distance: @autoclosure () -> ViewPresentation.Value) {
+  func animateChange(
+    from old: @autoclosure () -> ViewPresentation.Model,
+    to new: @autoclosure () -> ViewPresentation.Model
+  ) {
     guard let group = AnimationGroup.current, UIView.areAnimationsEnabled, let window else { return }
     let driver = window.animationDriver
     guard driver.canAnimate else { return }
-    guard group.duration > 0 || group.delay > 0 else {
+    guard group.duration > 0 || group.delay > 0 || group.animator != nil else {
       if group.options.contains(.beginFromCurrentState) { presentation?.cancelAll() }
       return
     }
     let presentation = presentation ?? ViewPresentation(self)
     self.presentation = presentation
-    presentation.add(property, distance: distance(), to: group)
+    let old = old(), new = new()
+    presentation.add(old.property, distance: old.distance(to: new, traitCollection), to: group)
     guard !presentation.isEmpty else { return }
+    group.animator?.record(AnimatorChange(view: self, group: group, start: old, end: new))
     driver.animate(self, in: group)
     updateTargetable()
   }
@@ -151,18 +156,22 @@ extension UIView {
   private class func animate(
     _ duration: TimeInterval,
     _ delay: TimeInterval,
-    _ curve: AnimationCurve,
+    _ curve: UIKit.AnimationCurve,
     _ options: AnimationOptions,
     _ animations: () -> Void,
     _ completion: (@MainActor (Bool) -> Void)?
   ) {
     // An inner animation is part of the outer one, unless it says otherwise.
     let outer = AnimationGroup.current
+    let isOwn = options.contains(.overrideInheritedDuration) || options.contains(.repeat)
+    let curve = options.contains(.overrideInheritedCurve) ? curve : outer?.curve ?? curve
     let group = AnimationGroup(
       duration: options.contains(.overrideInheritedDuration) ? duration : outer?.duration ?? duration,
       delay: delay,
-      curve: options.contains(.overrideInheritedCurve) ? curve : outer?.curve ?? curve,
+      curve: curve,
       options: options,
+      animator: isOwn ? nil : outer?.animator,
+      track: isOwn ? nil : outer?.track?.part(after: delay, of: outer?.duration ?? 0, curve),
       completion: completion
     )
     group.run(animations)

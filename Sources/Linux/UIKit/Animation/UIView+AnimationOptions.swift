@@ -1,4 +1,25 @@
 extension UIView {
+  /// Curve of an animation's progress.
+  public enum AnimationCurve: Int, Sendable {
+    /// Slow at both ends.
+    case easeInOut
+    /// Slow at the beginning.
+    case easeIn
+    /// Slow at the end.
+    case easeOut
+    /// Equally fast from beginning to end.
+    case linear
+
+    var curve: UIKit.AnimationCurve {
+      switch self {
+      case .easeInOut: .easeInOut
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .linear: .linear
+      }
+    }
+  }
+
   /// Course of an animation.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -61,7 +82,7 @@ extension UIView {
       }
     }
 
-    var curve: AnimationCurve {
+    var curve: UIKit.AnimationCurve {
       switch rawValue >> 16 & 3 {
       case 1: .easeIn
       case 2: .easeOut

@@ -70,11 +70,14 @@ private final class Keyframes {
 
   func addPart(from start: Double, for part: Double, _ animations: @escaping @MainActor () -> Void) {
     running += 1
+    let start = min(max(start, 0), 1), part = min(max(part, 0), 1), outer = AnimationGroup.current
     let group = AnimationGroup(
-      duration: duration * min(max(part, 0), 1),
-      delay: delay + duration * min(max(start, 0), 1),
+      duration: duration * part,
+      delay: delay + duration * start,
       curve: .linear,
-      options: []
+      options: [],
+      animator: outer?.animator,
+      track: outer?.track?.part(from: start, to: min(1, start + part))
     ) { [self] isFinished in
       if !isFinished { self.isFinished = false }
       running -= 1

@@ -12,6 +12,15 @@ final class ViewPresentation {
     case frame, origin, alpha, transform, backgroundColor
   }
 
+  /// Value of a property that was set.
+  enum Model: Equatable {
+    case frame(CGRect)
+    case origin(CGPoint)
+    case alpha(CGFloat)
+    case transform(CGAffineTransform)
+    case backgroundColor(UIColor?)
+  }
+
   private struct Animation {
     let property: Property
     /// From the new value back to the old one.
@@ -29,6 +38,8 @@ final class ViewPresentation {
   var isEmpty: Bool { animations.isEmpty }
   /// True if an animation runs that keeps touches away from its views.
   var blocksInteraction: Bool { animations.contains { !$0.group.options.contains(.allowUserInteraction) } }
+  /// True if an animator has touches meet the view where it is shown.
+  var takesTouchesWhereShown: Bool { animations.contains { $0.group.animator?.isManualHitTestingEnabled == false } }
 
   /// Returns the difference between the shown value and the one that was set.
   func offset(of property: Property) -> Value {
@@ -46,6 +57,18 @@ final class ViewPresentation {
     guard distance != Value() else { return }
     group.began()
     animations.append(Animation(property: property, distance: distance, group: group))
+  }
+
+  /// Shows the properties as they are now.
+  func refresh() { show(Set(animations.map(\.property))) }
+
+  /// Takes a group's animations away, of which nobody is told.
+  func remove(_ group: AnimationGroup) {
+    let removed = animations.filter { $0.group === group }
+    guard !removed.isEmpty else { return }
+    animations.removeAll { $0.group === group }
+    show(Set(removed.map(\.property)))
+    view.updateTargetable()
   }
 
   /// Shows what is due. Returns the groups of which an animation has arrived.
@@ -81,6 +104,55 @@ final class ViewPresentation {
       case .alpha: view.showAlpha()
       case .backgroundColor: view.drawingChanged()
       }
+    }
+  }
+}
+
+extension ViewPresentation.Model {
+  var property: ViewPresentation.Property {
+    switch self {
+    case .frame: .frame
+    case .origin: .origin
+    case .alpha: .alpha
+    case .transform: .transform
+    case .backgroundColor: .backgroundColor
+    }
+  }
+
+  /// Returns the way from another value of the property back to this one.
+  @MainActor
+  func distance(to new: ViewPresentation.Model, _ traits: UITraitCollection) -> ViewPresentation.Value {
+    if case .transform(let old) = self, case .transform(let new) = new { return .distance(from: old, to: new) }
+    return value(traits) - new.value(traits)
+  }
+
+  /// Returns the value moved by a distance.
+  @MainActor
+  func moved(by distance: ViewPresentation.Value, _ traits: UITraitCollection) -> ViewPresentation.Model {
+    guard distance != ViewPresentation.Value() else { return self }
+    let value = value(traits) + distance
+    switch self {
+    case .frame: return .frame(value.rect)
+    case .origin: return .origin(CGPoint(x: value[0], y: value[1]))
+    case .alpha: return .alpha(Swift.min(1, Swift.max(0, value[0])))
+    case .transform: return .transform(value.transform)
+    case .backgroundColor:
+      let color = value.color
+      return .backgroundColor(UIColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
+    }
+  }
+
+  @MainActor
+  private func value(_ traits: UITraitCollection) -> ViewPresentation.Value {
+    switch self {
+    case .frame(let rect): return ViewPresentation.Value(rect)
+    case .origin(let point): return ViewPresentation.Value(point)
+    case .transform(let transform): return ViewPresentation.Value(transform)
+    case .backgroundColor(let color): return UIView.value(of: color?.components(with: traits))
+    case .alpha(let alpha):
+      var value = ViewPresentation.Value()
+      value[0] = alpha
+      return value
     }
   }
 }

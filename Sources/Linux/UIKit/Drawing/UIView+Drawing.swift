@@ -44,18 +44,12 @@ extension UIView {
   }
 
   func backgroundChanged(from old: UIColor?) {
-    animateChange(
-      .backgroundColor,
-      by: Self.value(of: old?.components(with: traitCollection))
-        - Self.value(of: backgroundColor?.components(with: traitCollection))
-    )
+    animateChange(from: .backgroundColor(old), to: .backgroundColor(backgroundColor))
     drawingChanged()
   }
 
   func alphaChanged(from old: CGFloat) {
-    var distance = ViewPresentation.Value()
-    distance[0] = old - alpha
-    animateChange(.alpha, by: distance)
+    animateChange(from: .alpha(old), to: .alpha(alpha))
     showAlpha()
     if (alpha < 0.01) != (old < 0.01) { updateTargetable() }
   }

@@ -6,7 +6,9 @@ extension UIView {
   func touched(at point: CGPoint, _ event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
     for subview in subviews.reversed() where subview.isPlaced {
-      if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
+      let isShownElsewhere = subview.presentation?.takesTouchesWhereShown ?? false
+      let inside = isShownElsewhere ? subview.pointWithinShown(point) : convert(point, to: subview)
+      if let hit = subview.hitTest(inside, with: event) { return hit }
     }
     return self
   }

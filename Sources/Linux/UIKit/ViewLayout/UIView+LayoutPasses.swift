@@ -105,7 +105,7 @@ extension UIView {
   func setFrame(_ frame: CGRect, fromLayout: Bool) {
     let old = storedFrame, oldSize = old.size
     if frame != old || presentation != nil {
-      animateChange(.frame, by: ViewPresentation.Value(old) - ViewPresentation.Value(frame))
+      animateChange(from: .frame(old), to: .frame(frame))
     }
     guard frame != old else { return }
     storedFrame = frame

@@ -3,7 +3,7 @@ import CQuintetGTK
 extension UIView {
   /// Called when the bounds have another origin: the subviews are seen elsewhere.
   func boundsMoved(from old: CGPoint) {
-    animateChange(.origin, by: ViewPresentation.Value(old) - ViewPresentation.Value(bounds.origin))
+    animateChange(from: .origin(old), to: .origin(bounds.origin))
     gtk_widget_queue_allocate(subviewHost.pointer)
     subviews.forEach { $0.updateSafeArea() }
   }
@@ -73,6 +73,17 @@ extension UIView {
     let point = transform.isIdentity ? point : point.applying(transformAboutCenter.inverted())
     let origin = storedFrame.origin, bounds = bounds.origin
     return CGPoint(x: point.x - origin.x + bounds.x, y: point.y - origin.y + bounds.y)
+  }
+
+  /// Converts a point from the superview's coordinates to what is shown there while animations run.
+  func pointWithinShown(_ point: CGPoint) -> CGPoint {
+    let frame = presentedFrame, transform = presentedTransform, origin = presentedOrigin
+    let center = frame.point(presentedAnchor)
+    let moved = CGPoint(x: point.x - center.x, y: point.y - center.y).applying(transform.inverted())
+    return CGPoint(
+      x: moved.x + center.x - frame.minX + origin.x,
+      y: moved.y + center.y - frame.minY + origin.y
+    )
   }
 }
 

@@ -508,7 +508,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   }
   var layerTransform = CGAffineTransform.identity {
     didSet {
-      animateChange(.transform, by: .distance(from: oldValue, to: layerTransform))
+      animateChange(from: .transform(oldValue), to: .transform(layerTransform))
       placeAgain()
     }
   }
