@@ -82,6 +82,28 @@ public final class UITraitCollection: NSObject, Sendable {
     }
   }
 
+  /// Returns the traits with another style; unspecified leaves them as they are.
+  func with(_ style: UIUserInterfaceStyle) -> UITraitCollection {
+    guard style != .unspecified, style != userInterfaceStyle else { return self }
+    return restyled.withLock { known in
+      if let known, known.userInterfaceStyle == style { return known }
+      let traits = UITraitCollection(
+        style,
+        preferredContentSizeCategory,
+        layoutDirection,
+        horizontalSizeClass: horizontalSizeClass,
+        verticalSizeClass: verticalSizeClass,
+        displayScale: displayScale,
+        accessibilityContrast: accessibilityContrast,
+        userInterfaceIdiom: userInterfaceIdiom
+      )
+      known = traits
+      return traits
+    }
+  }
+  /// The traits with the other style, which views ask for again and again.
+  private let restyled = Mutex<UITraitCollection?>(nil)
+
   func with(size: CGSize, scale: CGFloat) -> UITraitCollection {
     UITraitCollection(
       userInterfaceStyle,

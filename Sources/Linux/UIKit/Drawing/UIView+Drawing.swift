@@ -91,7 +91,7 @@ extension UIView {
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &offset)
     let drawing = Drawing(traits: traitCollection, snapshot: snapshot) { gtk_snapshot_append_cairo(snapshot, &area) }
-    drawing.run { draw(CGRect(origin: origin, size: size)) }
+    performWithTraits { drawing.run { draw(CGRect(origin: origin, size: size)) } }
     gtk_snapshot_restore(snapshot)
   }
 }

@@ -97,7 +97,12 @@ private func boxMeasure(
 
 private func boxAllocate(_ owner: UnsafeMutableRawPointer?, _ width: Int32, _ height: Int32) {
   let owner = UInt(bitPattern: owner)
-  MainActor.assumeIsolated { BoxWidget.delegate(owner)?.boxAllocate(width: Int(width), height: Int(height)) }
+  MainActor.assumeIsolated {
+    let delegate = BoxWidget.delegate(owner)
+    delegate?.boxAllocate(width: Int(width), height: Int(height))
+    // GTK may have made parts of its own.
+    if UIView.areStylesOverridden, let view = delegate as? UIView, view.content != nil { view.applyStyle() }
+  }
 }
 
 private func boxSnapshot(_ owner: UnsafeMutableRawPointer?, _ snapshot: OpaquePointer?, _ width: Int32, _ height: Int32)

@@ -26,6 +26,7 @@ extension UIView {
   package func setContent(_ widget: UnsafeMutablePointer<GtkWidget>) {
     content = widget
     gtk_widget_insert_after(widget, box.pointer, nil)
+    applyStyle()
   }
 
   /// Gives the subviews' widgets their frames.

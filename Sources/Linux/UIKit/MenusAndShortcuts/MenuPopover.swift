@@ -109,6 +109,7 @@ final class MenuPopover {
     gtk_scrolled_window_set_child(pane, list)
     setDirection(of: scroller, isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     gtk_popover_set_child(pointer, scroller)
+    view?.applyStyle()
   }
 
   /// GTK hands no direction down.

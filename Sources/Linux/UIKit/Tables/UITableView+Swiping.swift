@@ -109,6 +109,7 @@ extension UITableView {
     let pointer = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkPopover.self)
     gtk_popover_set_child(pointer, list)
     quintet_popover_attach(pointer, cell.box.pointer)
+    cell.applyStyle()
     let bits = UInt(bitPattern: popover)
     connect(popover, "closed") {
       // Not within its own signal.

@@ -226,7 +226,18 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var extendedLayoutIncludesOpaqueBars = false { didSet { parent?.extendedEdgesChanged() } }
 
   /// The traits of the view, or of the application while there is none.
-  open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? .application }
+  open var traitCollection: UITraitCollection {
+    viewIfLoaded?.traitCollection ?? .application.with(overrideUserInterfaceStyle)
+  }
+  /// Style of the view and of all that is in it, in place of the desktop's; unspecified takes that around.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { storedStyle }
+    set {
+      guard newValue != storedStyle else { return }
+      UIView.areStylesOverridden = true
+      if let view = viewIfLoaded { view.changeStyle { storedStyle = newValue } } else { storedStyle = newValue }
+    }
+  }
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open override var next: UIResponder? { viewIfLoaded?.superview ?? presentingViewController }
@@ -283,6 +294,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   private var loadedView: UIView?
   /// True if the controller's own input views are to come back with it.
   private var wasFirstResponder = false
+  private var storedStyle = UIUserInterfaceStyle.unspecified
   private var storedToolbarItems: [UIBarButtonItem]?
   private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
   private lazy var plainPresentation = UIPresentationController(self)

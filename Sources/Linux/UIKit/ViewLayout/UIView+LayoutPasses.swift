@@ -80,10 +80,12 @@ extension UIView {
     if needsLayout {
       needsLayout = false
       isBeingLaidOut = true
-      viewController?.viewWillLayoutSubviews()
-      layoutSubviews()
-      layerInUse?.layoutSublayers()
-      viewController?.viewDidLayoutSubviews()
+      performWithTraits {
+        viewController?.viewWillLayoutSubviews()
+        layoutSubviews()
+        layerInUse?.layoutSublayers()
+        viewController?.viewDidLayoutSubviews()
+      }
       isBeingLaidOut = false
     }
     if subtreeNeedsLayout {

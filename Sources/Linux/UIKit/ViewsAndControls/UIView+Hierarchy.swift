@@ -5,6 +5,7 @@ extension UIView {
   func insert(_ view: UIView, at index: Int) {
     precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
     if view.superview === self { return move(view, to: index) }
+    let traits = UIView.areStylesOverridden ? view.traitCollection : nil
     if view.superview != nil { view.removeFromSuperview() }
     view.willMove(toSuperview: self)
     if let window { view.announceWillMove(toWindow: window) }
@@ -21,6 +22,7 @@ extension UIView {
       layoutRoot.layoutEngine?.installTree(view)
     }
     if let window { view.setWindow(window) }
+    if let traits { view.styleMayHaveChanged(from: traits) }
     view.setNeedsLayout()
     if !view.isLayoutBoundary { setNeedsLayout() }
     if view.subtreeNeedsConstraintUpdate || view.needsConstraintUpdate { view.flagConstraintUpdateInAncestors() }
@@ -112,7 +114,8 @@ extension UIView {
       layerInUse?.enterWindow()
       takeAppearance()
     }
-    appearanceChanged()
+    applyStyle()
+    performWithTraits { appearanceChanged() }
     // One that was put in just now is there already.
     for subview in subviews where subview.window !== window { subview.setWindow(window) }
     didMoveToWindow()
@@ -134,13 +137,16 @@ extension UIView {
     visitTree(self)
   }
 
-  /// The desktop's style or text size changed, or the window's size class.
-  func propagateTraitChange(from previous: UITraitCollection?) {
-    let turned = previous.map { $0.layoutDirection != traitCollection.layoutDirection } ?? false
+  /// The traits of the view, and of what is in it, were others: the desktop's style or text size changed, the window's size class, or the
+  /// style that was asked for.
+  func traitsChanged(from previous: UITraitCollection) {
+    guard previous != traitCollection else { return }
     if Appearances.dependsOnTraits { takeAppearance() }
-    turned ? directionChanged() : appearanceChanged()
-    viewController?.traitCollectionDidChange(previous)
-    traitCollectionDidChange(previous)
-    for subview in subviews { subview.propagateTraitChange(from: previous) }
+    performWithTraits {
+      previous.layoutDirection != traitCollection.layoutDirection ? directionChanged() : appearanceChanged()
+      viewController?.traitCollectionDidChange(previous)
+      traitCollectionDidChange(previous)
+    }
+    for subview in subviews { subview.traitsChanged(from: previous.with(subview.ownStyle)) }
   }
 }

@@ -252,8 +252,13 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   // MARK: Public: traits and direction
 
-  /// The traits of the window, or of the application while in none.
-  open var traitCollection: UITraitCollection { window?.windowTraits ?? .application }
+  /// The traits of the window, or of the application while in none, with the style that was asked for here or around.
+  open var traitCollection: UITraitCollection { (window?.windowTraits ?? .application).with(overriddenStyle) }
+  /// Style of the view and of all that is in it, in place of the desktop's; unspecified takes the superview's.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { storedStyle }
+    set { if newValue != storedStyle { changeStyle { storedStyle = newValue } } }
+  }
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -468,6 +473,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var storedFrame: CGRect
   var boundsOrigin: CGPoint = .zero { didSet { if boundsOrigin != oldValue { boundsMoved(from: oldValue) } } }
   var storedTintColor: UIColor?
+  var storedStyle = UIUserInterfaceStyle.unspecified
   var storedSafeAreaInsets: UIEdgeInsets = .zero
   var layoutVariables: LayoutVariables?
   var layoutSystemConstraints = LayoutSystemConstraints()

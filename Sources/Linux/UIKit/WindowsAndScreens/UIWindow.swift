@@ -167,12 +167,13 @@ open class UIWindow: UIView {
   }
 
   func traitsChanged() {
-    let previous = windowTraits
+    let previous = traitCollection
+    let traits = windowTraits
     windowTraits = UITraitCollection.application.with(
       size: storedFrame.size,
       scale: CGFloat(gtk_widget_get_scale_factor(box.pointer))
     )
-    if previous != windowTraits { propagateTraitChange(from: previous) }
+    if traits != windowTraits { traitsChanged(from: previous) }
   }
 
   override var drawsItself: Bool { false }
