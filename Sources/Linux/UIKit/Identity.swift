@@ -16,6 +16,11 @@ extension UIEvent: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+extension UIFeedbackGenerator: Hashable {
+  nonisolated public static func == (a: UIFeedbackGenerator, b: UIFeedbackGenerator) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 extension UIKeyCommand: Hashable {
   nonisolated public static func == (a: UIKeyCommand, b: UIKeyCommand) -> Bool { a === b }
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -186,6 +186,27 @@ struct RendererTests {
     #expect(isSame(picture, same))
   }
 
+  @Test("a snapshot keeps what the view showed")
+  func snapshotKeepsWhatTheViewShowed() async throws {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    view.backgroundColor = .red
+    #expect(view.snapshotView(afterScreenUpdates: false) == nil)
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer, width: 300, height: 300)
+    defer { TestWindow.close(window) }
+    await window.nextFrame()
+    let snapshot = try #require(view.snapshotView(afterScreenUpdates: false))
+    #expect(snapshot.bounds.size == CGSize(width: 20, height: 10) && snapshot.superview == nil)
+    view.backgroundColor = .blue
+    outer.addSubview(snapshot)
+    await window.nextFrame()
+    await window.nextFrame()
+    let drawn = render { _ in
+      snapshot.drawHierarchy(in: CGRect(x: 0, y: 0, width: 20, height: 10), afterScreenUpdates: false)
+    }
+    #expect(isSame(drawn, render { $0.fill(.red, CGRect(x: 0, y: 0, width: 20, height: 10)) }))
+  }
+
   @Test("drawHierarchy draws a change that a frame has shown")
   func drawHierarchyDrawsAChangeThatAFrameHasShown() async throws {
     let view = UIView()

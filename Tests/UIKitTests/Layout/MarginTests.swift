@@ -70,6 +70,21 @@ struct MarginTests {
     #expect(constraint.secondAttribute == .leftMargin)
   }
 
+  @Test("margins leave the safe area out where asked")
+  func marginsLeaveTheSafeAreaOutWhereAsked() async throws {
+    let controller = UIViewController(), view: UIView = controller.view
+    _ = try await TestWindow.show(controller)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 0, bottom: 0, right: 0)
+    view.layoutIfNeeded()
+    let margin = view.layoutMargins.top
+    view.insetsLayoutMarginsFromSafeArea = false
+    #expect(view.safeAreaInsets.top >= 30 && view.layoutMargins.top == margin - view.safeAreaInsets.top)
+    view.layoutIfNeeded()
+    #expect(view.layoutMarginsGuide.layoutFrame.minY == view.layoutMargins.top)
+    view.insetsLayoutMarginsFromSafeArea = true
+    #expect(view.layoutMargins.top == margin)
+  }
+
   // layoutMarginsDidChange(): "when the layout margins of the root view change".
   @Test("a view is called when its margins change")
   func viewIsCalledWhenItsMarginsChange() {

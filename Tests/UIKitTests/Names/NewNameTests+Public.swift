@@ -88,6 +88,20 @@ struct NewNameTests {
     #expect(stepper.value == 9 && stepper.maximumValue == 9)
   }
 
+  @Test("feedback can be asked for where nobody feels it")
+  func feedbackCanBeAskedForWhereNobodyFeelsIt() {
+    let impact = UIImpactFeedbackGenerator(style: .soft), end = UINotificationFeedbackGenerator()
+    let selection = UISelectionFeedbackGenerator()
+    for generator in [impact, end, selection, UIImpactFeedbackGenerator()] as [UIFeedbackGenerator] {
+      generator.prepare()
+      #expect(generator == generator)
+    }
+    impact.impactOccurred()
+    impact.impactOccurred(intensity: 0.5)
+    end.notificationOccurred(.warning)
+    selection.selectionChanged()
+  }
+
   @Test("a page control keeps its page among its pages")
   func pageControlKeepsItsPageAmongItsPages() {
     let pages = UIPageControl()

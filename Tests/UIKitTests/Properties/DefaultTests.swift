@@ -10,6 +10,8 @@ struct DefaultTests {
     #expect(view.tag == 0 && view.alpha == 1 && !view.isHidden && !view.clipsToBounds && view.backgroundColor == nil)
     #expect(view.isUserInteractionEnabled && view.translatesAutoresizingMaskIntoConstraints)
     #expect(view.autoresizingMask == [] && view.autoresizesSubviews && view.contentMode == .scaleToFill)
+    #expect(!view.isMultipleTouchEnabled && !view.isExclusiveTouch && view.insetsLayoutMarginsFromSafeArea)
+    #expect(view.tintAdjustmentMode == .normal && view.overrideUserInterfaceStyle == .unspecified)
     #expect(view.transform == .identity && view.semanticContentAttribute == .unspecified)
     #expect(view.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     #expect(!view.isAccessibilityElement && view.accessibilityTraits == .none)

@@ -20,6 +20,22 @@ struct RawValueTests {
     #expect(transitions.map { $0.rawValue >> 20 } == [1, 2, 3, 4, 5, 6, 7])
   }
 
+  @Test("animators, curves, feedback and tints have Apple's numbers")
+  func animatorsCurvesFeedbackAndTintsHaveApplesNumbers() {
+    let curves: [UIView.AnimationCurve] = [.easeInOut, .easeIn, .easeOut, .linear]
+    #expect(curves.map(\.rawValue) == [0, 1, 2, 3])
+    let types: [UITimingCurveType] = [.builtin, .cubic, .spring, .composed]
+    #expect(types.map(\.rawValue) == [0, 1, 2, 3])
+    let states: [UIViewAnimatingState] = [.inactive, .active, .stopped]
+    let positions: [UIViewAnimatingPosition] = [.end, .start, .current]
+    #expect(states.map(\.rawValue) == [0, 1, 2] && positions.map(\.rawValue) == [0, 1, 2])
+    let styles: [UIImpactFeedbackGenerator.FeedbackStyle] = [.light, .medium, .heavy, .soft, .rigid]
+    #expect(styles.map(\.rawValue) == [0, 1, 2, 3, 4])
+    let ends: [UINotificationFeedbackGenerator.FeedbackType] = [.success, .warning, .error]
+    let tints: [UIView.TintAdjustmentMode] = [.automatic, .normal, .dimmed]
+    #expect(ends.map(\.rawValue) == [0, 1, 2] && tints.map(\.rawValue) == [0, 1, 2])
+  }
+
   @Test("a layer's transition fades as a whole unless set")
   func layersTransitionFadesAsAWholeUnlessSet() {
     let transition = CATransition()

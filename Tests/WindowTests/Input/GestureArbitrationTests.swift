@@ -15,6 +15,7 @@ struct GestureArbitrationTests {
   )
   func oneGestureIsRecognisedAtATimeEveryTouchEnds() async throws {
     let outer = Ground(), middle = Ground(), inner = Ground()
+    for ground in [outer, middle, inner] { ground.isMultipleTouchEnabled = true }
     let window = try await TestWindow.show(outer)
     middle.frame = CGRect(x: 50, y: 50, width: 300, height: 300)
     inner.frame = CGRect(x: 50, y: 50, width: 200, height: 200)

@@ -1,6 +1,12 @@
 import CQuintetGTK
 
 extension UIView {
+  func pictureOfLastFrame() -> UIView? {
+    let picture = ViewPicture(of: self)
+    picture?.frame = CGRect(origin: .zero, size: bounds.size)
+    return picture
+  }
+
   /// Draws what the last frame showed of the view, stretched over a rectangle of what is being drawn.
   ///
   /// - Returns: True if anything could be drawn.

@@ -133,11 +133,28 @@ final class TouchDelivery {
       tapCount: lastTap.count,
       timestamp: time
     )
+    let isShutOut = view.map(isShutOut) ?? false
+    // Recognisers hear of it all the same.
+    if isShutOut || view.map(isOneTooMany) ?? false { touch.isCancelledInView = true }
     touches[sequence] = touch
     let recognizers = recognizers(for: touch)
     touch.gestureRecognizers = recognizers
     deliver(touch, time)
-    return !window.letsGTKPress(view, at: place)
+    return isShutOut || !window.letsGTKPress(view, at: place)
+  }
+
+  /// Views that have touches, as far as no gesture has taken these.
+  private var touchedViews: [UIView] {
+    touches.values.filter { $0.hasBegunInView && !$0.isCancelledInView }.compactMap(\.view)
+  }
+
+  /// Returns whether touches of other views keep this one from having any.
+  private func isShutOut(_ view: UIView) -> Bool {
+    touchedViews.contains { $0 !== view && ($0.isExclusiveTouch || view.isExclusiveTouch) }
+  }
+
+  private func isOneTooMany(_ view: UIView) -> Bool {
+    !view.isMultipleTouchEnabled && touchedViews.contains { $0 === view }
   }
 
   func move(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval) {

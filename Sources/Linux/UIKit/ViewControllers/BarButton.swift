@@ -117,7 +117,7 @@ final class BarButton {
     func add(_ color: UIColor?, _ selector: String) {
       if let color { css += "\(selector) { color: \(color.css(with: traits)); } " }
     }
-    add(item.tintColor ?? Self.tint(around: bar), "button")
+    add((item.tintColor ?? Self.tint(around: bar)).map(bar.adjusted), "button")
     for (state, selector) in Self.states { add(letters[state]?[.foregroundColor] as? UIColor, selector) }
     if style == nil, !css.isEmpty { style = WidgetStyle(widget) }
     style?.set(css)

@@ -130,11 +130,12 @@ extension UIView {
     get {
       let margins = directionalLayoutMargins
       let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let safeArea = insetsLayoutMarginsFromSafeArea ? storedSafeAreaInsets : .zero
       let own = UIEdgeInsets(
-        top: margins.top + storedSafeAreaInsets.top,
-        left: (isRightToLeft ? margins.trailing : margins.leading) + storedSafeAreaInsets.left,
-        bottom: margins.bottom + storedSafeAreaInsets.bottom,
-        right: (isRightToLeft ? margins.leading : margins.trailing) + storedSafeAreaInsets.right
+        top: margins.top + safeArea.top,
+        left: (isRightToLeft ? margins.trailing : margins.leading) + safeArea.left,
+        bottom: margins.bottom + safeArea.bottom,
+        right: (isRightToLeft ? margins.leading : margins.trailing) + safeArea.right
       )
       guard preservesSuperviewLayoutMargins, let superview else { return own }
       let outer = superview.layoutMargins, room = superview.bounds, frame = storedFrame

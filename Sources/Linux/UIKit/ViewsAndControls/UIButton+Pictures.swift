@@ -14,7 +14,7 @@ extension UIButton {
       }
     }
     guard let picture = drawnPicture else { return }
-    surroundings.tintColor = ownImageView?.storedTintColor ?? surroundings.tintColor
+    surroundings.tintColor = ownImageView?.storedTintColor.map(adjusted) ?? surroundings.tintColor
     let place = placeOfPicture(picture.size, in: whole)
     var rect = (ownImageView?.contentMode ?? .scaleToFill).rect(of: picture.size, in: place.size)
     rect.origin.x += place.minX

@@ -370,7 +370,7 @@ open class UIButton: UIControl {
     drawingChanged()
     inside.show(title: title, subtitle: configuration?.subtitle, spacing: configuration?.titlePadding ?? 0)
     var surroundings = imageSurroundings
-    let tint = ownImageView?.storedTintColor ?? storedTintColor
+    let tint = (ownImageView?.storedTintColor ?? storedTintColor).map(adjusted)
     if let tint { surroundings?.tintColor = tint }
     inside.show(
       image: drawnPicture == nil ? image.flatMap { image in surroundings.flatMap { image.paintable($0) } } : nil,

@@ -6,6 +6,16 @@ extension UIView {
   /// Asks for the largest size that fits.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
+  /// Adjustment of a tint colour.
+  public enum TintAdjustmentMode: Int, Sendable {
+    /// The superview's.
+    case automatic
+    /// The colour as it is.
+    case normal
+    /// A grey that is as light as the colour.
+    case dimmed
+  }
+
   /// Distances and sizes that give way when the superview's size changes.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt

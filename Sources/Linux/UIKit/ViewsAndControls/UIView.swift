@@ -187,9 +187,14 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// True if the view, and everything in it, receives events.
   open var isUserInteractionEnabled = true { didSet { updateTargetable() } }
 
-  /// The colour of what can be tapped; nil takes the superview's.
+  /// True if the view hears of several touches at a time; else of the first only, until that ends. Recognisers hear of all.
+  open var isMultipleTouchEnabled = false
+  /// True if no other view of the window hears of touches while this one does, and this one of none while others do. Recognisers hear of all.
+  open var isExclusiveTouch = false
+
+  /// The colour of what can be tapped; nil takes the superview's. It is a grey where `tintAdjustmentMode` is `dimmed`.
   open var tintColor: UIColor! {
-    get { storedTintColor ?? superview?.tintColor ?? .tintColor }
+    get { adjusted(ownTint) }
     set {
       storedTintColor = newValue
       customized(\UIView.tintColor, newValue)
@@ -197,7 +202,14 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     }
   }
 
-  /// Called when the tint colour changed here or above.
+  /// Adjustment of the tint colour, here and in all that is inside: normal or dimmed. `automatic`, which it is set to at first, takes the
+  /// superview's; what lies behind an alert, a sheet or a popover is dimmed.
+  open var tintAdjustmentMode: TintAdjustmentMode {
+    get { shownTintAdjustment }
+    set { setTintAdjustment(newValue) }
+  }
+
+  /// Called when the tint colour, or its adjustment, changed here or above.
   open func tintColorDidChange() {
     setNeedsDisplay()
     for subview in subviews where subview.storedTintColor == nil { subview.tintColorDidChange() }
@@ -245,6 +257,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// - Returns: True if anything could be drawn: not where the view is in no window on the screen, nor where nothing is being drawn.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawLastFrame(in: rect) }
+  /// Returns a view that shows a picture of what the view and all that is in it showed last; nil where the view is in no window on the screen.
+  ///
+  /// - Parameter afterUpdates: Has no effect: the last frame is shown, since GTK draws in frames alone.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { pictureOfLastFrame() }
   /// Layer that draws the view's rectangle, and its content besides the subviews.
   open var layer: CALayer { layerInUse ?? makeLayer() }
   /// The class of the view's layer: `CALayer` or a subclass. Override to choose one.
@@ -413,6 +429,11 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     didSet { if preservesSuperviewLayoutMargins != oldValue { marginsChanged() } }
   }
 
+  /// True if the safe area is added to the margins.
+  open var insetsLayoutMarginsFromSafeArea = true {
+    didSet { if insetsLayoutMarginsFromSafeArea != oldValue { marginsChanged() } }
+  }
+
   /// Distances from the edges that the margins guide keeps, the safe area included.
   open var layoutMargins: UIEdgeInsets {
     get { marginsByEdge }
@@ -473,6 +494,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var storedFrame: CGRect
   var boundsOrigin: CGPoint = .zero { didSet { if boundsOrigin != oldValue { boundsMoved(from: oldValue) } } }
   var storedTintColor: UIColor?
+  var storedTintAdjustment = TintAdjustmentMode.automatic
+  /// True if something that does not fill the window is presented over the view.
+  var isBehindCard = false { didSet { if isBehindCard != oldValue { tintAdjustmentChanged() } } }
   var storedStyle = UIUserInterfaceStyle.unspecified
   var storedSafeAreaInsets: UIEdgeInsets = .zero
   var layoutVariables: LayoutVariables?

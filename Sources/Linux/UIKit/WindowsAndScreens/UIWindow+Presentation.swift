@@ -97,6 +97,7 @@ extension UIWindow {
     let top = presentationContainers.last
     for view in subviews where view !== leavingDock {
       view.isCovered = top != nil && view !== top && view !== inputDock
+      view.isBehindCard = view.isCovered && top?.isCard == true
     }
   }
 
