@@ -27,7 +27,7 @@ public struct GalleryPage: Sendable {
   /// Every page, in the order of the list.
   public static let all: [GalleryPage] = [
     .images, .imagePicker, .labels, .attributedText, .stacks, .drawing, .layers, .animation, .plainTable, .groupedTable,
-    .cardTable, .scrollView,
+    .cardTable, .configuredRows, .scrollView,
     .map, .buttons, .textFields, .controls, .pickers, .gestures,
     .presentation, .navigation, .bars, .toolbars, .alerts, .accessibility,
   ]

@@ -27,6 +27,30 @@ extension LeakSubject {
           _ = rows
         }
       },
+      LeakSubject("cells with configurations") { root, lives in
+        let table = lives.watch(UITableView())
+        let source = lives.watch(
+          ConfiguredRows(2) { _, _ in
+            let cell = lives.watch(UITableViewCell())
+            var content = cell.defaultContentConfiguration(), background = UIBackgroundConfiguration.clear()
+            (content.text, content.image) = ("Title", UIImage(systemName: "lock.shield"))
+            cell.contentConfiguration = content
+            (background.strokeWidth, background.customView) = (1, lives.watch(UIView()))
+            cell.backgroundConfiguration = background
+            cell.configurationUpdateHandler = { cell, _ in cell.accessoryType = .checkmark }
+            return cell
+          }
+        )
+        table.dataSource = source
+        root.view.place(table)
+        table.pin(to: root.view)
+        root.view.layoutIfNeeded()
+        table.visibleCells.first?.contentConfiguration = nil
+        return { [weak table] in
+          table?.removeFromSuperview()
+          _ = source
+        }
+      },
       LeakSubject("UIRefreshControl", { UITableView() }) { table in
         table.refreshControl = UIRefreshControl()
         table.refreshControl?.beginRefreshing()

@@ -87,6 +87,13 @@ private var plainViews: [LeakSubject] {
       $0.contentView.addSubview(UILabel())
       $0.effect = UIVibrancyEffect(blurEffect: UIBlurEffect(style: .dark))
     },
+    LeakSubject("UIListContentView", { UIListContentView(configuration: .valueCell()) }) { view in
+      var content = UIListContentConfiguration.subtitleCell()
+      (content.text, content.secondaryText) = ("text that may wrap", "and more of it")
+      content.image = UIImage(systemName: "lock.shield")
+      view.configuration = content
+      _ = view.textLayoutGuide
+    },
     LeakSubject("UIStepper", { UIStepper() }) {
       $0.value = 5
       $0.setBackgroundImage(UIImage(systemName: "lock.shield"), for: .normal)

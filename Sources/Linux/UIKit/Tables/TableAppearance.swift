@@ -17,6 +17,8 @@ enum TableAppearance {
   static let line = "table-line"
   /// Is moved aside from its actions.
   static let moved = "table-moved"
+  /// Has a background of the program's in place of the desktop's.
+  static let bare = "table-bare"
   static let action = "table-action"
   static let menuItem = "table-menu-item"
 
@@ -50,6 +52,8 @@ enum TableAppearance {
     .table-grouped > .table-row.last-of-section {
       border-bottom-left-radius: 12px; border-bottom-right-radius: 12px;
     }
+    .table-grouped > .table-row.table-bare { background-color: transparent; box-shadow: none; }
+    .table-grouped > .table-row.table-bare.table-moved { background-color: @window_bg_color; }
     button.table-action {
       border-radius: 0; background: none; box-shadow: none; color: @window_bg_color; font-weight: 600; padding: 0 8px;
     }

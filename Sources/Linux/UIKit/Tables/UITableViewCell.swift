@@ -6,54 +6,6 @@ import CQuintetWidget
 /// A cell is laid out by itself: constraints cannot reach out of it.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-  /// Labels of a cell and their places.
-  public enum CellStyle: Int, Sendable {
-    /// One label, and an image before it.
-    case `default` = 0
-    /// A label, and a second one at the other end of the line, or below it where text is very large.
-    case value1 = 1
-    /// A short label in the tint colour that ends where a second one begins, or stands above it where text is very large.
-    case value2 = 2
-    /// A label, and a smaller one below it.
-    case subtitle = 3
-  }
-
-  /// Accessory at the end of the row.
-  public enum AccessoryType: Int, Sendable {
-    /// Nothing.
-    case none = 0
-    /// An arrow: choosing the row leads to another screen.
-    case disclosureIndicator = 1
-    /// A tick: the row's choice is in force.
-    case checkmark = 3
-  }
-
-  /// Ways in which the row shows that it is pointed at, pressed and selected.
-  public enum SelectionStyle: Int, Sendable {
-    /// Nothing.
-    case none = 0
-    /// Desktop's own look.
-    case `default` = 3
-  }
-
-  /// Kinds of editing of a row.
-  public enum EditingStyle: Int, Sendable {
-    /// Nothing.
-    case none = 0
-    /// Delete it.
-    case delete = 1
-    /// Insert another.
-    case insert = 2
-  }
-
-  /// The line below a row.
-  public enum SeparatorStyle: Int, Sendable {
-    /// Nothing.
-    case none = 0
-    /// A line across the table.
-    case singleLine = 1
-  }
-
   // MARK: Lifecycle
 
   /// Makes a cell that is reused for rows of the same identifier, or, with nil, not reused.
@@ -62,14 +14,7 @@ open class UITableViewCell: UIView {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_LIST_ITEM)
-    contentView.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12)
-    contentView.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(contentView)
-    NSLayoutConstraint.activate([
-      contentView.topAnchor.constraint(equalTo: topAnchor),
-      contentView.bottomAnchor.constraint(equalTo: bottomAnchor),
-      contentStart, contentEnd,
-    ])
+    placeContent()
   }
 
   /// Makes a cell of the default style that is not reused.
@@ -91,12 +36,12 @@ open class UITableViewCell: UIView {
   /// View for the row's content. The accessory stands beside it.
   open var contentView: UIView { rowContent }
 
-  /// The image before the labels.
-  open var imageView: UIImageView? { standardContent.imageView }
-  /// The first label.
-  open var textLabel: UILabel? { standardContent.textLabel }
-  /// The second label; nil in the default style.
-  open var detailTextLabel: UILabel? { style == .default ? nil : standardContent.detailTextLabel }
+  /// The image before the labels; nil with a content configuration.
+  open var imageView: UIImageView? { standardContent?.imageView }
+  /// The first label; nil with a content configuration.
+  open var textLabel: UILabel? { standardContent?.textLabel }
+  /// The second label; nil in the default style, and with a content configuration.
+  open var detailTextLabel: UILabel? { style == .default ? nil : standardContent?.detailTextLabel }
 
   /// Accessory at the end of the row.
   open var accessoryType = AccessoryType.none {
@@ -135,6 +80,7 @@ open class UITableViewCell: UIView {
     guard selected != isRowSelected else { return }
     isRowSelected = selected
     rowChanged()
+    configurationStateChanged()
   }
 
   /// True if the row shows that it is pressed.
@@ -146,7 +92,9 @@ open class UITableViewCell: UIView {
 
   /// Shows the row pressed or not. The table calls it; override to show it in another way, and call super.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    let isOther = highlighted != isRowPressed
     isRowPressed = highlighted
+    if isOther { configurationStateChanged() }
     highlighted
       ? gtk_widget_set_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE, 0)
       : gtk_widget_unset_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE)
@@ -166,14 +114,15 @@ open class UITableViewCell: UIView {
     if !editing { editingStyle = .none }
     editControl?.removeFromSuperview()
     editControl = editing ? makeEditControl() : nil
-    contentStart.isActive = editControl == nil
-    guard let editControl else { return }
-    addSubview(editControl)
-    NSLayoutConstraint.activate([
-      editControl.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 6),
-      contentView.leadingAnchor.constraint(equalTo: editControl.trailingAnchor),
-      editControl.centerYAnchor.constraint(equalTo: centerYAnchor),
-    ])
+    if let editControl {
+      addSubview(editControl)
+      NSLayoutConstraint.activate([
+        editControl.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 6),
+        editControl.centerYAnchor.constraint(equalTo: centerYAnchor),
+      ])
+    }
+    placeContentStart()
+    configurationStateChanged()
   }
 
   /// Returns the size that the constraints give at the target's width; where there are none, that of `sizeThatFits(_:)`. Rows without a set
@@ -199,9 +148,31 @@ open class UITableViewCell: UIView {
   /// Called before the cell shows another row: override to reset it, and call super.
   open func prepareForReuse() {}
 
+  // MARK: Public: configurations (UITableViewCell+Configuration.swift has the rest)
+
+  /// State of the cell. Override to add values of your own, and call `setNeedsUpdateConfiguration()` where they change.
+  open var configurationState: UICellConfigurationState { ownConfigurationState }
+
+  /// True if the content configuration is updated where the state changes.
+  open var automaticallyUpdatesContentConfiguration = true
+
+  /// True if the background configuration is updated where the state changes.
+  open var automaticallyUpdatesBackgroundConfiguration = true
+
+  /// Has the configurations updated before the next layout, once however often it is called. Called where the state changes.
+  open func setNeedsUpdateConfiguration() {
+    configurations.needsUpdate = true
+    setNeedsUpdateConstraints()
+  }
+
+  /// Sets the configurations for a state. Override to do so; called before the cell is shown and where its state has changed. Call
+  /// `setNeedsUpdateConfiguration()` to have it called.
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+
   // MARK: Internal: the row
 
-  private let rowContent = UIView()
+  private var rowContent: UIView = ownContent()
+  var configurations = ViewConfigurations<UITableViewCell, UICellConfigurationState>()
   let style: CellStyle
   /// True if the cell shows a row, not a title.
   var isRow: Bool { true }
@@ -228,7 +199,10 @@ open class UITableViewCell: UIView {
   private var separatorStyle: WidgetStyle?
   /// Points that the cell is moved to the right while its actions show.
   var swipeOffset: CGFloat = 0 {
-    didSet { place((placedFrame ?? storedFrame).offsetBy(dx: swipeOffset - oldValue, dy: 0)) }
+    didSet {
+      place((placedFrame ?? storedFrame).offsetBy(dx: swipeOffset - oldValue, dy: 0))
+      if (swipeOffset == 0) != (oldValue == 0) { configurationStateChanged() }
+    }
   }
 
   /// True in a table, which places the cell. Elsewhere it is laid out as other views are.
@@ -299,6 +273,20 @@ open class UITableViewCell: UIView {
   override func appearanceChanged() {
     super.appearanceChanged()
     madeContent?.traitsChanged()
+    configurationStateChanged()
+  }
+
+  override func userInteractionChanged() { configurationStateChanged() }
+  override func willUpdateConstraints() { updateConfigurations() }
+
+  /// Puts another view in the place of the content.
+  func replaceContent(_ new: (any UIView & UIContentView)?) {
+    rowContent.removeFromSuperview()
+    madeContent = nil
+    rowContent = new ?? Self.ownContent()
+    accessibilityText = nil
+    placeContent()
+    if let background = configurations.background?.view { sendSubviewToBack(background) }
   }
 
   // MARK: Internal: accessibility
@@ -328,10 +316,43 @@ open class UITableViewCell: UIView {
   private var accessory: UIView?
   private var madeContent: StandardCellContent?
   private var editControl: UIButton?
-  private lazy var contentStart = contentView.leadingAnchor.constraint(equalTo: leadingAnchor)
-  private lazy var contentEnd = contentView.trailingAnchor.constraint(equalTo: trailingAnchor)
+  private var contentStart: NSLayoutConstraint?
+  private var contentEnd: NSLayoutConstraint?
 
-  private var standardContent: StandardCellContent {
+  private static func ownContent() -> UIView {
+    let view = UIView()
+    view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12)
+    return view
+  }
+
+  /// Places the content behind what stands beside it.
+  private func placeContent() {
+    contentView.translatesAutoresizingMaskIntoConstraints = false
+    insertSubview(contentView, at: 0)
+    NSLayoutConstraint.activate([
+      contentView.topAnchor.constraint(equalTo: topAnchor),
+      contentView.bottomAnchor.constraint(equalTo: bottomAnchor),
+    ])
+    placeContentStart()
+    placeContentEnd()
+  }
+
+  private func placeContentStart() {
+    contentStart?.isActive = false
+    contentStart = contentView.leadingAnchor.constraint(equalTo: editControl?.trailingAnchor ?? leadingAnchor)
+    contentStart?.isActive = true
+  }
+
+  private func placeContentEnd() {
+    contentEnd?.isActive = false
+    contentEnd =
+      accessory.map { $0.leadingAnchor.constraint(equalTo: contentView.trailingAnchor) }
+      ?? contentView.trailingAnchor.constraint(equalTo: trailingAnchor)
+    contentEnd?.isActive = true
+  }
+
+  private var standardContent: StandardCellContent? {
+    if configurations.content != nil { return nil }
     if let madeContent { return madeContent }
     let content = StandardCellContent(self)
     madeContent = content
@@ -401,8 +422,7 @@ open class UITableViewCell: UIView {
   private func accessoryChanged() {
     accessory?.removeFromSuperview()
     accessory = accessoryView ?? accessoryType.image.map(UIImageView.init)
-    contentEnd.isActive = accessory == nil
-    guard let accessory else { return }
+    guard let accessory else { return placeContentEnd() }
     if accessoryView == nil { accessory.tintColor = accessoryType == .checkmark ? nil : .secondaryLabel }
     let hasFrame = accessory.translatesAutoresizingMaskIntoConstraints && !accessory.frame.isEmpty
     if hasFrame { hold(accessory.frame.size, of: accessory) }
@@ -413,10 +433,8 @@ open class UITableViewCell: UIView {
     let end = trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12)
     // A narrower table is still on its way to its size.
     end.priority = UILayoutPriority(999)
-    NSLayoutConstraint.activate([
-      accessory.leadingAnchor.constraint(equalTo: contentView.trailingAnchor), end,
-      accessory.centerYAnchor.constraint(equalTo: centerYAnchor),
-    ])
+    NSLayoutConstraint.activate([end, accessory.centerYAnchor.constraint(equalTo: centerYAnchor)])
+    placeContentEnd()
   }
 
   /// A view that is placed by its frame keeps the size it has.

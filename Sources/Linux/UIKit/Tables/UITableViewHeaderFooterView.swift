@@ -5,7 +5,7 @@ open class UITableViewHeaderFooterView: UIView {
   public init(reuseIdentifier: String?) {
     name = reuseIdentifier
     super.init(frame: .zero)
-    pin(contentView)
+    place(contentView)
   }
 
   public required init?(coder: NSCoder) {
@@ -22,26 +22,84 @@ open class UITableViewHeaderFooterView: UIView {
     didSet {
       guard backgroundView !== oldValue else { return }
       oldValue?.removeFromSuperview()
+      if backgroundView != nil { backgroundConfiguration = nil }
       backgroundView?.frame = bounds
       backgroundView?.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       backgroundView.map { insertSubview($0, at: 0) }
     }
   }
 
-  /// A label for the section's title, made when first asked for.
-  open var textLabel: UILabel? { titleLabel }
-  /// A label for more about the section, below the title, made when first asked for.
-  open var detailTextLabel: UILabel? { detailLabel }
+  /// A label for the section's title, made when first asked for; nil with a content configuration.
+  open var textLabel: UILabel? {
+    if configurations.content != nil { return nil }
+    let label = titleLabel ?? makeLabel(.headline)
+    titleLabel = label
+    return label
+  }
+
+  /// A label for more about the section, below the title, made when first asked for; nil with a content configuration.
+  open var detailTextLabel: UILabel? {
+    if configurations.content != nil { return nil }
+    let label = detailLabel ?? makeLabel(.caption1)
+    detailLabel = label
+    return label
+  }
 
   /// Called before the view is shown for another section. Override to forget the last one's content, and call super.
   open func prepareForReuse() {}
 
+  // MARK: Public: configurations (UITableViewHeaderFooterView+Configuration.swift has the rest)
+
+  /// State of the view. Override to add values of your own, and call `setNeedsUpdateConfiguration()` where they change.
+  open var configurationState: UIViewConfigurationState { ownConfigurationState }
+
+  /// True if the content configuration is updated where the state changes.
+  open var automaticallyUpdatesContentConfiguration = true
+
+  /// True if the background configuration is updated where the state changes.
+  open var automaticallyUpdatesBackgroundConfiguration = true
+
+  /// Has the configurations updated before the next layout, once however often it is called. Called where the state changes.
+  open func setNeedsUpdateConfiguration() {
+    configurations.needsUpdate = true
+    setNeedsUpdateConstraints()
+  }
+
+  /// Sets the configurations for a state. Override to do so; called before the view is shown and where its state has changed. Call
+  /// `setNeedsUpdateConfiguration()` to have it called.
+  open func updateConfiguration(using state: UIViewConfigurationState) {}
+
+  // MARK: Internal
+
+  var configurations = ViewConfigurations<UITableViewHeaderFooterView, UIViewConfigurationState>()
+  /// Style of the table that made the view.
+  var tableStyle = UITableView.Style.plain
+
+  override func appearanceChanged() {
+    super.appearanceChanged()
+    configurationStateChanged()
+  }
+
+  override func userInteractionChanged() { configurationStateChanged() }
+  override func willUpdateConstraints() { updateConfigurations() }
+
+  /// Puts another view in the place of the content.
+  func replaceContent(_ new: (any UIView & UIContentView)?) {
+    pane.removeFromSuperview()
+    (labels, titleLabel, detailLabel) = (nil, nil, nil)
+    pane = new ?? UIView(frame: .zero)
+    place(pane)
+  }
+
   // MARK: Private
 
   private let name: String?
-  private let pane = UIView(frame: .zero)
+  private var pane = UIView(frame: .zero)
+  private var labels: UIStackView?
+  private var titleLabel: UILabel?
+  private var detailLabel: UILabel?
 
-  private lazy var labels: UIStackView = {
+  private func makeLabels() -> UIStackView {
     let stack = UIStackView()
     stack.axis = .vertical
     stack.translatesAutoresizingMaskIntoConstraints = false
@@ -54,20 +112,20 @@ open class UITableViewHeaderFooterView: UIView {
       contentView.trailingAnchor.constraint(equalTo: stack.trailingAnchor, constant: 12),
     ])
     return stack
-  }()
-  private lazy var titleLabel = makeLabel(.headline)
-  private lazy var detailLabel = makeLabel(.caption1)
+  }
 
   private func makeLabel(_ style: UIFont.TextStyle) -> UILabel {
     let label = UILabel()
     label.font = .preferredFont(forTextStyle: style)
     label.textColor = .secondaryLabel
     label.numberOfLines = 0
-    style == .headline ? labels.insertArrangedSubview(label, at: 0) : labels.addArrangedSubview(label)
+    let stack = labels ?? makeLabels()
+    labels = stack
+    style == .headline ? stack.insertArrangedSubview(label, at: 0) : stack.addArrangedSubview(label)
     return label
   }
 
-  private func pin(_ view: UIView) {
+  private func place(_ view: UIView) {
     view.translatesAutoresizingMaskIntoConstraints = false
     addSubview(view)
     NSLayoutConstraint.activate([
@@ -101,7 +159,9 @@ extension UITableView {
       view.prepareForReuse()
       return view
     }
-    return headersAndFooters.classes[identifier]?.makeView(identifier)
+    let view = headersAndFooters.classes[identifier]?.makeView(identifier)
+    view?.tableStyle = style
+    return view
   }
 }
 

@@ -185,7 +185,12 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     set { layerMasks = newValue }
   }
   /// True if the view, and everything in it, receives events.
-  open var isUserInteractionEnabled = true { didSet { updateTargetable() } }
+  open var isUserInteractionEnabled = true {
+    didSet {
+      updateTargetable()
+      if isUserInteractionEnabled != oldValue { userInteractionChanged() }
+    }
+  }
 
   /// True if the view hears of several touches at a time; else of the first only, until that ends. Recognisers hear of all.
   open var isMultipleTouchEnabled = false
@@ -595,6 +600,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   }
   /// Called before constraints are updated; what is changed now counts in this layout.
   func willUpdateConstraints() {}
+  /// The view takes input now, or does no more.
+  func userInteractionChanged() {}
   /// The layer's corners have other radii: what GTK draws in the view may have to follow.
   func cornersChanged() {}
   /// The height the content wants at a width, in points, where the one depends on the other; else nil.
