@@ -318,7 +318,9 @@ struct ContentConfigurationTests {
     background.backgroundInsets = NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 15, trailing: 20)
     cell.backgroundConfiguration = background
     cell.layoutIfNeeded()
-    #expect(cell.backgroundConfiguration != nil && view.isDescendant(of: cell) && !view.isDescendant(of: cell.contentView))
+    #expect(
+      cell.backgroundConfiguration != nil && view.isDescendant(of: cell) && !view.isDescendant(of: cell.contentView)
+    )
     #expect(view.convert(view.bounds, to: cell) == CGRect(x: 10, y: 5, width: 270, height: 40))
     cell.backgroundConfiguration = nil
     #expect(!view.isDescendant(of: cell))

@@ -104,8 +104,8 @@ struct ContentConfigurationTests {
       }
       for words in style == .default ? ["Title"] : ["Title", "More"] {
         let labels = try table.visibleCells.map { cell in
-          let label = try #require(label(words, in: cell))
-          return (label.convert(CGPoint.zero, to: cell), label.font, label.textColor)
+          let text = try #require(label(words, in: cell))
+          return (text.convert(CGPoint.zero, to: cell), text.font, text.textColor)
         }
         #expect(labels[0].0 == labels[1].0, "\(style)")
         #expect(labels[0].1 == labels[1].1 && labels[0].2 == labels[1].2)
@@ -224,9 +224,9 @@ struct ContentConfigurationTests {
       table.reloadData()
       await window.nextFrame()
       let places = try ["Title", "Configured"].enumerated().map { section, words in
-        let label = try #require(label(words, in: table)), rect = table.rectForHeader(inSection: section)
-        let origin = label.convert(CGPoint.zero, to: table)
-        return (CGPoint(x: origin.x - rect.minX, y: origin.y - rect.minY), rect.height, label.font)
+        let text = try #require(label(words, in: table)), rect = table.rectForHeader(inSection: section)
+        let origin = text.convert(CGPoint.zero, to: table)
+        return (CGPoint(x: origin.x - rect.minX, y: origin.y - rect.minY), rect.height, text.font)
       }
       #expect(places[0].0 == places[1].0 && places[0].1 == places[1].1, "\(style): \(places)")
       #expect(places[0].2 == places[1].2)

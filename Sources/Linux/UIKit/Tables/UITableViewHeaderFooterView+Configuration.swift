@@ -2,7 +2,8 @@ import CQuintetGTK
 
 extension UITableViewHeaderFooterView: ConfigurableView {
   /// Closure that sets a header's or footer's configurations for a state.
-  public typealias ConfigurationUpdateHandler = @MainActor (UITableViewHeaderFooterView, UIViewConfigurationState) ->
+  public typealias ConfigurationUpdateHandler =
+    @MainActor (UITableViewHeaderFooterView, UIViewConfigurationState) ->
     Void
 
   /// Content of the view, in place of its labels: its view takes `contentView`'s place, or is there already and shows another one. Nil, the
