@@ -1,6 +1,6 @@
 import UIKit
 
-/// Fourteen first programs: each is a screen in one file, as one writes it for iOS in `iOS`, and as `scripts/from-ios` makes it for Linux.
+/// Fifteen first programs: each is a screen in one file, as one writes it for iOS in `iOS`, and as `scripts/from-ios` makes it for Linux.
 public enum FirstPrograms {
   /// Every program: its name, for `gallery --program`, and what makes its screen.
   public static let all: [(name: String, make: @MainActor @Sendable () -> UIViewController)] = [
@@ -18,5 +18,6 @@ public enum FirstPrograms {
     ("network", { NetworkViewController(style: .plain) }),
     ("dark-mode", { DarkModeViewController() }),
     ("loading", { LoadingViewController() }),
+    ("favorites", { FavoritesViewController() }),
   ]
 }

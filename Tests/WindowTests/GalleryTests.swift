@@ -53,6 +53,12 @@ struct GalleryTests {
     let sections = try #require(try await open("sections") as? UITableViewController)
     sections.navigationItem.rightBarButtonItem?.press()
     #expect(sections.tableView.numberOfRows(inSection: 0) == 4)
+    let places = try await open("favorites")
+    let list = try #require(places.view.subviews.first { $0 is UITableView } as? UITableView)
+    let path = IndexPath(row: 2, section: 0)
+    list.activated(try #require(list.sections.position(of: path)))
+    let chosen = list.cellForRow(at: path)?.contentConfiguration as? UIListContentConfiguration
+    #expect(chosen?.secondaryText == "Favorite" && list.indexPathForSelectedRow == nil)
     let tabs = try await open("tabs"), first = tabs.children.first
     let control = try #require(tabs.navigationItem.titleView as? UISegmentedControl)
     control.selectedSegmentIndex = 1

@@ -217,8 +217,13 @@ open class UIListContentView: UIView, UIContentView {
       bottom: own.bottom + safe.bottom,
       right: (isMirrored ? own.leading : own.trailing) + safe.right
     )
-    // A cell is measured before its content has a place in it.
-    let outer = superview.flatMap { ($0 as? UITableViewCell)?.contentView === self ? $0.layoutMargins : nil } ?? kept
+    // A cell is measured before its content has a place in it; a header's margins are those of its content alone.
+    let outer =
+      switch superview {
+      case let cell as UITableViewCell where cell.contentView === self: cell.layoutMargins
+      case let header as UITableViewHeaderFooterView where header.contentView === self: UIEdgeInsets.zero
+      default: kept
+      }
     if axes.contains(.horizontal) {
       (margins.left, margins.right) = (max(margins.left, outer.left), max(margins.right, outer.right))
     }

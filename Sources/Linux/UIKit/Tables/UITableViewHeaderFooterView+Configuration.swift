@@ -39,7 +39,6 @@ extension UITableViewHeaderFooterView: ConfigurableView {
     if tableStyle == .insetGrouped {
       // As wide as the card below.
       (content.directionalLayoutMargins.leading, content.directionalLayoutMargins.trailing) = (0, 0)
-      content.axesPreservingSuperviewLayoutMargins = .vertical
     }
     return content
   }
