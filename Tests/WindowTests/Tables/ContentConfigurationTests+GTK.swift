@@ -230,7 +230,7 @@ struct ContentConfigurationTests {
       }
       #expect(places[0].0 == places[1].0 && places[0].1 == places[1].1, "\(style): \(places)")
       #expect(places[0].2 == places[1].2)
-      withExtendedLifetime(source) {}
+      withExtendedLifetime((source, headers)) {}
     }
   }
 
