@@ -12,7 +12,7 @@ struct DelegateDefaultTests {
     let quiet = Quiet(), field = UITextField(), editor = UITextView(), bar = UISearchBar(), scroll = UIScrollView()
     let table = UITableView(), path = IndexPath(row: 2, section: 1), tap = UITapGestureRecognizer()
     let picker = UIPickerView()
-    let presentation = UIPresentationController(UIViewController())
+    let presentation = UIPresentationController(presentedViewController: UIViewController(), presenting: nil)
     let range = NSRange(location: 0, length: 0)
     let touch = UITouch(at: .zero, view: nil, window: UIWindow(), type: .direct, tapCount: 1, timestamp: 0)
     table.rowHeight = 33

@@ -36,6 +36,14 @@ extension UIPasteboard: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+extension UIPercentDrivenInteractiveTransition: Hashable {
+  nonisolated public static func == (
+    a: UIPercentDrivenInteractiveTransition,
+    b: UIPercentDrivenInteractiveTransition
+  ) -> Bool { a === b }
+  nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 extension UIPresentationController: Hashable {
   nonisolated public static func == (a: UIPresentationController, b: UIPresentationController) -> Bool { a === b }
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

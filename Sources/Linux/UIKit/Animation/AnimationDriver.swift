@@ -85,8 +85,8 @@ final class AnimationDriver {
 
   private func settle() {
     groups.removeAll { $0.isOver || !$0.isRunning }
-    if views.isEmpty { groups.removeAll { $0.animator == nil } }
-    // What an animator holds stands still, and is moved by it.
+    if views.isEmpty { groups.removeAll { !$0.isSteered } }
+    // What an animator or a clock holds stands still, and is moved by it.
     guard groups.allSatisfy(\.isHeld) else { return }
     if !layers.contains(where: { $0.layer?.isOnScreen ?? false }) { sleep() }
   }
@@ -116,10 +116,10 @@ final class AnimationDriver {
       return reports
     }
     keepLayers { $0.isMoving }
-    let animators = groups.compactMap(\.animator)
+    let steered = groups.filter(\.isSteered)
     settle()
     // Last, as completions may begin animations.
-    animators.forEach { $0.arrive() }
+    steered.forEach { $0.arrive() }
     arrived.forEach { $0.ended(cancelled: false) }
     reports.forEach { $0() }
   }

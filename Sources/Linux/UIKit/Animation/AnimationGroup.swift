@@ -12,6 +12,10 @@ final class AnimationGroup {
   let animator: UIViewPropertyAnimator?
   /// The group's way through the animator's time.
   var track: AnimatorTrack? { didSet { if let track { remaining = 1 - track.progress } } }
+  /// Clock of the transition that began the group.
+  private let clock: AnimationClock?
+  /// The clock's time when the group began.
+  private let beginning: TimeInterval
   private let completion: (@MainActor (Bool) -> Void)?
   private var start: TimeInterval?
   private var running = 0
@@ -42,10 +46,13 @@ final class AnimationGroup {
     self.options = options
     self.animator = animator
     self.track = track
+    clock = animator == nil ? AnimationClock.current : nil
+    beginning = clock?.time ?? 0
     self.completion = completion
     if let track { remaining = 1 - track.progress }
     transactions.forEach { $0.hold() }
     animator?.adopt(self)
+    clock?.adopt(self)
   }
 
   /// Runs the animation block, whose changes join this group.
@@ -59,8 +66,26 @@ final class AnimationGroup {
 
   /// True if something of it still moves.
   var isRunning: Bool { running > 0 }
-  /// True if its animator stands still.
-  var isHeld: Bool { animator?.isRunning == false }
+  /// True if its animator, or its transition's clock, stands still.
+  var isHeld: Bool { animator?.isRunning == false || clock?.isHeld == true }
+  /// True if something else than the window's frames moves it on.
+  var isSteered: Bool { animator != nil || clock != nil }
+  /// Time of its transition's clock at which it is over; one that repeats is never.
+  var endTime: TimeInterval {
+    options.contains(.repeat) ? .infinity : beginning + delay + duration * (options.contains(.autoreverse) ? 2 : 1)
+  }
+
+  /// A change began to move.
+  func record(_ change: AnimatorChange) {
+    animator?.record(change)
+    clock?.record(change, of: self)
+  }
+
+  /// What steers it may have come to its end.
+  func arrive() {
+    animator?.arrive()
+    clock?.arrive()
+  }
 
   func began() {
     running += 1
@@ -87,9 +112,25 @@ final class AnimationGroup {
   /// Moves on to a time, in seconds; the first one is when the animation begins.
   func advance(to now: TimeInterval) {
     if let animator { return animator.advance(to: now) }
+    if let clock {
+      clock.advance(to: now)
+      return follow(clock.time)
+    }
     guard !isOver else { return }
     if start == nil { start = now }
-    let time = now - (start ?? now) - delay
+    move(to: now - (start ?? now) - delay)
+    if isOver { remaining = 0 }
+  }
+
+  /// Moves to a time of its transition's clock, which may go back, and ends it.
+  func follow(_ time: TimeInterval) {
+    guard !isClosed else { return }
+    remaining = 1
+    move(to: time - beginning - delay)
+    isOver = false
+  }
+
+  private func move(to time: TimeInterval) {
     guard time >= 0 else { return }
     let rounds = duration > 0 ? time / duration : 1
     if options.contains(.repeat) {
@@ -104,10 +145,10 @@ final class AnimationGroup {
       remaining = 1 - curve.progress(at: rounds, duration: duration)
       isOver = rounds >= 1
     }
-    if isOver { remaining = 0 }
   }
 
   private func end(later: Bool) {
+    clock?.forget(self)
     defer { transactions.forEach { $0.release() } }
     guard let completion else { return }
     let finished = !wasCancelled

@@ -171,9 +171,7 @@ extension CALayer {
     change.duration = group.duration
     change.timingFunction = CAMediaTimingFunction(group.curve)
     change.fillMode = .backwards
-    if let animator = group.animator {
-      return animate(change, key, from: change.fromValue ?? old, in: group, of: animator, driver)
-    }
+    if group.isSteered { return animate(change, key, from: change.fromValue ?? old, in: group, driver) }
     if group.options.contains(.autoreverse) { change.autoreverses = true }
     if group.options.contains(.repeat) { change.repeatCount = .infinity }
     group.began()
@@ -182,24 +180,23 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// Has an animator move a change.
+  /// Has an animator, or a transition's clock, move a change.
   private func animate(
     _ change: CABasicAnimation,
     _ key: String,
     from old: Any?,
     in group: AnimationGroup,
-    of animator: UIViewPropertyAnimator,
     _ driver: AnimationDriver
   ) {
     change.timingFunction = AnimatorTimingFunction(group)
-    // The animator ends it.
+    // What steers the group ends it.
     change.duration = 1e9
     group.began()
     animate(
       LayerAnimations.Entry(key: key, animation: change, group: group) { group.ended(cancelled: !$0) }
     )
     driver.follow(group)
-    animator.record(AnimatorChange(layer: self, key: key, group: group, start: old))
+    group.record(AnimatorChange(layer: self, key: key, group: group, start: old))
   }
 
   /// Shows what an animator has moved.

@@ -90,7 +90,7 @@ extension UIView {
     let old = old(), new = new()
     presentation.add(old.property, distance: old.distance(to: new, traitCollection), to: group)
     guard !presentation.isEmpty else { return }
-    group.animator?.record(AnimatorChange(view: self, group: group, start: old, end: new))
+    group.record(AnimatorChange(view: self, group: group, start: old, end: new))
     driver.animate(self, in: group)
     updateTargetable()
   }

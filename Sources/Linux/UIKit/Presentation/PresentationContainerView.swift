@@ -6,8 +6,12 @@ import CQuintetWidget
 final class PresentationContainerView: UIView {
   let coversPresenter: Bool
   let isCard: Bool
-  private let isFloating: Bool
-  private let popover: PopoverPlace?
+  /// True if the application manages the presentation: there is no card, and the view lies in the container.
+  let isCustom: Bool
+  /// What manages the presentation.
+  let manager: UIPresentationController
+  let isFloating: Bool
+  let popover: PopoverPlace?
   private let arrow: PopoverArrowView?
 
   init(presenting controller: UIViewController, in window: UIWindow) {
@@ -15,9 +19,14 @@ final class PresentationContainerView: UIView {
     let place = controller.popoverPlace(in: window)
     popover = place
     isFloating = controller.isFloating
-    let style = isFloating || place != nil ? .formSheet : controller.modalPresentationStyle
-    coversPresenter = style == .fullScreen
-    isCard = style != .fullScreen && style != .overFullScreen
+    let wanted = isFloating || place != nil ? .formSheet : controller.modalPresentationStyle
+    manager = controller.ownPresentationController
+    let adapted = manager.adaptivePresentationStyle(for: window.traitCollection)
+    let style = wanted == .custom && adapted != .none ? adapted : wanted
+    isCustom = style == .custom
+    coversPresenter =
+      isCustom ? manager.shouldRemovePresentersView : style == .fullScreen
+    isCard = style != .fullScreen && style != .overFullScreen && !isCustom
     arrow = place.map { _ in PopoverArrowView(color: controller.popoverColor) }
     // A full screen takes the place of the window's bar, and so brings its own; a navigation controller always does.
     titleBar = style == .fullScreen && !controller.hasOwnBar ? TitleBarView(frame: .zero) : nil
@@ -30,7 +39,12 @@ final class PresentationContainerView: UIView {
     addSubview(card)
     arrow.map(addSubview)
     titleBar.map(card.addSubview)
-    card.addSubview(controller.view)
+    if isCustom {
+      card.isHidden = true
+      controller.loadViewIfNeeded()
+    } else {
+      card.addSubview(controller.view)
+    }
     quintet_accessible_set_role(box.pointer, isFloating ? GTK_ACCESSIBLE_ROLE_DIALOG : GTK_ACCESSIBLE_ROLE_WINDOW)
     quintet_accessible_set_modal(box.pointer, true)
     describe()
@@ -47,7 +61,8 @@ final class PresentationContainerView: UIView {
   var cardOffset: CGFloat = 0 {
     didSet {
       guard cardOffset != oldValue else { return }
-      card.frame = cardFrame.offsetBy(dx: 0, dy: cardOffset)
+      let place = cardFrame.offsetBy(dx: 0, dy: cardOffset)
+      if isCustom { presentedView?.frame = place } else { card.frame = place }
       dimming.alpha = hiddenOffset > 0 ? 1 - min(1, max(0, cardOffset) / hiddenOffset) : 1
     }
   }
@@ -101,8 +116,22 @@ final class PresentationContainerView: UIView {
   }
 
   override func layoutSubviews() {
+    manager.containerViewWillLayoutSubviews()
     super.layoutSubviews()
     dimming.frame = bounds
+    if isCustom { layOutPresentedView() } else { layOutCard() }
+    manager.containerViewDidLayoutSubviews()
+  }
+
+  /// Gives the view its place again when the container has another size. Otherwise it lies where the application has put it.
+  private func layOutPresentedView() {
+    card.frame = bounds
+    guard bounds.size != placedSize else { return }
+    placedSize = bounds.size
+    if let view = presentedView, view.superview === self { view.frame = cardFrame }
+  }
+
+  private func layOutCard() {
     let place = cardFrame
     card.frame = place.offsetBy(dx: 0, dy: cardOffset)
     if let arrow, let popover {
@@ -111,7 +140,8 @@ final class PresentationContainerView: UIView {
     }
     let height = titleBar?.barHeight ?? 0
     titleBar?.frame = CGRect(x: 0, y: 0, width: card.bounds.width, height: height)
-    controller?.view.frame = CGRect(
+    guard let view = controller?.view, view.superview === card else { return }
+    view.frame = CGRect(
       x: 0,
       y: height,
       width: card.bounds.width,
@@ -159,8 +189,12 @@ final class PresentationContainerView: UIView {
 
   private weak var controller: UIViewController?
   private let dimming = UIView(frame: .zero)
-  private let card = UIView(frame: .zero)
-  private let titleBar: TitleBarView?
+  let card = UIView(frame: .zero)
+  /// Size of the container for which the view has its place.
+  private var placedSize: CGSize?
+  /// Place of the presenter's view while a transition has it.
+  var presentersPlace: ViewPlace?
+  let titleBar: TitleBarView?
   private var drag: SheetDrag?
   private var hasTakenFocus = false
 
@@ -175,11 +209,11 @@ final class PresentationContainerView: UIView {
   private var isNarrow: Bool { bounds.width < UIUserInterfaceSizeClass.regularWidth }
 
   /// Points by which a card goes on below the window, where it rests on the lower edge: only its upper corners are round.
-  private var overhang: CGFloat { isCard && isNarrow && !isFloating && popover == nil ? Self.cornerRadius : 0 }
+  var overhang: CGFloat { isCard && isNarrow && !isFloating && popover == nil ? Self.cornerRadius : 0 }
 
   /// In the middle of a wide window; a narrow one it fills, except for a strip at the top.
-  private var cardFrame: CGRect {
-    guard isCard else { return bounds }
+  var cardFrame: CGRect {
+    guard isCard else { return isCustom ? manager.frameOfPresentedViewInContainerView : bounds }
     if let popover { return popover.cardFrame(in: bounds, controller?.popoverSize(in: bounds.size) ?? .zero) }
     if isFloating {
       let margins = (x: Self.margin(of: bounds.width), y: Self.margin(of: bounds.height))

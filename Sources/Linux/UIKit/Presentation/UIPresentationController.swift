@@ -1,22 +1,70 @@
 /// Manages how a controller is shown over another, and asks its delegate before the user dismisses it.
+///
+/// A subclass, which the controller's `transitioningDelegate` returns, says where the controller is in the container, adds views of its own
+/// there, and follows the transitions.
 @preconcurrency @MainActor
-public class UIPresentationController {
+open class UIPresentationController {
+  /// Makes one for a controller; the other is nil where it is not known yet what presents it.
+  public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
+    presented = presentedViewController
+    presenting = presentingViewController
+  }
+
   /// The controller that is shown, which is not retained: reading it after it was freed ends the program with a message.
-  public var presentedViewController: UIViewController {
+  open var presentedViewController: UIViewController {
     guard let presented else { preconditionFailure("The presented view controller of \(type(of: self)) is no more.") }
     return presented
   }
   /// The controller it is shown over, or was last. Reading it before the presentation, or after that controller was freed, ends
   /// the program with a message; `presentingViewController` of the presented controller is nil then.
-  public var presentingViewController: UIViewController {
+  open var presentingViewController: UIViewController {
     guard let presenting else { preconditionFailure("\(type(of: self)) has nothing that presents.") }
     return presenting
   }
   /// Decides about dismissals by the user.
-  public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-  init(_ controller: UIViewController) {
-    presented = controller
+  /// Style in which the controller is presented.
+  open var presentationStyle: UIModalPresentationStyle {
+    let style = presented?.modalPresentationStyle ?? .none
+    return style == .automatic ? .pageSheet : style
+  }
+  /// Style in place of `custom` in a narrow window; none keeps it.
+  open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
+  /// Returns the style in place of `custom` with these traits; none keeps it.
+  open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
+    traitCollection.horizontalSizeClass == .compact ? adaptivePresentationStyle : .none
+  }
+
+  /// The view over the window in which the controller is shown; nil while it is not presented.
+  open var containerView: UIView? { presented?.presentationContainer }
+  /// The view that moves in transitions: the controller's. Override for one around it.
+  open var presentedView: UIView? { presented?.view }
+  /// Place of that view in the container: all of it in the style `custom`. A change of the container's size gives it this place again.
+  open var frameOfPresentedViewInContainerView: CGRect { presented?.presentationContainer?.contentFrame ?? .zero }
+  /// True if the screen below counts as gone while this one is there, as in a full screen.
+  open var shouldRemovePresentersView: Bool { presentationStyle == .fullScreen }
+
+  /// Called before the container's subviews are laid out.
+  open func containerViewWillLayoutSubviews() {}
+  /// Called after the container's subviews were laid out.
+  open func containerViewDidLayoutSubviews() {}
+  /// Called before the controller comes, when the container is in the window.
+  open func presentationTransitionWillBegin() {}
+  /// Called after the controller has come, or with false after it was held back.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// Called before the controller goes.
+  open func dismissalTransitionWillBegin() {}
+  /// Called after the controller has gone, or with false after it was kept.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+
+  /// Called before the window gives the container another size, in points.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+
+  // MARK: Internal
+
+  convenience init(_ controller: UIViewController) {
+    self.init(presentedViewController: controller, presenting: nil)
   }
 
   weak var presenting: UIViewController?
@@ -103,6 +151,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case pageSheet = 1
   /// Shows a small sheet over the window.
   case formSheet = 2
+  /// In the application's own way: as the presentation controller says that the `transitioningDelegate` returns.
+  case custom = 4
   /// Over the whole window; the screen below stays, and may show through.
   case overFullScreen = 5
   /// At what was tapped, with an arrow; where the window is narrow, as a sheet.

@@ -18,6 +18,8 @@ extension UIViewController {
     }
     guard controller.presentingViewController == nil else { return refuse("though it is presented already") }
     guard let window = presenter.viewIfLoaded?.window else { return refuse("whose view is not in a window") }
+    controller.presentationSource = self
+    _ = controller.applicationsPresentation(over: presenter)
     if let popover = controller.popoverPresentationController {
       (popover.delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(popover)
     }
@@ -29,6 +31,19 @@ extension UIViewController {
       controller.isBeingPresented = false
       if let completion { DispatchQueue.main.async { completion() } }
     }
+  }
+
+  /// Returns what the application manages the presentation with, which it is asked for once; nil in another style than `custom`.
+  func applicationsPresentation(over presenter: UIViewController?) -> UIPresentationController? {
+    guard modalPresentationStyle == .custom else { return nil }
+    if customPresentation == nil {
+      customPresentation = transitioningDelegate?.presentationController(
+        forPresented: self,
+        presenting: presenter,
+        source: presentationSource ?? presenter ?? self
+      ) ?? (transitioningDelegate == nil ? nil : plainPresentation)
+    }
+    return customPresentation
   }
 
   /// Dismisses everything that this controller presents, the top one animated, those between at once.
@@ -70,7 +85,7 @@ extension UIViewController {
 
   /// Puts the view on the screen, over the window's others.
   func showInContainer(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
-    let container = PresentationContainerView(presenting: self, in: window)
+    let container = PresentationContainerView(presenting: self, in: window), presentation = container.manager
     presentationContainer = container
     let covered = container.coversPresenter ? presentingViewController : nil
     window.addPresentation(container)
@@ -82,23 +97,40 @@ extension UIViewController {
       in: container,
       animated: animated
     )
-    transition.turn = container.turn(isShown: true, over: presentingViewController)
+    transition.presentationStyle = presentation.presentationStyle
     let isAnimated = transition.isAnimated
+    presentation.presentationTransitionWillBegin()
     covered?.beginDisappearing(animated: isAnimated)
     beginAppearing(animated: isAnimated)
-    callIsAppearing(animated: isAnimated)
-    if isAnimated { UIView.performWithoutAnimation { container.setShown(false) } }
-    transition.run {
-      container.setShown(true)
-    } end: { [self] in
+    let end: @MainActor () -> Void = { [self] in
+      callIsAppearing(animated: isAnimated)
+      container.takeBackViews(isShown: !transition.isCancelled)
+      guard !transition.isCancelled else {
+        cancelAppearing(animated: isAnimated)
+        remove(container)
+        covered?.cancelDisappearing(animated: isAnimated)
+        return presentationWasCancelled(presentation)
+      }
       endAppearing(animated: isAnimated)
       covered?.endDisappearing(animated: isAnimated)
+      presentation.presentationTransitionDidEnd(true)
       completion()
     }
+    if isAnimated, let animator = container.animator(isShown: true) {
+      container.lendViews(to: transition, isShown: true)
+      transition.run(by: animator, transitioningDelegate?.interactionControllerForPresentation(using: animator), end: end)
+      return callIsAppearing(animated: isAnimated)
+    }
+    container.takeBackViews(isShown: true)
+    transition.turn = container.turn(isShown: true, over: presentingViewController)
+    callIsAppearing(animated: isAnimated)
+    if isAnimated { UIView.performWithoutAnimation { container.setShown(false) } }
+    transition.run({ container.setShown(true) }, end: end)
   }
 
   func hideContainer(animated: Bool, completion: @escaping @MainActor () -> Void) {
     guard let container = presentationContainer else { return completion() }
+    let presentation = container.manager
     let uncovered = container.coversPresenter ? presentingViewController : nil
     let transition = ViewControllerTransition(
       from: self,
@@ -106,20 +138,57 @@ extension UIViewController {
       in: container,
       animated: animated
     )
-    transition.turn = container.turn(isShown: false, over: presentingViewController)
+    transition.presentationStyle = presentation.presentationStyle
     let isAnimated = transition.isAnimated
+    // What it presented itself has gone for it to go, so that it cannot stay.
+    let isPartOfMore = presentingViewController?.isBeingDismissed ?? false
+    presentation.dismissalTransitionWillBegin()
     beginDisappearing(animated: isAnimated)
     uncovered?.beginAppearing(animated: isAnimated)
     uncovered?.callIsAppearing(animated: isAnimated)
-    transition.run {
-      if isAnimated { container.setShown(false) }
-    } end: { [self] in
-      container.window?.removePresentation(container)
-      container.finish()
-      presentationContainer = nil
+    let end: @MainActor () -> Void = { [self] in
+      let isKept = transition.isCancelled && !isPartOfMore
+      container.takeBackViews(isShown: isKept)
+      guard !isKept else {
+        cancelDisappearing(animated: isAnimated)
+        uncovered?.cancelAppearing(animated: isAnimated)
+        return dismissalWasCancelled(presentation)
+      }
+      remove(container)
       uncovered?.endAppearing(animated: isAnimated)
       endDisappearing(animated: isAnimated)
+      presentation.dismissalTransitionDidEnd(true)
+      customPresentation = nil
       completion()
     }
+    if isAnimated, let animator = container.animator(isShown: false) {
+      container.lendViews(to: transition, isShown: false)
+      let interaction = isPartOfMore ? nil : transitioningDelegate?.interactionControllerForDismissal(using: animator)
+      return transition.run(by: animator, interaction, end: end)
+    }
+    transition.turn = container.turn(isShown: false, over: presentingViewController)
+    transition.run({ if isAnimated { container.setShown(false) } }, end: end)
+  }
+
+  private func remove(_ container: PresentationContainerView) {
+    container.window?.removePresentation(container)
+    container.finish()
+    presentationContainer = nil
+  }
+
+  /// It did not come after all: nothing is presented.
+  private func presentationWasCancelled(_ presentation: UIPresentationController) {
+    isBeingPresented = false
+    if presentingViewController?.ownPresented === self { presentingViewController?.ownPresented = nil }
+    presentingViewController = nil
+    customPresentation = nil
+    presentation.presentationTransitionDidEnd(false)
+  }
+
+  /// It stays: who waits for its end is told nothing.
+  private func dismissalWasCancelled(_ presentation: UIPresentationController) {
+    isBeingDismissed = false
+    afterDismissal = []
+    presentation.dismissalTransitionDidEnd(false)
   }
 }

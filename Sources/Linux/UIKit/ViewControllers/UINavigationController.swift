@@ -4,6 +4,16 @@ import CQuintetWidget
 /// Shows the last of a stack of controllers, under a bar that leads back.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
+  /// Kind of change of the stack.
+  public enum Operation: Int, Sendable {
+    /// None.
+    case none
+    /// A controller comes on top.
+    case push
+    /// The top one goes.
+    case pop
+  }
+
   /// Makes a stack of one.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
@@ -117,6 +127,7 @@ open class UINavigationController: UIViewController {
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: barHeight)
+    stage?.frame = view.bounds
     lowerBar?.frame = toolbarFrame(isShown: showsToolbar)
     guard let top = topViewController, let content = top.viewIfLoaded else { return }
     content.frame = frame(of: top)
@@ -157,6 +168,8 @@ open class UINavigationController: UIViewController {
   private let bar = UINavigationBar(frame: .zero)
   private var storedViewControllers: [UIViewController] = []
   private var stackTransition: ViewControllerTransition?
+  /// Container below the bars in which an application's animator changes the screens.
+  private var stage: UIView?
   private var edgeSwipe: EdgeSwipe?
   /// Switch of the edge's swipe, which is GTK's.
   let popRecognizer = UIGestureRecognizer()
@@ -197,6 +210,7 @@ open class UINavigationController: UIViewController {
     let old = topViewController, new = stack.last
     let removed = storedViewControllers.filter { !stack.contains($0) }
     let added = stack.filter { !storedViewControllers.contains($0) }
+    let before = storedViewControllers
     storedViewControllers = stack
     for controller in removed {
       controller.willMove(toParent: nil)
@@ -208,8 +222,12 @@ open class UINavigationController: UIViewController {
     }
     let isPush = new.map(added.contains) ?? false
     if isViewLoaded, old !== new {
-      change(from: old, to: new, isPush: isPush, animated: animated) { [weak self] in
-        self?.settle(removed: removed, added: added)
+      change(from: old, to: new, isPush: isPush, animated: animated) { [weak self] isCancelled in
+        guard isCancelled else { self?.settle(removed: removed, added: added); return }
+        self?.storedViewControllers = before
+        removed.forEach { $0.isMovingFromParent = false }
+        self?.settle(removed: added, added: [])
+        added.forEach { $0.isMovingToParent = false }
       }
     } else {
       settle(removed: removed, added: added)
@@ -235,12 +253,14 @@ open class UINavigationController: UIViewController {
     to new: UIViewController?,
     isPush: Bool,
     animated: Bool,
-    whenDone: @escaping @MainActor () -> Void
+    whenDone: @escaping @MainActor (_ isCancelled: Bool) -> Void
   ) {
     let isVisible = appearance == .isAppearing || appearance == .appeared
     if isPush, let old { rememberFocus(of: old) }
-    let transition = ViewControllerTransition(from: old, to: new, in: view, animated: animated && isVisible)
-    let isAnimated = transition.isAnimated
+    let isAnimated = animated && isVisible && ViewControllerTransition.canMove(in: view)
+    let animator = isAnimated ? animator(isPush ? .push : .pop, from: old, to: new) : nil
+    let container: UIView = animator == nil ? view : makeStage()
+    let transition = ViewControllerTransition(from: old, to: new, in: container, animated: isAnimated)
     stackTransition = transition
     new?.loadViewIfNeeded()
     if isVisible {
@@ -250,8 +270,37 @@ open class UINavigationController: UIViewController {
       // Before the focus moves: a screen reader announces the screen, and then the place in it.
       if UIAccessibility.isVoiceOverRunning, let title = new?.navigationItem.title { view.window?.announce(title) }
     }
-    if let new { place(new, beside: old?.viewIfLoaded, isPush: isPush, animated: isAnimated) }
+    if animator == nil, let new { place(new, beside: old?.viewIfLoaded, isPush: isPush, animated: isAnimated) }
     updateBar()
+    let end: @MainActor () -> Void = { [self] in
+      stackTransition = nil
+      let isCancelled = transition.isCancelled
+      leaveStage(showing: isCancelled ? old : new)
+      if isVisible { new?.callIsAppearing(animated: isAnimated) }
+      for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = false }
+      (isCancelled ? new : old)?.viewIfLoaded?.removeFromSuperview()
+      if isVisible, isCancelled {
+        new?.cancelAppearing(animated: isAnimated)
+        old?.cancelDisappearing(animated: isAnimated)
+      } else if isVisible {
+        old?.endDisappearing(animated: isAnimated)
+        new?.endAppearing(animated: isAnimated)
+      }
+      whenDone(isCancelled)
+      if isCancelled == isPush, let shown = isCancelled ? old : new { returnFocus(to: shown) }
+      if isVisible, let window = view.window?.gtkWindow, gtk_window_get_focus(window) == nil {
+        UIAccessibility.tellFocus(in: window)
+      }
+      if isVisible, !isCancelled, let new { delegate?.navigationController(self, didShow: new, animated: isAnimated) }
+    }
+    if let animator, let old, let new {
+      for view in [old.view, new.view] { view?.isCovered = true }
+      lendViews(of: old, new, to: transition)
+      let interaction = delegate?.navigationController(self, interactionControllerFor: animator)
+      transition.run(by: animator, interaction, end: end)
+      new.callIsAppearing(animated: isAnimated)
+      return
+    }
     if isVisible { new?.callIsAppearing(animated: isAnimated) }
     let start = offset(isPush ? 1 : -Self.parallax), finish = offset(isPush ? -Self.parallax : 1)
     func move(_ controller: UIViewController?, by dx: CGFloat) {
@@ -259,23 +308,58 @@ open class UINavigationController: UIViewController {
     }
     if isAnimated { UIView.performWithoutAnimation { move(new, by: start) } }
     for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = isAnimated }
-    transition.run {
+    transition.run({
       move(new, by: 0)
       if isAnimated { move(old, by: finish) }
-    } end: { [self] in
-      stackTransition = nil
-      for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = false }
-      old?.viewIfLoaded?.removeFromSuperview()
-      if isVisible {
-        old?.endDisappearing(animated: isAnimated)
-        new?.endAppearing(animated: isAnimated)
+    }, end: end)
+  }
+
+  private func animator(
+    _ operation: Operation,
+    from old: UIViewController?,
+    to new: UIViewController?
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    guard let old, let new else { return nil }
+    return delegate?.navigationController(self, animationControllerFor: operation, from: old, to: new)
+  }
+
+  private func makeStage() -> UIView {
+    let stage = UIView(frame: view.bounds)
+    self.stage = stage
+    view.insertSubview(stage, at: 0)
+    return stage
+  }
+
+  /// Puts the views where an animator finds them, and tells the transition of them.
+  private func lendViews(of old: UIViewController, _ new: UIViewController, to transition: ViewControllerTransition) {
+    UIView.performWithoutAnimation {
+      UIViewController.withoutMoves {
+        transition.containerView.addSubview(old.view)
+        old.view.frame = frame(of: old)
+        new.view.frame = frame(of: new)
       }
-      whenDone()
-      if !isPush, let new { returnFocus(to: new) }
-      if isVisible, let window = view.window?.gtkWindow, gtk_window_get_focus(window) == nil {
-        UIAccessibility.tellFocus(in: window)
+    }
+    transition.views = [.from: old.view, .to: new.view]
+    transition.frames = { [weak self, weak old, weak new] controller in
+      guard let self else { return nil }
+      if let old, controller === old { return (frame(of: old), .zero) }
+      if let new, controller === new { return (.zero, frame(of: new)) }
+      return nil
+    }
+  }
+
+  /// Takes a screen out of an animator's container, which goes.
+  private func leaveStage(showing shown: UIViewController?) {
+    guard let stage else { return }
+    self.stage = nil
+    UIView.performWithoutAnimation {
+      UIViewController.withoutMoves {
+        if let shown {
+          view.insertSubview(shown.view, at: 0)
+          if shown.view.transform.isIdentity { shown.view.frame = frame(of: shown) }
+        }
+        stage.removeFromSuperview()
       }
-      if isVisible, let new { delegate?.navigationController(self, didShow: new, animated: isAnimated) }
     }
   }
 

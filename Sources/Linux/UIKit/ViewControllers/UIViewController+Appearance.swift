@@ -24,10 +24,47 @@ extension UIViewController {
     visibleChildren.forEach { $0.callIsAppearing(animated: animated) }
   }
 
+  /// A transition was cancelled: what was about to come goes again.
+  func cancelAppearing(animated: Bool) {
+    guard appearance == .willAppear || appearance == .isAppearing else { return }
+    setAppeared()
+    disappear(animated: animated)
+  }
+
+  /// A transition was cancelled: what was about to go comes again.
+  func cancelDisappearing(animated: Bool) {
+    guard appearance == .disappearing else { return }
+    setDisappeared()
+    appear(animated: animated)
+  }
+
+  private func setAppeared() {
+    guard appearance == .willAppear || appearance == .isAppearing else { return }
+    appearance = .appeared
+    visibleChildren.forEach { $0.setAppeared() }
+  }
+
+  private func setDisappeared() {
+    guard appearance == .disappearing else { return }
+    appearance = .disappeared
+    visibleChildren.forEach { $0.setDisappeared() }
+  }
+
+  /// True while a transition moves views between containers, which says nothing about who is on the screen.
+  private static var ignoresMoves = false
+
+  /// Moves views of controllers without appearance calls of those inside.
+  static func withoutMoves(_ body: () -> Void) {
+    let outer = ignoresMoves
+    ignoresMoves = true
+    body()
+    ignoresMoves = outer
+  }
+
   /// Called before the view enters or leaves a window by being added to another view or removed. A child whose parent
   /// is on the screen appears with that.
   func viewWillMove(to window: UIWindow?) {
-    guard let parent else { return }
+    guard let parent, !Self.ignoresMoves else { return }
     if window == nil {
       beginDisappearing(animated: false)
     } else if parent.appearance == .isAppearing || parent.appearance == .appeared {
@@ -36,7 +73,7 @@ extension UIViewController {
   }
 
   func viewDidMove(to window: UIWindow?) {
-    guard let parent, parent.movesChildrenByItself == false else { return }
+    guard let parent, !Self.ignoresMoves, parent.movesChildrenByItself == false else { return }
     if window == nil {
       endDisappearing(animated: false)
     } else {

@@ -80,6 +80,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// presented.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
+    ownPresented?.presentationContainer?.manager.viewWillTransition(to: size, with: coordinator)
     ownPresented?.viewWillTransition(to: size, with: coordinator)
   }
 
@@ -149,6 +150,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open internal(set) var isBeingDismissed = false
   /// Transition of the presented view.
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
+  /// The object that gives the controller's presentation and dismissal the application's own way.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
   /// The size, in points, the controller wants for its view as a sheet; zero takes the usual one.
   open var preferredContentSize: CGSize = .zero
 
@@ -297,9 +300,15 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   private var storedStyle = UIUserInterfaceStyle.unspecified
   private var storedToolbarItems: [UIBarButtonItem]?
   private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
-  private lazy var plainPresentation = UIPresentationController(self)
+  private(set) lazy var plainPresentation = UIPresentationController(self)
   private lazy var ownPopover = UIPopoverPresentationController(self)
-  var ownPresentationController: UIPresentationController { mayBePopover ? ownPopover : plainPresentation }
+  /// What manages a presentation in the style `custom`, until the controller is dismissed.
+  var customPresentation: UIPresentationController?
+  /// The controller that was told to present this one.
+  weak var presentationSource: UIViewController?
+  var ownPresentationController: UIPresentationController {
+    mayBePopover ? ownPopover : applicationsPresentation(over: nil) ?? plainPresentation
+  }
   private var storedIsEditing = false
   var storedEditButton: UIBarButtonItem?
   private weak var hostWindow: UIWindow?

@@ -113,7 +113,9 @@ extension UIWindow {
     }
     // A view over the rest of the screen in front, such as a card, need not have the focus.
     if let screen = front?.viewIfLoaded, Self.leaves(within: screen) { return true }
-    guard let container = presentationContainers.last, container.isCard else { return false }
+    guard let container = presentationContainers.last else { return false }
+    if container.isCustom { return container.tapBeside() }
+    guard container.isCard else { return false }
     container.userWantsDismissal()
     return true
   }
