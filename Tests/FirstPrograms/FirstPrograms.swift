@@ -11,6 +11,7 @@ public enum FirstPrograms {
     ("gestures", { GesturesViewController() }),
     ("springs", { SpringsViewController() }),
     ("modal", { ModalViewController() }),
+    ("drawer", { DrawerViewController() }),
     ("alert", { AlertViewController() }),
     ("search", { SearchViewController(style: .plain) }),
     ("tabs", { TabsViewController() }),

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitTests
 
 // A delegate that answers nothing leaves everything as it is without one. Apple's protocols have optional methods, which the code that has
 // a delegate asks; here they have answers of their own, which are asked as any.
@@ -11,8 +12,9 @@ struct DelegateDefaultTests {
   func delegateThatImplementsNothingForbidsAndAsksForNothing() {
     let quiet = Quiet(), field = UITextField(), editor = UITextView(), bar = UISearchBar(), scroll = UIScrollView()
     let table = UITableView(), path = IndexPath(row: 2, section: 1), tap = UITapGestureRecognizer()
-    let picker = UIPickerView()
+    let picker = UIPickerView(), screen = UIViewController(), animator = FadeAnimator()
     let presentation = UIPresentationController(presentedViewController: UIViewController(), presenting: nil)
+    let stack = UINavigationController()
     let range = NSRange(location: 0, length: 0)
     let touch = UITouch(at: .zero, view: nil, window: UIWindow(), type: .direct, tapCount: 1, timestamp: 0)
     table.rowHeight = 33
@@ -29,6 +31,13 @@ struct DelegateDefaultTests {
       ("gesture, touch", quiet.gestureRecognizer(tap, shouldReceive: touch)),
       ("gesture, both", !quiet.gestureRecognizer(tap, shouldRecognizeSimultaneouslyWith: UITapGestureRecognizer())),
       ("dismiss", quiet.presentationControllerShouldDismiss(presentation)),
+      ("present", quiet.animationController(forPresented: screen, presenting: screen, source: screen) == nil),
+      ("leave", quiet.animationController(forDismissed: screen) == nil),
+      ("present by hand", quiet.interactionControllerForPresentation(using: animator) == nil),
+      ("leave by hand", quiet.interactionControllerForDismissal(using: animator) == nil),
+      ("custom", quiet.presentationController(forPresented: screen, presenting: nil, source: screen) == nil),
+      ("push", quiet.navigationController(stack, animationControllerFor: .push, from: screen, to: screen) == nil),
+      ("push by hand", quiet.navigationController(stack, interactionControllerFor: animator) == nil),
       ("bar", quiet.position(for: UIToolbar()) == .any),
       ("launch", quiet.application(UIApplication.shared, didFinishLaunchingWithOptions: nil)),
       ("zoom", quiet.viewForZooming(in: scroll) == nil), ("sections", quiet.numberOfSections(in: table) == 1),
@@ -59,7 +68,7 @@ struct DelegateDefaultTests {
 private final class Quiet: NSObject, UITextFieldDelegate, UITextViewDelegate, UISearchBarDelegate,
   UITableViewDataSource,
   UITableViewDelegate, UIGestureRecognizerDelegate, UIAdaptivePresentationControllerDelegate, UIApplicationDelegate,
-  UIPickerViewDelegate, UIToolbarDelegate
+  UIPickerViewDelegate, UIToolbarDelegate, UIViewControllerTransitioningDelegate, UINavigationControllerDelegate
 {
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }

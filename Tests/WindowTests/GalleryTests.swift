@@ -1,3 +1,4 @@
+import CQuintetGTK
 import FirstPrograms
 import Gallery
 import Testing
@@ -84,5 +85,12 @@ struct GalleryTests {
     let bar = try #require(search.tableView.tableHeaderView as? UISearchBar)
     bar.delegate?.searchBar(bar, textDidChange: "br")
     #expect(search.tableView.numberOfRows(inSection: 0) == 1)
+    let drawer = try await open("drawer"), stack = try #require(drawer.navigationController)
+    try #require(drawer.view.subviews.first as? UIButton).sendActions(for: .touchUpInside)
+    let content = try #require(drawer.presentedViewController)
+    try await wait("it is open") { content.view.window != nil && content.transitionCoordinator == nil }
+    #expect(content.view.frame.height == 300 && content.view.frame.maxY == content.view.superview?.bounds.maxY)
+    #expect(stack.view.window?.pressed(UInt32(GDK_KEY_Escape), []) == true)
+    try await wait("it is away") { stack.presentedViewController == nil && content.view.window == nil }
   }
 }

@@ -4,7 +4,10 @@ import UIKit
 /// Transitions of an application's own: animators, hands that move them, and presentation controllers.
 @MainActor @Suite("transitions of an application's own", .windows)
 struct OwnTransitionTests {
-  @Test("an animator presents and dismisses, in the order of calls", arguments: [UIModalPresentationStyle.custom, .fullScreen])
+  @Test(
+    "an animator presents and dismisses, in the order of calls",
+    arguments: [UIModalPresentationStyle.custom, .fullScreen]
+  )
   func animatorPresentsAndDismissesInTheOrderOfCalls(style: UIModalPresentationStyle) async throws {
     let (root, journal) = try await makePresenter(), shown = Witness("shown", journal), maker = TransitionMaker()
     (shown.modalPresentationStyle, shown.transitioningDelegate) = (style, maker)
@@ -30,7 +33,7 @@ struct OwnTransitionTests {
     #expect(
       journal.take()
         == ["shown will disappear"] + (covers ? ["root will appear", "root is appearing", "root did appear"] : []) + [
-          "shown did disappear",
+          "shown did disappear"
         ]
     )
   }

@@ -212,7 +212,7 @@ struct DefaultTests {
   func newRecogniserNeedsOneFingerAndCancelsTouches() {
     let tap = UITapGestureRecognizer(), press = UILongPressGestureRecognizer()
     let pan = UIPanGestureRecognizer(), swipe = UISwipeGestureRecognizer()
-    for recognizer in [tap, press, pan, swipe] {
+    for recognizer in [tap, press, pan, swipe, UIScreenEdgePanGestureRecognizer()] {
       #expect(recognizer.isEnabled && recognizer.cancelsTouchesInView && recognizer.state == .possible)
       #expect(recognizer.view == nil && recognizer.numberOfTouches == 0)
     }

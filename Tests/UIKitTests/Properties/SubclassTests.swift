@@ -139,6 +139,8 @@ private class OwnItem: UINavigationItem {}
 private class OwnScene: UIWindowScene {}
 private class OwnRefresh: UIRefreshControl {}
 private class OwnPan: UIPanGestureRecognizer {}
+private class OwnEdgePan: UIScreenEdgePanGestureRecognizer {}
+private class OwnHand: UIPercentDrivenInteractiveTransition {}
 private class OwnGuide: UILayoutGuide {}
 private class OwnConstraint: NSLayoutConstraint {}
 private class OwnImage: UIImage, @unchecked Sendable {}

@@ -91,6 +91,19 @@ extension LeakSubject {
         UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
       },
       LeakSubject(presenting: "UIViewController, as a sheet") { UIViewController() },
+      LeakSubject("UIPresentationController and UIPercentDrivenInteractiveTransition") { root, lives in
+        let screen = lives.watch(UIViewController()), maker = lives.watch(TransitionMaker(Journal()))
+        (screen.modalPresentationStyle, screen.transitioningDelegate) = (.custom, maker)
+        let hand = lives.watch(UIPercentDrivenInteractiveTransition())
+        maker.hand = hand
+        root.present(screen, animated: true)
+        maker.presentations.forEach { lives.watch($0) }
+        hand.update(0.5)
+        return {
+          root.dismiss(animated: false)
+          _ = maker
+        }
+      },
       LeakSubject(presenting: "UILayoutSupport of a UIViewController") {
         let screen = UIViewController(), content = UIView()
         screen.view.place(content)

@@ -253,6 +253,7 @@ private var gestures: [LeakSubject] {
     LeakSubject("UITapGestureRecognizer", on: { UITapGestureRecognizer(target: Counter(), action: Counter.count) }),
     LeakSubject("UILongPressGestureRecognizer", on: { UILongPressGestureRecognizer() }),
     LeakSubject("UIPanGestureRecognizer", on: { UIPanGestureRecognizer() }),
+    LeakSubject("UIScreenEdgePanGestureRecognizer", on: { UIScreenEdgePanGestureRecognizer() }),
     LeakSubject("UIPinchGestureRecognizer", on: { UIPinchGestureRecognizer() }),
     LeakSubject("UISwipeGestureRecognizer", on: { UISwipeGestureRecognizer() }),
   ]

@@ -168,7 +168,8 @@ struct OwnTransitionFrameTests {
     window.addGestureRecognizer(recognizer)
     let drags: [(from: CGPoint, to: CGPoint, isOne: Bool)] = [
       (CGPoint(x: 5, y: 200), CGPoint(x: 60, y: 210), true), (CGPoint(x: 5, y: 200), CGPoint(x: 10, y: 260), false),
-      (CGPoint(x: 60, y: 200), CGPoint(x: 120, y: 200), false), (CGPoint(x: 396, y: 200), CGPoint(x: 300, y: 200), false),
+      (CGPoint(x: 60, y: 200), CGPoint(x: 120, y: 200), false),
+      (CGPoint(x: 396, y: 200), CGPoint(x: 300, y: 200), false),
     ]
     for (index, drag) in drags.enumerated() {
       let time = TimeInterval(index * 10)

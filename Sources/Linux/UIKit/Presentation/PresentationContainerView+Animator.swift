@@ -18,7 +18,8 @@ extension PresentationContainerView {
 
   /// Asks the application for an animator of the presentation, or of the dismissal.
   func animator(isShown: Bool) -> (any UIViewControllerAnimatedTransitioning)? {
-    guard popover == nil, !isFloating, let controller = shownController, let presenter = controller.presentingViewController,
+    guard popover == nil, !isFloating, let controller = shownController,
+      let presenter = controller.presentingViewController,
       let delegate = controller.transitioningDelegate
     else { return nil }
     guard isShown else { return delegate.animationController(forDismissed: controller) }
@@ -44,6 +45,7 @@ extension PresentationContainerView {
           if let below, let frame = place?.frame(in: self) {
             insertSubview(below, at: 0)
             below.frame = frame
+            below.isCovered = true
           }
         } else if !isCustom {
           addSubview(view)
@@ -122,6 +124,8 @@ struct ViewPlace {
     }
     guard view.superview !== superview else { return }
     superview.insertSubview(view, at: min(index, superview.subviews.count))
+    // A window knows itself what it covers.
+    if !(superview is UIWindow) { view.isCovered = false }
     if view.transform.isIdentity { view.frame = frame }
   }
 }

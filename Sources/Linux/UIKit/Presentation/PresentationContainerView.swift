@@ -116,19 +116,20 @@ final class PresentationContainerView: UIView {
   }
 
   override func layoutSubviews() {
-    manager.containerViewWillLayoutSubviews()
+    let hasOtherSize = bounds.size != laidOutSize
+    laidOutSize = bounds.size
+    // A view that leaves, and becomes smaller on the way, has the container laid out here, and not on iOS: it is not given its place again.
+    let isToldOf = hasOtherSize || controller?.isBeingDismissed != true
+    if isToldOf { manager.containerViewWillLayoutSubviews() }
     super.layoutSubviews()
     dimming.frame = bounds
-    if isCustom { layOutPresentedView() } else { layOutCard() }
-    manager.containerViewDidLayoutSubviews()
-  }
-
-  /// Gives the view its place again when the container has another size. Otherwise it lies where the application has put it.
-  private func layOutPresentedView() {
-    card.frame = bounds
-    guard bounds.size != placedSize else { return }
-    placedSize = bounds.size
-    if let view = presentedView, view.superview === self { view.frame = cardFrame }
+    if !isCustom {
+      layOutCard()
+    } else if hasOtherSize, let view = presentedView, view.superview === self {
+      // Otherwise it lies where the application has put it.
+      view.frame = cardFrame
+    }
+    if isToldOf { manager.containerViewDidLayoutSubviews() }
   }
 
   private func layOutCard() {
@@ -190,8 +191,8 @@ final class PresentationContainerView: UIView {
   private weak var controller: UIViewController?
   private let dimming = UIView(frame: .zero)
   let card = UIView(frame: .zero)
-  /// Size of the container for which the view has its place.
-  private var placedSize: CGSize?
+  /// Size of the container when it was laid out last.
+  private var laidOutSize: CGSize?
   /// Place of the presenter's view while a transition has it.
   var presentersPlace: ViewPlace?
   let titleBar: TitleBarView?

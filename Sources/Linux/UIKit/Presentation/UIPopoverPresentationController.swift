@@ -23,6 +23,9 @@ public final class UIPopoverPresentationController: UIPresentationController {
   /// The colour of the arrow and behind the content; nil is the content's.
   public var backgroundColor: UIColor?
 
+  /// Style in a narrow window, where the delegate does not say: a sheet.
+  public override var adaptivePresentationStyle: UIModalPresentationStyle { .formSheet }
+
   private var storedSourceRect: CGRect?
 
   /// The place in a window's coordinates; nil where there is none in it.

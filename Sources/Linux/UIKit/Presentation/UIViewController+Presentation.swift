@@ -37,11 +37,12 @@ extension UIViewController {
   func applicationsPresentation(over presenter: UIViewController?) -> UIPresentationController? {
     guard modalPresentationStyle == .custom else { return nil }
     if customPresentation == nil {
-      customPresentation = transitioningDelegate?.presentationController(
-        forPresented: self,
-        presenting: presenter,
-        source: presentationSource ?? presenter ?? self
-      ) ?? (transitioningDelegate == nil ? nil : plainPresentation)
+      customPresentation =
+        transitioningDelegate?.presentationController(
+          forPresented: self,
+          presenting: presenter,
+          source: presentationSource ?? presenter ?? self
+        ) ?? (transitioningDelegate == nil ? nil : plainPresentation)
     }
     return customPresentation
   }
@@ -118,7 +119,11 @@ extension UIViewController {
     }
     if isAnimated, let animator = container.animator(isShown: true) {
       container.lendViews(to: transition, isShown: true)
-      transition.run(by: animator, transitioningDelegate?.interactionControllerForPresentation(using: animator), end: end)
+      transition.run(
+        by: animator,
+        transitioningDelegate?.interactionControllerForPresentation(using: animator),
+        end: end
+      )
       return callIsAppearing(animated: isAnimated)
     }
     container.takeBackViews(isShown: true)

@@ -1,4 +1,5 @@
-/// What an application's animator gets of a transition. When nobody has it any more, nobody can complete the transition, which ends then.
+/// What an application's animator gets of a transition. When nobody has it any more, nobody can complete the transition, which ends then
+/// (`letContextGo`).
 @MainActor
 final class TransitionContext: UIViewControllerContextTransitioning {
   init(_ transition: ViewControllerTransition) {

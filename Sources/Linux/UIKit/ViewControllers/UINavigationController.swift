@@ -168,8 +168,7 @@ open class UINavigationController: UIViewController {
   private let bar = UINavigationBar(frame: .zero)
   private var storedViewControllers: [UIViewController] = []
   private var stackTransition: ViewControllerTransition?
-  /// Container below the bars in which an application's animator changes the screens.
-  private var stage: UIView?
+  private var stage: NavigationStageView?
   private var edgeSwipe: EdgeSwipe?
   /// Switch of the edge's swipe, which is GTK's.
   let popRecognizer = UIGestureRecognizer()
@@ -308,10 +307,13 @@ open class UINavigationController: UIViewController {
     }
     if isAnimated { UIView.performWithoutAnimation { move(new, by: start) } }
     for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = isAnimated }
-    transition.run({
-      move(new, by: 0)
-      if isAnimated { move(old, by: finish) }
-    }, end: end)
+    transition.run(
+      {
+        move(new, by: 0)
+        if isAnimated { move(old, by: finish) }
+      },
+      end: end
+    )
   }
 
   private func animator(
@@ -324,7 +326,7 @@ open class UINavigationController: UIViewController {
   }
 
   private func makeStage() -> UIView {
-    let stage = UIView(frame: view.bounds)
+    let stage = NavigationStageView(of: self)
     self.stage = stage
     view.insertSubview(stage, at: 0)
     return stage

@@ -9,8 +9,8 @@ extension ViewControllerTransition {
   ) {
     begin(end: end)
     (self.animator, self.interaction) = (animator, interaction)
-    // Whoever is to complete the transition keeps it.
     let context = TransitionContext(self)
+    self.context = context
     animatorDuration = max(0, animator.transitionDuration(using: context))
     guard let interaction else { return animate(context) }
     clock = AnimationClock()
@@ -32,6 +32,7 @@ extension ViewControllerTransition {
       lead { animator.animateTransition(using: context) }
     }
     animateAlongside()
+    if !isInteractive { letContextGo() }
   }
 
   /// Moves to a part of the whole, from 0 to 1.
@@ -47,6 +48,7 @@ extension ViewControllerTransition {
     isInteractive = false
     isCancelled = !isForward
     clock?.run(isForward: isForward, length: transitionDuration, speed: completionVelocity, curve: remainingCurve)
+    letContextGo()
     let handlers = changeHandlers + endHandlers
     handlers.forEach { $0(self) }
   }
@@ -86,6 +88,14 @@ extension ViewControllerTransition {
   var completionCurve: UIView.AnimationCurve { interaction?.completionCurve ?? .easeInOut }
 
   // MARK: Private
+
+  /// Keeps the context for longer than the rest can take; then it is for others to keep, and the transition ends when nobody does.
+  private func letContextGo() {
+    let rest = transitionDuration / max(0.01, completionVelocity) + 1
+    DispatchQueue.main.asyncAfter(deadline: .now() + rest) { [weak self] in
+      if self?.isInteractive == false { self?.context = nil }
+    }
+  }
 
   private var remainingCurve: AnimationCurve {
     (interaction as? UIPercentDrivenInteractiveTransition)?.timingCurve?.curve ?? completionCurve.curve

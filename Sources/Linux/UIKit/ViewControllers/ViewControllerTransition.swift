@@ -29,6 +29,8 @@ final class ViewControllerTransition: UIViewControllerTransitionCoordinator {
   var interaction: (any UIViewControllerInteractiveTransitioning)?
   /// Moves the animations of an interactive transition.
   var clock: AnimationClock?
+  /// What the animator was given, while it is kept for those who do not keep it themselves.
+  var context: TransitionContext?
   /// Seconds that the animator takes.
   var animatorDuration: TimeInterval?
   var presentationStyle = UIModalPresentationStyle.none
@@ -140,7 +142,7 @@ final class ViewControllerTransition: UIViewControllerTransitionCoordinator {
     self.completions = []
     for completion in completions { completion(self) }
     animator?.animationEnded(!isCancelled)
-    (animator, interaction, clock) = (nil, nil, nil)
+    (animator, interaction, clock, context) = (nil, nil, nil, nil)
     (changeHandlers, endHandlers, views) = ([], [], [:])
     frames = { _ in nil }
   }

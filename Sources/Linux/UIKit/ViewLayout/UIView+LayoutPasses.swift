@@ -263,7 +263,9 @@ extension UIView {
     let extra = viewController?.additionalSafeAreaInsets ?? .zero
     guard let superview, superview.handsDownSafeArea else { return extra }
     var outer = superview.storedSafeAreaInsets
-    if viewController != nil, let container = superview.viewController {
+    if viewController != nil,
+      let container = superview.viewController ?? (superview as? NavigationStageView)?.navigation
+    {
       outer.top = max(outer.top, container.coveredHeight)
       outer.bottom = max(outer.bottom, container.coveredHeightBelow)
     }
