@@ -39,6 +39,7 @@ struct DelegateDefaultTests {
       ("push", quiet.navigationController(stack, animationControllerFor: .push, from: screen, to: screen) == nil),
       ("push by hand", quiet.navigationController(stack, interactionControllerFor: animator) == nil),
       ("bar", quiet.position(for: UIToolbar()) == .any),
+      ("window", quiet.window == nil),
       ("launch", quiet.application(UIApplication.shared, didFinishLaunchingWithOptions: nil)),
       ("zoom", quiet.viewForZooming(in: scroll) == nil), ("sections", quiet.numberOfSections(in: table) == 1),
       ("header", quiet.tableView(table, titleForHeaderInSection: 1) == nil),

@@ -284,6 +284,113 @@ struct DrawingTests {
       #expect(drawn.is(.red, at: 10, 10) && drawn.is(nil, at: 2, 4) && drawn.is(nil, at: 4, 2), "\(size)")
     }
   }
+
+  @Test("a context's lines have its ends, corners and dashes")
+  func contextsLinesHaveItsEndsCornersAndDashes() {
+    for (cap, isLonger) in [(CGLineCap.butt, false), (.round, true), (.square, true)] {
+      let picture = draw { _ in
+        let context = UIGraphicsGetCurrentContext()
+        context?.setStrokeColor(red: 1, green: 0, blue: 0, alpha: 1)
+        context?.setLineWidth(10)
+        context?.setLineCap(cap)
+        context?.strokeLineSegments(between: [CGPoint(x: 10, y: 20), CGPoint(x: 30, y: 20)])
+      }
+      #expect(picture.is(.red, at: 40, 40) && picture.is(isLonger ? .red : nil, at: 52, 40), "\(cap)")
+      #expect(picture.is(cap == .square ? .red : nil, at: 54, 35), "\(cap)")
+    }
+    for (join, isFilled) in [(CGLineJoin.miter, true), (.bevel, false), (.round, false)] {
+      let picture = draw { _ in
+        let context = UIGraphicsGetCurrentContext()
+        context?.setStrokeColor(UIColor.red.cgColor)
+        context?.setLineWidth(10)
+        context?.setLineJoin(join)
+        context?.addLines(between: [CGPoint(x: 0, y: 10), CGPoint(x: 30, y: 10), CGPoint(x: 30, y: 40)])
+        context?.strokePath()
+      }
+      #expect(picture.is(.red, at: 50, 30) && picture.is(isFilled ? .red : nil, at: 54, 25), "\(join)")
+    }
+    let dashes = draw { _ in
+      let context = UIGraphicsGetCurrentContext()
+      context?.setStrokeColor(UIColor.red.cgColor)
+      context?.setLineWidth(4)
+      context?.saveGState()
+      context?.setLineDash(phase: 5, lengths: [10, 10])
+      context?.strokeLineSegments(between: [CGPoint(x: 0, y: 10), CGPoint(x: 40, y: 10)])
+      context?.restoreGState()
+      context?.strokeLineSegments(between: [CGPoint(x: 0, y: 30), CGPoint(x: 40, y: 30)])
+    }
+    #expect(dashes.is(.red, at: 22, 30) && dashes.is(nil, at: 30, 30) && dashes.is(.red, at: 40, 30))
+    #expect([22, 30, 40].allSatisfy { dashes.is(.red, at: $0, 50) })
+  }
+
+  @Test("a context fills by either rule, and strokes too")
+  func contextFillsByEitherRuleAndStrokesToo() {
+    for (mode, isEdge, isMiddle) in [
+      (CGPathDrawingMode.fill, false, true), (.eoFill, false, false), (.stroke, true, false), (.fillStroke, true, true),
+      (.eoFillStroke, true, false),
+    ] {
+      let picture = draw { rect in
+        let context = UIGraphicsGetCurrentContext()
+        context?.setFillColor(UIColor.red.cgColor)
+        context?.setStrokeColor(UIColor.blue.cgColor)
+        context?.setLineWidth(4)
+        context?.addRects([rect, rect.insetBy(dx: 10, dy: 10)])
+        context?.drawPath(using: mode)
+      }
+      #expect(picture.is(isEdge ? .blue : nil, at: 19, 40), "\(mode.rawValue)")
+      #expect(picture.is(isMiddle ? .red : nil, at: 40, 40), "\(mode.rawValue)")
+      #expect(picture.is(mode == .stroke ? nil : .red, at: 25, 40), "\(mode.rawValue)")
+    }
+    let ring = draw { rect in
+      let context = UIGraphicsGetCurrentContext()
+      context?.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+      context?.addRects([rect, rect.insetBy(dx: 10, dy: 10)])
+      context?.clip(using: .evenOdd)
+      context?.fill([rect])
+    }
+    #expect(ring.is(.red, at: 25, 40) && ring.is(nil, at: 40, 40))
+  }
+
+  @Test("a context's curves and arcs go where a path's do")
+  func contextsCurvesAndArcsGoWhereAPathsDo() {
+    for clockwise in [true, false] {
+      let picture = draw { _ in
+        let context = UIGraphicsGetCurrentContext()
+        context?.setFillColor(UIColor.red.cgColor)
+        context?.move(to: CGPoint(x: 20, y: 20))
+        context?.addArc(
+          center: CGPoint(x: 20, y: 20),
+          radius: 18,
+          startAngle: .pi / 2,
+          endAngle: .pi,
+          clockwise: clockwise
+        )
+        context?.fillPath()
+      }
+      // Seen the other way round, since y grows downwards.
+      #expect(picture.is(clockwise ? nil : .red, at: 30, 50) && picture.is(clockwise ? .red : nil, at: 50, 30))
+    }
+    let curves = draw { _ in
+      let context = UIGraphicsGetCurrentContext()
+      context?.setFillColor(UIColor.red.cgColor)
+      context?.move(to: .zero)
+      context?.addQuadCurve(to: CGPoint(x: 40, y: 0), control: CGPoint(x: 20, y: 40))
+      context?.addCurve(to: .zero, control1: CGPoint(x: 40, y: -10), control2: CGPoint(x: 0, y: -10))
+      context?.fillPath()
+    }
+    let path = draw { _ in
+      let path = UIBezierPath()
+      path.move(to: .zero)
+      path.addQuadCurve(to: CGPoint(x: 40, y: 0), controlPoint: CGPoint(x: 20, y: 40))
+      path.addCurve(to: .zero, controlPoint1: CGPoint(x: 40, y: -10), controlPoint2: CGPoint(x: 0, y: -10))
+      UIColor.red.setFill()
+      path.fill()
+    }
+    for (x, y) in [(40, 38), (40, 42), (40, 14), (22, 30), (58, 30)] {
+      #expect(curves.is(.red, at: x, y) == path.is(.red, at: x, y), "\(x) \(y)")
+    }
+    #expect(curves.is(.red, at: 40, 38) && curves.is(nil, at: 40, 42))
+  }
 }
 
 /// Draws a closure into 40 by 40 points, and keeps 20 points at each side around them; a pixel a point.

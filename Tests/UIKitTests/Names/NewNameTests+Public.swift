@@ -12,6 +12,20 @@ struct NewNameTests {
     #expect(CALayer().rasterizationScale == 1 && !UIImagePickerController().allowsEditing)
   }
 
+  @Test("device and screen answer what they are asked")
+  func deviceAndScreenAnswerWhatTheyAreAsked() {
+    let device = UIDevice.current
+    #expect(device.orientation == .unknown && !device.isGeneratingDeviceOrientationNotifications)
+    device.beginGeneratingDeviceOrientationNotifications()
+    #expect(device.isGeneratingDeviceOrientationNotifications)
+    device.endGeneratingDeviceOrientationNotifications()
+    #expect(!device.isGeneratingDeviceOrientationNotifications)
+    #expect(UIDeviceOrientation.landscapeRight.isLandscape && UIDeviceOrientation.faceUp.isFlat)
+    #expect(UIDeviceOrientation.portrait.isPortrait && !UIDeviceOrientation.faceDown.isValidInterfaceOrientation)
+    let screen = UIScreen.main
+    #expect(screen.nativeScale > 0 && screen.nativeBounds.width >= screen.bounds.width)
+  }
+
   @Test("a subclass says what it is and equals")
   func subclassSaysWhatItIsAndEquals() {
     let view = NamedView("a"), same = NamedView("a"), other = NamedView("b")

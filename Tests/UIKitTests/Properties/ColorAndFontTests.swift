@@ -73,6 +73,54 @@ struct ColorAndFontTests {
     #expect(UIFont.familyNames == UIFont.familyNames.sorted())
   }
 
+  @Test("a descriptor's font has its family, size and weight")
+  func descriptorsFontHasItsFamilySizeAndWeight() {
+    let font = UIFont.systemFont(ofSize: 20), descriptor = font.fontDescriptor
+    #expect(descriptor.pointSize == 20 && !descriptor.symbolicTraits.contains(.traitBold))
+    #expect(UIFont(descriptor: descriptor, size: 0) == font)
+    #expect(UIFont(descriptor: descriptor, size: 31).pointSize == 31)
+    #expect(UIFont(descriptor: descriptor.withSize(32), size: 0).pointSize == 32)
+    let weighty = descriptor.addingAttributes([.traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.bold]])
+    #expect(UIFont(descriptor: weighty, size: 0).fontDescriptor.symbolicTraits.contains(.traitBold))
+    let named = UIFontDescriptor(name: "Courier", size: 14)
+    #expect(named.pointSize == 14 && UIFont(descriptor: named, size: 0).familyName == "Courier")
+    #expect(UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: "Courier"]), size: 9).familyName == "Courier")
+    #expect(UIFont(descriptor: named.withFamily("Georgia"), size: 0).familyName == "Georgia")
+    #expect(named.object(forKey: .size) as? CGFloat == 14 && named.fontAttributes[.name] as? String == "Courier")
+    let copy = named.copy() as? UIFontDescriptor
+    #expect(copy == named && named != descriptor)
+  }
+
+  @Test("a descriptor takes bold and italic marks and loses others")
+  func descriptorTakesBoldAndItalicMarksAndLosesOthers() throws {
+    let plain = UIFont.systemFont(ofSize: 20)
+    for marks in [[.traitBold], [.traitItalic], [.traitBold, .traitItalic], []] as [UIFontDescriptor.SymbolicTraits] {
+      let descriptor = try #require(UIFont.boldSystemFont(ofSize: 20).fontDescriptor.withSymbolicTraits(marks))
+      let font = UIFont(descriptor: descriptor, size: 0), seen = font.fontDescriptor.symbolicTraits
+      #expect(
+        seen.isSuperset(of: marks) && seen.isDisjoint(with: marks.symmetricDifference([.traitBold, .traitItalic]))
+      )
+      #expect(font.pointSize == 20)
+    }
+    let mono = UIFont.monospacedSystemFont(ofSize: 12, weight: .regular).fontDescriptor
+    #expect(
+      mono.symbolicTraits.contains(.traitMonoSpace) && !plain.fontDescriptor.symbolicTraits.contains(.traitMonoSpace)
+    )
+    let designed = try #require(plain.fontDescriptor.withDesign(.monospaced))
+    #expect(UIFont(descriptor: designed, size: 0).fontDescriptor.symbolicTraits.contains(.traitMonoSpace))
+    let style = UIFontDescriptor.preferredFontDescriptor(withTextStyle: .footnote)
+    #expect(style.pointSize == UIFont.preferredFont(forTextStyle: .footnote).pointSize)
+    let bold = try #require(style.withSymbolicTraits(.traitBold))
+    #expect(UIFont(descriptor: bold, size: 0).pointSize == style.pointSize)
+  }
+
+  @Test("a colour of Core Graphics takes sRGB and another opacity")
+  func colourOfCoreGraphicsTakesSRGBAndAnotherOpacity() {
+    let color = CGColor(srgbRed: 1, green: 0.5, blue: 0, alpha: 1)
+    #expect(components(UIColor(cgColor: color)) == [1, 0.5, 0, 1])
+    #expect(color.copy(alpha: 0.25)?.alpha == 0.25 && color.copy(alpha: 0.25)?.components?.prefix(3) == [1, 0.5, 0])
+  }
+
   @Test("the letters of a monospaced font are equally wide")
   func lettersOfAMonospacedFontAreEquallyWide() {
     let widths = ["iiiiiiiiii", "MMMMMMMMMM"].map { text in

@@ -76,6 +76,35 @@ struct AccessibilityTests {
     #expect(view.presses == 1)
   }
 
+  @Test("arrow keys change an adjustable view by steps")
+  func arrowKeysChangeAnAdjustableViewBySteps() async throws {
+    final class Dial: UIView {
+      var value = 5
+      override func accessibilityIncrement() { value += 1 }
+      override func accessibilityDecrement() { value -= 1 }
+    }
+    let dial = Dial(), root = UIView()
+    dial.frame = CGRect(x: 20, y: 20, width: 60, height: 60)
+    dial.isAccessibilityElement = true
+    dial.accessibilityTraits = .adjustable
+    root.addSubview(dial)
+    let window = try await TestWindow.show(root)
+    #expect(Accessibility.role(dial.box.pointer) == GTK_ACCESSIBLE_ROLE_SPIN_BUTTON)
+    #expect(gtk_widget_grab_focus(dial.box.pointer) != 0)
+    for (key, expected) in [
+      (GDK_KEY_Up, 6), (GDK_KEY_Right, 7), (GDK_KEY_Right, 8), (GDK_KEY_Down, 7), (GDK_KEY_Left, 6),
+    ] {
+      try await Input.press(key, in: window)
+      #expect(dial.value == expected)
+    }
+    dial.semanticContentAttribute = .forceRightToLeft
+    try await Input.press(GDK_KEY_Left, in: window)
+    #expect(dial.value == 7)
+    dial.accessibilityTraits = .none
+    try await Input.press(GDK_KEY_Up, in: window)
+    #expect(dial.value == 7)
+  }
+
   @Test("a button without accessibility label is named by its title")
   func buttonWithoutAccessibilityLabelIsNamedByItsTitle() async throws {
     let button = UIButton(configuration: .gray())

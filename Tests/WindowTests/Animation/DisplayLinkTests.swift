@@ -9,6 +9,7 @@ import Testing
 private final class Clock {
   var times: [TimeInterval] = []
   func tick(_ link: CADisplayLink) { times.append(link.timestamp) }
+  func count() { times.append(0) }
 }
 
 @MainActor @Suite("display links", .windows)
@@ -35,6 +36,15 @@ struct DisplayLinkTests {
     #expect(watched != nil)
     link.invalidate()
     #expect(watched == nil)
+  }
+
+  @Test("a display link calls a method that takes no link")
+  func displayLinkCallsAMethodThatTakesNoLink() async throws {
+    _ = try await TestWindow.show(UIView())
+    let clock = Clock(), link = CADisplayLink(target: clock, selector: Clock.count)
+    link.add(to: .main, forMode: .default)
+    try await wait("it is called") { clock.times.count > 2 }
+    link.invalidate()
   }
 
   @Test("a display link keeps itself alive until it is invalidated")

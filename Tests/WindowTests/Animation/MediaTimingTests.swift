@@ -97,6 +97,32 @@ struct AnimationValueTests {
     #expect(shown(rounds, "position.x", at: [0.5, 1.5, 2.5]) == [4, 12, 20])
   }
 
+  @Test("a layer that follows a path turns with it")
+  func layerThatFollowsAPathTurnsWithIt() {
+    let path = UIBezierPath(), layer = CALayer()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: 100, y: 0))
+    path.addLine(to: CGPoint(x: 100, y: 100))
+    path.addLine(to: CGPoint(x: 0, y: 100))
+    let along = CAKeyframeAnimation(keyPath: "position")
+    (along.path, along.duration, along.fillMode) = (path.cgPath, 3, .forwards)
+    func angles() -> [Double] {
+      shown(along, "transform.rotation", at: [0.5, 1.5, 2.5, 3], of: layer).map { ($0 * 180 / .pi).rounded() }
+    }
+    #expect(angles() == [0, 0, 0, 0] && along.rotationMode == nil)
+    along.rotationMode = .rotateAuto
+    #expect(angles().map(abs) == [0, 90, 180, 180] && angles()[1] == 90)
+    #expect(shown(along, "position.x", at: [0.5, 1.5, 2.5]) == [50, 100, 50])
+    along.rotationMode = .rotateAutoReverse
+    #expect(angles().map(abs) == [180, 90, 0, 0] && angles()[1] == -90)
+    along.rotationMode = .rotateAuto
+    along.calculationMode = .paced
+    #expect(angles()[1] == 90)
+    along.path = nil
+    along.values = [CGPoint.zero, CGPoint(x: 0, y: 100)]
+    #expect(angles() == [0, 0, 0, 0])
+  }
+
   @Test("each key path reads, takes and shows its kind of value")
   func eachKeyPathReadsTakesAndShowsItsKindOfValue() {
     let shape = CAShapeLayer(), gradient = CAGradientLayer()

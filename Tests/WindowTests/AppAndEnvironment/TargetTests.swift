@@ -21,6 +21,15 @@ struct TargetTests {
     #expect(observer.heard.count == 4)
   }
 
+  @Test("a method that throws is called too")
+  func methodThatThrowsIsCalledToo() {
+    let observer = Observer(), center = NotificationCenter()
+    center.addObserver(observer, selector: Observer.changedThrowing, name: .change, object: nil)
+    center.post(name: .change, object: nil)
+    center.post(name: .change, object: nil)
+    #expect(observer.heard == ["throwing", "throwing"])
+  }
+
   @Test("an observer is not retained, and hears nothing when freed")
   func observerIsFreed() {
     let center = NotificationCenter()
@@ -90,6 +99,10 @@ private final class Observer {
   var heard: [String] = []
 
   func changed(_ notification: Notification) { heard.append(notification.name.rawValue) }
+  func changedThrowing() throws {
+    heard.append("throwing")
+    throw CancellationError()
+  }
   func changedWithout() { heard.append("without") }
   func tick(_ timer: Timer) { heard.append("tick") }
   func tickWithout() { heard.append("without") }

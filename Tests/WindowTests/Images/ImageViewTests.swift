@@ -24,6 +24,47 @@ struct ImageViewTests {
     }
   }
 
+  @Test("an animation shows its pictures, then the image again")
+  func animationShowsItsPicturesThenTheImageAgain() async throws {
+    let view = UIImageView(image: SamplePictures.plain(20, 20, SamplePictures.red))
+    let colors: [UIColor] = [.green, .blue]
+    view.startAnimating()
+    #expect(!view.isAnimating)
+    view.animationImages = colors.map { color in
+      UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
+        color.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+      }
+    }
+    (view.animationDuration, view.animationRepeatCount) = (0.2, 2)
+    view.frame = CGRect(x: 20, y: 20, width: 20, height: 20)
+    let window = try await LayerStage.show(view)
+    view.startAnimating()
+    #expect(view.isAnimating)
+    var seen: [String] = []
+    while view.isAnimating {
+      await window.nextFrame()
+      let pixel = try #require(view.superview.flatMap(Picture.init))[30, 30]
+      let name = pixel.green > 100 ? "green" : pixel.blue > 100 ? "blue" : "red"
+      if seen.last != name { seen.append(name) }
+    }
+    #expect(seen.first == "green" && seen.contains("blue"), "\(seen)")
+    await window.nextFrame()
+    #expect(LayerStage.isNear(try #require(view.superview.flatMap(Picture.init))[30, 30], red: 255))
+    view.animationRepeatCount = 0
+    view.startAnimating()
+    view.stopAnimating()
+    #expect(!view.isAnimating)
+    weak var freed: UIImageView?
+    do {
+      let other = UIImageView()
+      other.animationImages = view.animationImages
+      other.startAnimating()
+      freed = other
+    }
+    #expect(freed == nil)
+  }
+
   @Test("every content mode puts the picture in its place")
   func everyContentModePutsThePictureInItsPlace() async throws {
     let content = CGSize(width: 40, height: 20), bounds = CGSize(width: 100, height: 200)

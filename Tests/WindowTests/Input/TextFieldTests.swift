@@ -55,6 +55,27 @@ private func makeForm(_ count: Int = 1) -> (UIView, [UITextField], Judge) {
 
 @MainActor @Suite("text fields", .windows)
 struct TextFieldTests {
+  @Test("an empty field's placeholder is where the program has it")
+  func emptyFieldsPlaceholderIsWhereTheProgramHasIt() async throws {
+    final class Inset: UITextField {
+      override func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 10, dy: 0) }
+      override func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+        CGRect(x: bounds.minX + 40, y: bounds.minY, width: bounds.width - 50, height: bounds.height)
+      }
+    }
+    let field = Inset(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), root = UIView()
+    (field.placeholder, field.semanticContentAttribute) = ("Name", .forceLeftToRight)
+    root.addSubview(field)
+    _ = try await TestWindow.show(root)
+    let widget = try #require(field.textWidget)
+    #expect(gtk_widget_get_margin_start(widget) == 40 && gtk_widget_get_margin_end(widget) == 10)
+    field.text = "Ada"
+    #expect(gtk_widget_get_margin_start(widget) == 10 && gtk_widget_get_margin_end(widget) == 10)
+    field.text = ""
+    #expect(gtk_widget_get_margin_start(widget) == 40)
+    #expect(UITextField().placeholderRect(forBounds: field.bounds) == field.bounds)
+  }
+
   @Test("a clicked field is edited by key until Tab")
   func clickedFieldIsEditedByKeyUntilTab() async throws {
     let (outer, fields, judge) = makeForm(2)

@@ -70,6 +70,57 @@ struct LabelTests {
     #expect(try await LayerStage.pictureAgain(label) == shrunk)
   }
 
+  @Test("letters that shrank stand on the line, or in the middle")
+  func lettersThatShrankStandOnTheLineOrInTheMiddle() async throws {
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
+    (label.text, label.font, label.textColor) = ("HHHHHHHH", .systemFont(ofSize: 40), .red)
+    let natural = label.intrinsicContentSize.width
+    label.frame.size.width = natural + 20
+    _ = try await LayerStage.show(label)
+    @MainActor func rows() async throws -> ClosedRange<Int> {
+      let picture = try await LayerStage.pictureAgain(label), width = Int(label.frame.width)
+      let rows = (0..<100).filter { y in
+        (20..<20 + width).contains { picture[$0, y].red > 100 && picture[$0, y].alpha > 100 }
+      }
+      return try #require(rows.first)...(try #require(rows.last))
+    }
+    let whole = try await rows()
+    (label.adjustsFontSizeToFitWidth, label.minimumScaleFactor) = (true, 0.4)
+    label.frame.size.width = (natural / 2).rounded()
+    // Again, since what is drawn then has been made smaller before.
+    for _ in 0..<2 {
+      label.baselineAdjustment = .alignBaselines
+      let onLine = try await rows()
+      #expect(abs(onLine.upperBound - whole.upperBound) <= 1, "\(onLine) of \(whole)")
+      label.baselineAdjustment = .alignCenters
+      let middle = try await rows()
+      #expect(
+        middle.upperBound < whole.upperBound - 3 && middle.lowerBound > whole.lowerBound + 3,
+        "\(middle) of \(whole)"
+      )
+      label.baselineAdjustment = .none
+      let above = try await rows()
+      #expect(above.upperBound < middle.upperBound, "\(above) \(middle)")
+    }
+  }
+
+  @Test("a shadow lies beside the letters, in one colour")
+  func shadowLiesBesideTheLettersInOneColour() async throws {
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 60, height: 40))
+    label.attributedText = NSAttributedString(
+      string: "H",
+      attributes: [.foregroundColor: UIColor.red, .font: UIFont.boldSystemFont(ofSize: 30)]
+    )
+    (label.shadowColor, label.shadowOffset) = (.blue, CGSize(width: 40, height: 0))
+    let picture = try await LayerStage.picture(of: label)
+    let columns = { (isMeant: (Picture.Pixel) -> Bool) in
+      (0..<120).filter { x in (20..<60).contains { isMeant(picture[x, $0]) } }
+    }
+    let red = columns { $0.red > 200 && $0.blue < 60 && $0.green < 60 }
+    let blue = columns { $0.blue > 200 && $0.red < 60 && $0.green < 60 }
+    #expect(!red.isEmpty && blue == red.map { $0 + 40 }, "\(red) \(blue)")
+  }
+
   @Test("a line that may shrink keeps its side after a change")
   func lineThatMayShrinkKeepsItsSideAfterAChange() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 200, height: 40))

@@ -70,6 +70,11 @@ var labelProperties: [ViewProperty] {
         { ($0.adjustsFontSizeToFitWidth, $0.minimumScaleFactor) = (true, 0.5) },
         { ($0.adjustsFontSizeToFitWidth, $0.minimumScaleFactor) = (true, 0.9) }
       ),
+      ("shadowColor", { $0.shadowColor = nil }, { $0.shadowColor = .red }),
+      (
+        "shadowOffset", { ($0.shadowColor, $0.shadowOffset) = (.red, CGSize(width: 0, height: -1)) },
+        { ($0.shadowColor, $0.shadowOffset) = (.red, CGSize(width: 3, height: 3)) }
+      ),
     ]
   )
 }

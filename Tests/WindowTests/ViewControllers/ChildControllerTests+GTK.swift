@@ -32,4 +32,37 @@ struct ChildControllerTests {
     #expect(root.widthsThen == [before, before + 220])
     #expect(child.sizes == root.sizes)
   }
+
+  @Test("a new size class is told ahead of the size")
+  func newSizeClassIsToldAheadOfTheSize() async throws {
+    final class Classed: UIViewController {
+      var events: [String] = []
+      override func willTransition(
+        to newCollection: UITraitCollection,
+        with coordinator: any UIViewControllerTransitionCoordinator
+      ) {
+        super.willTransition(to: newCollection, with: coordinator)
+        let isCompact = newCollection.horizontalSizeClass == .compact
+        events.append("\(traitCollection.horizontalSizeClass == .compact) to \(isCompact)")
+      }
+      override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        super.viewWillTransition(to: size, with: coordinator)
+        events.append("size")
+      }
+    }
+    let root = Classed(), child = Classed()
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    let window = try await TestWindow.show(root, width: 400, height: 600)
+    for (width, expected) in [(420, ["size"]), (900, ["true to false", "size"]), (420, ["false to true", "size"])]
+      as [(Int32, [String])]
+    {
+      (root.events, child.events) = ([], [])
+      gtk_window_set_default_size(window.gtkWindow, width, 600)
+      try await wait("it was told") { root.events.contains("size") }
+      #expect(root.events == expected && child.events == expected, "\(width)")
+      await window.nextFrame()
+    }
+  }
 }

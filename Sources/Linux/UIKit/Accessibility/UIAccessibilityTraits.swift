@@ -22,6 +22,9 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
   /// It changes so often that each change should not be spoken.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+  /// Its value is changed in steps, by `accessibilityIncrement()` and `accessibilityDecrement()`: the arrow keys call them where the focus
+  /// is on it.
+  public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
   /// It stands above what it is the title of.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
@@ -31,6 +34,7 @@ extension UIAccessibilityTraits {
   var gtkRole: GtkAccessibleRole? {
     if contains(.button) { return GTK_ACCESSIBLE_ROLE_BUTTON }
     if contains(.link) { return GTK_ACCESSIBLE_ROLE_LINK }
+    if contains(.adjustable) { return GTK_ACCESSIBLE_ROLE_SPIN_BUTTON }
     if contains(.header) { return GTK_ACCESSIBLE_ROLE_HEADING }
     if contains(.image) { return GTK_ACCESSIBLE_ROLE_IMG }
     if contains(.staticText) { return GTK_ACCESSIBLE_ROLE_LABEL }

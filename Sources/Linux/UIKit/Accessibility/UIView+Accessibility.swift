@@ -20,6 +20,27 @@ extension UIView {
     quintet_accessible_set_state(widget, GTK_ACCESSIBLE_STATE_DISABLED, traits.contains(.notEnabled))
     updateHiddenFromAccessibility()
     reachabilityChanged()
+    if traits.contains(.adjustable) { hearAdjustingKeys() }
+  }
+
+  private func hearAdjustingKeys() {
+    guard content == nil, adjustingKeys == nil, let keys = gtk_event_controller_key_new() else { return }
+    adjustingKeys = keys
+    connectAnswering(UnsafeMutableRawPointer(keys), "key-pressed") { [weak self] (key: UInt32) in
+      self?.adjust(by: Int32(key)) ?? false
+    }
+    gtk_widget_add_controller(box.pointer, keys)
+  }
+
+  private func adjust(by key: Int32) -> Bool {
+    guard accessibilityTraits.contains(.adjustable), gtk_widget_has_focus(box.pointer) != 0 else { return false }
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    switch key {
+    case GDK_KEY_Up, GDK_KEY_KP_Up, isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right: accessibilityIncrement()
+    case GDK_KEY_Down, GDK_KEY_KP_Down, isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left: accessibilityDecrement()
+    default: return false
+    }
+    return true
   }
 
   /// Makes a view that can be pressed reachable by key and by assistive technology too.

@@ -11,6 +11,11 @@ public final class CADisplayLink {
     call = { selector(target)($0) }
   }
 
+  /// Makes a display link that calls a method without the link.
+  public init<Target: AnyObject>(target: Target, selector: @escaping @MainActor (Target) -> () -> Void) {
+    call = { _ in selector(target)() }
+  }
+
   /// Begins to call. There is one run loop here, the main one; the mode is of no account.
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard call != nil, !Self.added.contains(where: { $0 === self }) else { return }

@@ -11,6 +11,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var timingFunctions: [CAMediaTimingFunction]?
   /// Way from one value to the next: straight unless set.
   open var calculationMode: CAAnimationCalculationMode = .linear
+  /// Rotation of the layer along the `path`, beside what its transform does; none at first. Without effect where there is no path.
+  open var rotationMode: CAAnimationRotationMode?
 
   // MARK: Internal
 
@@ -19,11 +21,23 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     if let copy = copy as? CAKeyframeAnimation {
       (copy.values, copy.path, copy.keyTimes) = (values, path?.copy(), keyTimes)
       (copy.timingFunctions, copy.calculationMode) = (timingFunctions, calculationMode)
+      copy.rotationMode = rotationMode
     }
     return copy
   }
 
   override func makeCopy() -> CAAnimation { CAKeyframeAnimation() }
+
+  override var keyPaths: [String] { super.keyPaths + (path != nil && rotationMode != nil ? ["transform"] : []) }
+
+  override func apply(at time: TimeInterval, to layer: CALayer) {
+    super.apply(at: time, to: layer)
+    guard let path, let rotationMode, let moment = timing.moment(at: time),
+      let angle = angle(on: path.outline, at: progress(moment))
+    else { return }
+    let turned = rotationMode == .rotateAutoReverse ? angle + .pi : angle
+    layer.transform = CATransform3DConcat(layer.transform, CATransform3DMakeRotation(turned, 0, 0, 1))
+  }
 
   override func value(at fraction: Double, base: AnimatedValue, _ property: AnimatableProperty) -> AnimatedValue? {
     if let path { return point(on: path.outline, at: fraction).flatMap { property.value(of: $0) } }
@@ -77,6 +91,24 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
       }
   }
 
+  /// Direction of the path where the point is, in radians.
+  private func angle(on outline: PathOutline, at fraction: Double) -> CGFloat? {
+    let lengths = outline.partLengths
+    guard !lengths.isEmpty else { return nil }
+    let times = calculationMode.isPaced ? Self.paces(lengths) : keyedTimes(lengths.count + 1)
+    let isDiscrete = calculationMode == .discrete
+    let (place, rest) =
+      isDiscrete
+      ? (part(keyedTimes(lengths.count + 2, or: lengths.count + 1), fraction).index, 0) : part(times, fraction)
+    let (index, middle) = place < lengths.count ? (place, rest) : (lengths.count - 1, 1)
+    // A curve's end may stand still for a moment: what is near says where it goes.
+    let near = 0.001
+    let before = outline.point(part: index, at: middle - near, evenly: calculationMode.isPaced)
+    let after = outline.point(part: index, at: middle + near, evenly: calculationMode.isPaced)
+    guard let before, let after, before != after else { return nil }
+    return atan2(after.y - before.y, after.x - before.x)
+  }
+
   private func point(on outline: PathOutline, at fraction: Double) -> CGPoint? {
     let lengths = outline.partLengths
     guard !lengths.isEmpty else { return outline.isEmpty ? nil : outline.currentPoint }
@@ -112,4 +144,15 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
   fileprivate var isPaced: Bool { self == .paced || self == .cubicPaced }
   fileprivate var isCubic: Bool { self == .cubic || self == .cubicPaced }
+}
+
+/// Rotation of a layer that an animation moves along a path.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The layer's right side goes ahead.
+  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+  /// The layer's left side goes ahead.
+  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }

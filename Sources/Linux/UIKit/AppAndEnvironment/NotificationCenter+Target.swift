@@ -14,15 +14,15 @@ extension NotificationCenter {
     NotificationTargets.shared.add(observer, to: self, name, object) { selector($0)($1) }
   }
 
-  /// Calls a method without the notification.
+  /// Calls a method without the notification. What it throws is left.
   @preconcurrency @MainActor
   public func addObserver<Observer: AnyObject>(
     _ observer: Observer,
-    selector: @escaping @MainActor (Observer) -> @MainActor () -> Void,
+    selector: @escaping @MainActor (Observer) -> @MainActor () throws -> Void,
     name: NSNotification.Name?,
     object: Any?
   ) {
-    NotificationTargets.shared.add(observer, to: self, name, object) { observer, _ in selector(observer)() }
+    NotificationTargets.shared.add(observer, to: self, name, object) { observer, _ in try? selector(observer)() }
   }
 
   /// Calls no method of an observer any more, nor the block of one that `addObserver(forName:object:queue:using:)` returned.

@@ -4,6 +4,8 @@ import CQuintetGTK
 /// `NSObject`, whose `init()` makes it.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
+  /// Window of an application without scenes, which a delegate keeps for itself; nil for one that does not.
+  var window: UIWindow? { get set }
   /// Called once, before the first scene is made; the result is not looked at.
   func application(
     _ application: UIApplication,
@@ -28,6 +30,11 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
+  public var window: UIWindow? {
+    get { nil }
+    // Nothing keeps it, as nothing would on iOS.
+    set {}
+  }
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -21,8 +21,17 @@ struct FontFace: Hashable {
   /// All families, as Pango finds them when a program asks first.
   static var families: Set<String> { Set(installed.map(\.family)) }
 
-  static let installed: [FontFace] = {
-    var faces: [FontFace] = []
+  static var installed: [FontFace] { found.faces }
+
+  /// The desktop's family of letters that are all equally wide.
+  static let monospaced = "Monospace"
+
+  static func isMonospaced(_ family: String) -> Bool {
+    family == monospaced || found.monospaced.contains(family) || SubstitutedFamilies.generic[family] == monospaced
+  }
+
+  private static let found: (faces: [FontFace], monospaced: Set<String>) = {
+    var faces: [FontFace] = [], monospaced: Set<String> = []
     var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
     var count: Int32 = 0
     pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &count)
@@ -30,8 +39,9 @@ struct FontFace: Hashable {
     for index in 0..<Int(count) {
       guard let family = families?[index], let name = pango_font_family_get_name(family) else { continue }
       faces += Self.faces(of: family, named: String(cString: name))
+      if pango_font_family_is_monospace(family) != 0 { monospaced.insert(String(cString: name)) }
     }
-    return faces
+    return (faces, monospaced)
   }()
 
   private static func faces(of family: UnsafeMutablePointer<PangoFontFamily>, named name: String) -> [FontFace] {

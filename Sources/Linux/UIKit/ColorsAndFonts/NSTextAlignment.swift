@@ -27,3 +27,13 @@ public enum NSLineBreakMode: Int, Sendable {
   /// Three dots stand for the text's middle.
   case byTruncatingMiddle
 }
+
+/// Place of a label's letters that were made smaller to fit.
+public enum UIBaselineAdjustment: Int, Sendable {
+  /// On the line where the larger letters would stand.
+  case alignBaselines
+  /// In the middle of the height.
+  case alignCenters
+  /// Below the upper edge of the larger letters.
+  case none
+}

@@ -48,6 +48,17 @@ public final class UIFont: NSObject, Sendable {
     pointSize = fontSize > 0 ? fontSize : Self.systemFontSize
   }
 
+  /// Makes the font that a descriptor describes, at a size in points; 0 takes the descriptor's, or that of body text where it has none.
+  public init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    let face = descriptor.face
+    let size = pointSize > 0 ? pointSize : face.size > 0 ? face.size : Self.systemFontSize
+    (familyName, self.pointSize, weight, isItalic) = (face.family, size, face.weight, face.isItalic)
+    textStyle = nil
+    // A style's font follows the person's text size, unless the program says how large it is.
+    let isOfStyle = face.textStyle.map { UIFont.preferredFont(forTextStyle: $0).pointSize == size } ?? false
+    scaling = isOfStyle ? Scaling(size: size / SystemFont.current.textScale, limit: .greatestFiniteMagnitude) : nil
+  }
+
   /// The PostScript name of the font, made from family, weight and slant.
   public var fontName: String { FontFace(family: familyName, weight: weight, isItalic: isItalic).name }
 

@@ -13,6 +13,16 @@ public final class CGColor: Hashable, Sendable {
     rgba = UIColor.RGBA(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Makes a colour from sRGB components.
+  public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    rgba = UIColor.RGBA(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Returns the colour with another opacity.
+  public func copy(alpha: CGFloat) -> CGColor? {
+    CGColor(red: rgba.red, green: rgba.green, blue: rgba.blue, alpha: alpha)
+  }
+
   /// Opacity, from 0 to 1.
   public var alpha: CGFloat { rgba.alpha }
   /// Red, green, blue and opacity.

@@ -17,12 +17,45 @@ public final class CGContext {
   public func setFillColor(_ color: CGColor) { drawing.fill = color.rgba }
   /// Sets the colour of the strokes that follow.
   public func setStrokeColor(_ color: CGColor) { drawing.stroke = color.rgba }
+  /// Sets the colour of the fills that follow, by its sRGB components and opacity, from 0 to 1.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    drawing.fill = Drawing.Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  /// Sets the colour of the fills that follow to a grey, from 0 for black to 1 for white.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    setFillColor(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+  /// Sets the colour of the strokes that follow, by its sRGB components and opacity, from 0 to 1.
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    drawing.stroke = Drawing.Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  /// Sets the colour of the strokes that follow to a grey, from 0 for black to 1 for white.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    setStrokeColor(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
   /// Sets how wide the lines that follow are, in points.
   public func setLineWidth(_ width: CGFloat) { drawing.lineWidth = width }
+  /// Sets the shape of the ends of lines that follow.
+  public func setLineCap(_ cap: CGLineCap) { cairo_set_line_cap(drawing.cairo, cap.cairo) }
+  /// Sets the shape of the corners of lines that follow.
+  public func setLineJoin(_ join: CGLineJoin) { cairo_set_line_join(drawing.cairo, join.cairo) }
+  /// Sets the longest corner of the lines that follow, in multiples of their width, before it is cut.
+  public func setMiterLimit(_ limit: CGFloat) { cairo_set_miter_limit(drawing.cairo, limit) }
+  /// Makes the lines that follow of dashes: their lengths and those of the gaps in turn, and where in them to begin, in points. No lengths
+  /// are no dashes.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    Drawing.setDash(lengths, phase: phase, on: drawing.cairo)
+  }
 
   /// Fills a rectangle.
   public func fill(_ rect: CGRect) {
     addRect(rect)
+    fillPath()
+  }
+
+  /// Fills rectangles.
+  public func fill(_ rects: [CGRect]) {
+    addRects(rects)
     fillPath()
   }
 
@@ -52,6 +85,13 @@ public final class CGContext {
     strokePath()
   }
 
+  /// Draws lines from each point with an even place to the one after it.
+  public func strokeLineSegments(between points: [CGPoint]) {
+    beginPath()
+    for (index, point) in points.enumerated() { index.isMultiple(of: 2) ? move(to: point) : addLine(to: point) }
+    strokePath()
+  }
+
   /// Makes a rectangle see-through again.
   public func clear(_ rect: CGRect) {
     cairo_save(drawing.cairo)
@@ -70,6 +110,32 @@ public final class CGContext {
   /// Adds a rectangle.
   public func addRect(_ rect: CGRect) {
     cairo_rectangle(drawing.cairo, rect.minX, rect.minY, rect.width, rect.height)
+  }
+  /// Adds rectangles.
+  public func addRects(_ rects: [CGRect]) { rects.forEach(addRect) }
+  /// Goes to the first point without a line, and adds lines to the others.
+  public func addLines(between points: [CGPoint]) {
+    for (index, point) in points.enumerated() { index == 0 ? move(to: point) : addLine(to: point) }
+  }
+  /// Adds a cubic curve to a point.
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    cairo_curve_to(drawing.cairo, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+  }
+  /// Adds a quadratic curve to a point.
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    var x = 0.0, y = 0.0
+    cairo_get_current_point(drawing.cairo, &x, &y)
+    addCurve(to: end, control1: CGPoint(x: x, y: y).toward(control, 2 / 3), control2: end.toward(control, 2 / 3))
+  }
+  /// Adds an arc, after a line to where it begins; angles in radians, 0 to the right.
+  ///
+  /// Clockwise is meant for a y that grows upwards, as in Core Graphics: where it grows downwards, as in views, it is seen the other way round.
+  public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+    if clockwise {
+      cairo_arc_negative(drawing.cairo, center.x, center.y, radius, startAngle, endAngle)
+    } else {
+      cairo_arc(drawing.cairo, center.x, center.y, radius, startAngle, endAngle)
+    }
   }
   /// Adds a path's lines and curves.
   public func addPath(_ path: CGPath) {
@@ -92,9 +158,21 @@ public final class CGContext {
   }
 
   /// Fills the path, and forgets it.
-  public func fillPath() {
+  public func fillPath(using rule: CGPathFillRule = .winding) {
     drawing.use(drawing.fill)
+    use(rule)
     cairo_fill(drawing.cairo)
+  }
+
+  /// Fills the path, draws a line along it, or both, and forgets it.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    let isFilled = mode != .stroke, isStroked = mode != .fill && mode != .eoFill
+    if isFilled {
+      drawing.use(drawing.fill)
+      use(mode == .eoFill || mode == .eoFillStroke ? .evenOdd : .winding)
+      if isStroked { cairo_fill_preserve(drawing.cairo) } else { cairo_fill(drawing.cairo) }
+    }
+    if isStroked { strokePath() }
   }
 
   /// Draws a line along the path, and forgets it.
@@ -120,8 +198,32 @@ public final class CGContext {
   /// Keeps what follows inside a rectangle.
   public func clip(to rect: CGRect) {
     addRect(rect)
+    clip()
+  }
+
+  /// Keeps what follows inside the path, and forgets it.
+  public func clip(using rule: CGPathFillRule = .winding) {
+    use(rule)
     cairo_clip(drawing.cairo)
   }
+
+  private func use(_ rule: CGPathFillRule) {
+    cairo_set_fill_rule(drawing.cairo, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+  }
+}
+
+/// Way of drawing a path.
+public enum CGPathDrawingMode: Int32, Sendable {
+  /// Fills what it goes around.
+  case fill
+  /// Fills what it goes around an odd number of times.
+  case eoFill
+  /// Draws a line along it.
+  case stroke
+  /// Fills what it goes around, and draws a line along it.
+  case fillStroke
+  /// Fills what it goes around an odd number of times, and draws a line along it.
+  case eoFillStroke
 }
 
 /// Returns the context of `draw(_:)`, or nil outside of drawing.

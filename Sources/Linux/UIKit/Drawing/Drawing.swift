@@ -89,6 +89,12 @@ final class Drawing {
     (fill, stroke, lineWidth) = last
   }
 
+  /// Makes strokes of dashes; of lengths that make none, a line, since Cairo would draw nothing more after such.
+  static func setDash(_ lengths: [CGFloat], phase: CGFloat, on cairo: OpaquePointer?) {
+    let areDashes = lengths.allSatisfy { $0 >= 0 } && lengths.contains { $0 > 0 }
+    cairo_set_dash(cairo, lengths.map { Double($0) }, areDashes ? Int32(lengths.count) : 0, phase)
+  }
+
   func use(_ color: Color) {
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }

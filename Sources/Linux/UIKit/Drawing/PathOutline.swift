@@ -353,7 +353,7 @@ extension PathOutline {
 
 extension CGPoint {
   /// The point a part of the way to another.
-  fileprivate func toward(_ other: CGPoint, _ part: CGFloat) -> CGPoint {
+  func toward(_ other: CGPoint, _ part: CGFloat) -> CGPoint {
     CGPoint(x: x + (other.x - x) * part, y: y + (other.y - y) * part)
   }
 }

@@ -154,12 +154,15 @@ open class UIBezierPath: NSObject {
     guard let drawing = Drawing.current, let cairo = drawing.cairo else { return }
     drawing.use(drawing.stroke)
     outline.trace(on: cairo, evenOdd: usesEvenOddFillRule)
+    // The context keeps its own ends, corners and dashes.
+    cairo_save(cairo)
     cairo_set_line_width(cairo, lineWidth)
-    cairo_set_line_cap(cairo, cairo_line_cap_t(UInt32(lineCapStyle.rawValue)))
-    cairo_set_line_join(cairo, cairo_line_join_t(UInt32(lineJoinStyle.rawValue)))
+    cairo_set_line_cap(cairo, lineCapStyle.cairo)
+    cairo_set_line_join(cairo, lineJoinStyle.cairo)
     cairo_set_miter_limit(cairo, miterLimit)
-    cairo_set_dash(cairo, dash.pattern.map { Double($0) }, Int32(dash.pattern.count), dash.phase)
+    Drawing.setDash(dash.pattern, phase: dash.phase, on: cairo)
     cairo_stroke(cairo)
+    cairo_restore(cairo)
   }
 
   /// Keeps what is drawn afterwards inside. Nothing happens outside of drawing.
@@ -195,6 +198,8 @@ public enum CGLineCap: Int32, Sendable {
   case round
   /// In half a square around the last point.
   case square
+
+  var cairo: cairo_line_cap_t { cairo_line_cap_t(UInt32(rawValue)) }
 }
 
 /// Shape of a stroke's corners.
@@ -205,4 +210,6 @@ public enum CGLineJoin: Int32, Sendable {
   case round
   /// In a cut corner.
   case bevel
+
+  var cairo: cairo_line_join_t { cairo_line_join_t(UInt32(rawValue)) }
 }

@@ -33,6 +33,30 @@ open class UIImageView: UIView {
     }
   }
 
+  /// Pictures of an animation, which `startAnimating()` begins; setting them ends one that runs.
+  open var animationImages: [UIImage]? { didSet { stopAnimating() } }
+  /// Seconds of the animation, in which each picture is shown equally long; 0 is a thirtieth for each.
+  open var animationDuration: TimeInterval = 0
+  /// Number of times that the animation runs; 0 does not end.
+  open var animationRepeatCount = 0
+
+  /// True from `startAnimating()` on, until the animation ends.
+  open var isAnimating: Bool { animation != nil }
+
+  /// Shows the animation's pictures from the first one on. Nothing happens without pictures.
+  open func startAnimating() {
+    guard animationImages?.isEmpty == false else { return }
+    shownIndex = 0
+    animation = FrameTicks(of: box.pointer) { [weak self] in self?.showPicture(at: $0) }
+    setNeedsDisplay()
+  }
+
+  /// Ends the animation, and shows `image` again.
+  open func stopAnimating() {
+    (animation, animationStart) = (nil, nil)
+    setNeedsDisplay()
+  }
+
   /// The size of symbols that were not given one of their own.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     didSet { appearanceChanged() }
@@ -61,7 +85,7 @@ open class UIImageView: UIView {
 
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     super.drawContent(snapshot, size: size)
-    guard let image = shownImage, let surroundings = imageSurroundings else { return }
+    guard let image = animatedImage ?? shownImage, let surroundings = imageSurroundings else { return }
     if clipsToBounds {
       var bounds = graphene_rect_t(CGRect(origin: .zero, size: size))
       quintet_snapshot_push_rounded_clip(snapshot, &bounds, Float(layer.cornerRadius))
@@ -71,6 +95,28 @@ open class UIImageView: UIView {
   }
 
   // MARK: Private
+
+  private var animation: FrameTicks?
+  /// Time of the animation's first frame, in seconds of the monotonic clock.
+  private var animationStart: TimeInterval?
+  private var shownIndex = 0
+
+  private var animatedImage: UIImage? {
+    guard isAnimating, let animationImages, animationImages.indices.contains(shownIndex) else { return nil }
+    return animationImages[shownIndex]
+  }
+
+  private func showPicture(at now: TimeInterval) {
+    guard let count = animationImages?.count, count > 0 else { return }
+    let start = animationStart ?? now, whole = animationDuration > 0 ? animationDuration : Double(count) / 30
+    animationStart = start
+    let rounds = (now - start) / whole
+    if animationRepeatCount > 0, rounds >= Double(animationRepeatCount) { return stopAnimating() }
+    let index = min(count - 1, Int((rounds - rounds.rounded(.down)) * Double(count)))
+    guard index != shownIndex else { return }
+    shownIndex = index
+    setNeedsDisplay()
+  }
 
   private var shownImage: UIImage? {
     guard let image, image.isSymbolImage, image.symbolConfiguration == nil, let preferredSymbolConfiguration else {

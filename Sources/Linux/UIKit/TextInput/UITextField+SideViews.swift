@@ -23,7 +23,10 @@ extension UITextField {
     guard bounds.width > 0, let textWidget else { return }
     if let leftView, leftView.superview === self { leftView.frame = leftViewRect(forBounds: bounds) }
     if let rightView, rightView.superview === self { rightView.frame = rightViewRect(forBounds: bounds) }
-    let place = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    let place =
+      isEditing
+      ? editingRect(forBounds: bounds)
+      : text?.isEmpty == false ? textRect(forBounds: bounds) : placeholderRect(forBounds: bounds)
     let left = Int32(max(0, place.minX - bounds.minX).rounded())
     let right = Int32(max(0, bounds.maxX - place.maxX).rounded())
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft

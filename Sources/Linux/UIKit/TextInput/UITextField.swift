@@ -220,6 +220,9 @@ open class UITextField: UIControl, UITextInputTraits {
   /// Returns where the text is in the field while it is edited, in points: beside the views at its sides. Override to have it further in;
   /// only its left and right edges count.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { rectBesideViews(in: bounds) }
+  /// Returns where the placeholder is while nothing is edited, in points: where the text would be. Override to have it further in; only its
+  /// left and right edges count. While the field is edited, it is where the letters go.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
   /// Returns where the view at the left is, in points: at the edge, in the middle of its height. Override to place it elsewhere.
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(of: leftView, in: bounds, isLeft: true) }
   /// Returns where the view at the right is, in points: at the edge, in the middle of its height. Override to place it elsewhere.

@@ -84,6 +84,16 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     ownPresented?.viewWillTransition(to: size, with: coordinator)
   }
 
+  /// Called before the window gets another size class, ahead of `viewWillTransition`. Call super, which tells the children and what is
+  /// presented.
+  open func willTransition(
+    to newCollection: UITraitCollection,
+    with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+    ownPresented?.willTransition(to: newCollection, with: coordinator)
+  }
+
   /// The transition this controller, or one it is inside, takes part in; nil while there is none.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     transition ?? parent?.transitionCoordinator

@@ -74,3 +74,37 @@ extension NSParagraphStyle {
   /// Points by which all lines begin later.
   var commonIndent: CGFloat { max(0, min(firstLineHeadIndent, headIndent).rounded()) }
 }
+
+extension OpaquePointer {
+  /// The height of a layout of Pango's, in points.
+  var height: CGFloat {
+    var height: Int32 = 0
+    pango_layout_get_size(self, nil, &height)
+    return CGFloat(height) / CGFloat(PANGO_SCALE)
+  }
+
+  /// Points from the upper edge of a layout of Pango's to the first line's baseline.
+  var baseline: CGFloat { CGFloat(pango_layout_get_baseline(self)) / CGFloat(PANGO_SCALE) }
+
+  /// Takes the letters of a layout of Pango's their colours while the body runs.
+  func withoutColors(_ body: () -> Void) {
+    guard let list = pango_layout_get_attributes(self), let plain = pango_attr_list_copy(list) else { return body() }
+    pango_attr_list_ref(list)
+    let colors = pango_attr_list_filter(
+      plain,
+      { attribute, _ in
+        switch attribute?.pointee.klass.pointee.type {
+        case PANGO_ATTR_FOREGROUND, PANGO_ATTR_BACKGROUND, PANGO_ATTR_FOREGROUND_ALPHA, PANGO_ATTR_BACKGROUND_ALPHA: 1
+        default: 0
+        }
+      },
+      nil
+    )
+    if let colors { pango_attr_list_unref(colors) }
+    pango_layout_set_attributes(self, plain)
+    body()
+    pango_layout_set_attributes(self, list)
+    pango_attr_list_unref(plain)
+    pango_attr_list_unref(list)
+  }
+}

@@ -91,6 +91,14 @@ open class UILabel: UIView {
       colorChanged()
     }
   }
+  /// Colour of the text's shadow; nil for none.
+  open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
+  /// Points by which the shadow is to the right of the text and below it.
+  open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
+  /// Place of letters that `adjustsFontSizeToFitWidth` made smaller, on a single line.
+  open var baselineAdjustment: UIBaselineAdjustment = .alignBaselines {
+    didSet { if baselineAdjustment != oldValue { setNeedsDisplay() } }
+  }
   /// On which side lines begin.
   open var textAlignment: NSTextAlignment {
     get { storedAlignment }
@@ -151,6 +159,14 @@ open class UILabel: UIView {
     cairo_save(cairo)
     cairo_new_path(cairo)
     cairo_translate(cairo, origin.x, origin.y)
+    if let shadow {
+      cairo_save(cairo)
+      cairo_translate(cairo, shadowOffset.width, shadowOffset.height)
+      cairo_set_source_rgba(cairo, Double(shadow.red), Double(shadow.green), Double(shadow.blue), Double(shadow.alpha))
+      layout.withoutColors { pango_cairo_show_layout(cairo, layout) }
+      cairo_restore(cairo)
+      cairo_new_path(cairo)
+    }
     cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
     pango_cairo_show_layout(cairo, layout)
     cairo_restore(cairo)
@@ -220,6 +236,13 @@ open class UILabel: UIView {
     var offset = graphene_point_t(x: Float(origin.x), y: Float(origin.y))
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &offset)
+    if var shadow {
+      var place = graphene_point_t(x: Float(shadowOffset.width), y: Float(shadowOffset.height))
+      gtk_snapshot_save(snapshot)
+      gtk_snapshot_translate(snapshot, &place)
+      layout.withoutColors { gtk_snapshot_append_layout(snapshot, layout, &shadow) }
+      gtk_snapshot_restore(snapshot)
+    }
     gtk_snapshot_append_layout(snapshot, layout, &color)
     gtk_snapshot_restore(snapshot)
   }
@@ -230,7 +253,19 @@ open class UILabel: UIView {
     // Measuring gives the layout another width, so it comes first.
     let scale = scale(toFit: rect.width)
     guard let layout = pangoLayout(width: rect.width) else { return nil }
-    if let scale { shrink(layout, to: scale) }
+    var shift: CGFloat = 0
+    if let scale {
+      shrink(layout, to: 1)
+      let height = layout.height, baseline = layout.baseline
+      shrink(layout, to: scale)
+      // From the middle to where the letters were, by their line or by their upper edge.
+      let top = (layout.height - height) / 2
+      switch baselineAdjustment {
+      case .alignBaselines: shift = top + baseline - layout.baseline
+      case .alignCenters: break
+      case .none: shift = top
+      }
+    }
     var height: Int32 = 0
     pango_layout_get_pixel_size(layout, nil, &height)
     if CGFloat(height) > rect.size.height + 1 {
@@ -242,7 +277,13 @@ open class UILabel: UIView {
     var color = (isHighlighted ? highlightedTextColor ?? usual : usual).gdk(with: traitCollection)
     if !isEnabled { color.alpha *= Self.disabledAlpha }
     let indent = effectiveUserInterfaceLayoutDirection == .rightToLeft ? 0 : self.indent
-    return (layout, color, CGPoint(x: rect.minX + indent, y: rect.minY + (rect.height - CGFloat(height)) / 2))
+    return (layout, color, CGPoint(x: rect.minX + indent, y: rect.minY + (rect.height - CGFloat(height)) / 2 + shift))
+  }
+
+  private var shadow: GdkRGBA? {
+    guard var color = shadowColor?.gdk(with: traitCollection) else { return nil }
+    if !isEnabled { color.alpha *= Self.disabledAlpha }
+    return color
   }
 
   private func textChanged() {

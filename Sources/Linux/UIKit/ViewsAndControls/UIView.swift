@@ -476,10 +476,17 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open var accessibilityViewIsModal = false { didSet { superview?.accessibilityOfSubviewsChanged() } }
   /// Acts as a tap would; returns true when it did something.
   open func accessibilityActivate() -> Bool { false }
+  /// Makes the value of an element with the trait `adjustable` larger.
+  open func accessibilityIncrement() {}
+  /// Makes the value of an element with the trait `adjustable` smaller.
+  open func accessibilityDecrement() {}
   /// Leaves what the view is part of; true when it did. Escape asks the focused view, and then those around it.
   open func accessibilityPerformEscape() -> Bool { false }
 
   // MARK: Internal
+
+  /// Controller of the keys that change the value; the widget owns it.
+  var adjustingKeys: OpaquePointer?
 
   // Freed in this order: the box's content leaves it first.
   let contents = ViewContents()
@@ -616,7 +623,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   /// True if the view, without a widget of GTK's own, is something to press or to type into.
   var isReachableByKey: Bool {
-    accessibilityTraits.contains(.button) || accessibilityTraits.contains(.link) || canBecomeFirstResponder
+    !accessibilityTraits.isDisjoint(with: [.button, .link, .adjustable]) || canBecomeFirstResponder
   }
 
   /// The colours or the text size changed.

@@ -25,6 +25,13 @@ public final class UIScreen {
     return CGFloat(scales.min() ?? gdk_monitor_get_scale_factor(monitor))
   }
 
+  /// Pixels a point of the screen itself: as `scale`, since the desktop scales nothing after that.
+  public var nativeScale: CGFloat { scale }
+  /// The screen's size in pixels.
+  public var nativeBounds: CGRect {
+    CGRect(origin: .zero, size: bounds.size.applying(CGAffineTransform(scaleX: scale, y: scale)))
+  }
+
   /// The traits that hold on the screen, with its size and its pixels.
   public var traitCollection: UITraitCollection { .application.with(size: bounds.size, scale: scale) }
 

@@ -313,6 +313,12 @@ open class UIWindow: UIView {
     let root = hasBeenSized ? rootViewController : nil
     let transition = ViewControllerTransition(from: nil, to: nil, in: self, animated: false)
     let barHeight = titleBar?.barHeight ?? 0
+    let new = windowTraits.with(size: size, scale: windowTraits.displayScale)
+    if new.horizontalSizeClass != windowTraits.horizontalSizeClass
+      || new.verticalSizeClass != windowTraits.verticalSizeClass
+    {
+      root?.willTransition(to: new, with: transition)
+    }
     root?.viewWillTransition(
       to: CGSize(width: size.width, height: max(0, size.height - barHeight)),
       with: transition
