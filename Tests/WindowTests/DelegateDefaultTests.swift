@@ -47,6 +47,11 @@ struct DelegateDefaultTests {
       ("header view", quiet.tableView(table, viewForHeaderInSection: 1) == nil),
       ("footer view", quiet.tableView(table, viewForFooterInSection: 1) == nil),
       ("edit", !quiet.tableView(table, canEditRowAt: path)),
+      ("move", !quiet.tableView(table, canMoveRowAt: path)),
+      (
+        "target",
+        quiet.tableView(table, targetIndexPathForMoveFromRowAt: path, toProposedIndexPath: [1, 9]) == [1, 9]
+      ),
       ("style", quiet.tableView(table, editingStyleForRowAt: path) == .delete),
       ("word", quiet.tableView(table, titleForDeleteConfirmationButtonForRowAt: path) == nil),
       ("select", quiet.tableView(table, willSelectRowAt: path) == path),

@@ -66,6 +66,26 @@ private final class TableSampleViewController: UITableViewController {
     section == 0 ? Row.allCases.count : items.count
   }
 
+  override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    indexPath.section == 1
+  }
+
+  override func tableView(
+    _ tableView: UITableView,
+    moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {
+    items.insert(items.remove(at: sourceIndexPath.row), at: destinationIndexPath.row)
+  }
+
+  override func tableView(
+    _ tableView: UITableView,
+    targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
+    toProposedIndexPath proposedDestinationIndexPath: IndexPath
+  ) -> IndexPath {
+    proposedDestinationIndexPath.section == 1 ? proposedDestinationIndexPath : IndexPath(row: 0, section: 1)
+  }
+
   override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     section == 0 ? "Cells" : "Drag a row sideways, or press Menu or Delete; F5 brings a new one"
   }

@@ -245,6 +245,7 @@ struct TableContentTests {
       #expect(controller.numberOfSections(in: table) == 1)
       #expect(controller.tableView(table, numberOfRowsInSection: 0) == 0)
       #expect(!controller.tableView(table, canEditRowAt: row))
+      #expect(!controller.tableView(table, canMoveRowAt: row))
       #expect(controller.tableView(table, willSelectRowAt: row) == row)
       #expect(controller.tableView(table, editingStyleForRowAt: row) == .delete)
       #expect(controller.tableView(table, titleForHeaderInSection: 0) == nil)

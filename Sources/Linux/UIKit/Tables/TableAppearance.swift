@@ -19,6 +19,8 @@ enum TableAppearance {
   static let moved = "table-moved"
   /// Has a background of the program's in place of the desktop's.
   static let bare = "table-bare"
+  /// Is moved over the others.
+  static let lifted = "table-lifted"
   static let action = "table-action"
   static let menuItem = "table-menu-item"
 
@@ -46,6 +48,9 @@ enum TableAppearance {
     .table-grouped > .table-row {
       background-color: @card_bg_color; color: @card_fg_color;
       box-shadow: 0 0 0 1px alpha(black, 0.03), 0 1px 3px 1px alpha(black, 0.07), 0 2px 6px 2px alpha(black, 0.03);
+    }
+    .table-plain > .table-row.table-lifted, .table-grouped > .table-row.table-lifted {
+      box-shadow: 0 0 0 1px alpha(black, 0.05), 0 2px 8px 2px alpha(black, 0.2);
     }
     .table-grouped > .table-row.table-line { border-bottom-color: @card_shade_color; }
     .table-grouped > .table-row.first-of-section { border-top-left-radius: 12px; border-top-right-radius: 12px; }

@@ -37,7 +37,7 @@ extension UITableView {
   }
 
   private func show(_ menu: UIMenu, of cell: UITableViewCell, at indexPath: IndexPath) {
-    let actions = swipeActions(at: indexPath).map { action in
+    let actions = menuActions(at: indexPath).map { action in
       UIAction(title: action.title ?? "", attributes: action.style == .destructive ? .destructive : []) {
         [weak self, weak cell] _ in
         if let self, let cell { perform(action, cell) }
@@ -56,6 +56,7 @@ extension UITableView {
   private func pressedLong(at point: CGPoint) -> Bool {
     let place = CGPoint(x: point.x + contentOffset.x, y: point.y + contentOffset.y)
     guard swipe == nil, let cell = position(at: place).flatMap({ shownCells[$0] }),
+      cell.reorderHandle?.isPressed != true,
       let indexPath = indexPath(for: cell), let menu = contextMenu(of: cell, at: indexPath, point: place)
     else { return false }
     show(menu, of: cell, at: indexPath)

@@ -8,8 +8,9 @@ extension UITableView {
   func hearKeys() {
     guard let keys = gtk_event_controller_key_new() else { return }
     connectAnswering(UnsafeMutableRawPointer(keys), "key-pressed") { [weak self] (key: UInt32) in
-      let isShifted = gtk_event_controller_get_current_event_state(keys).rawValue & GDK_SHIFT_MASK.rawValue != 0
-      return self?.pressed(Int32(key), isShifted: isShifted) ?? false
+      let state = gtk_event_controller_get_current_event_state(keys).rawValue
+      let isShifted = state & GDK_SHIFT_MASK.rawValue != 0, hasAlt = state & GDK_ALT_MASK.rawValue != 0
+      return self?.pressed(Int32(key), isShifted: isShifted, hasAlt: hasAlt) ?? false
     }
     gtk_widget_add_controller(contentBox.pointer, keys)
   }
@@ -69,7 +70,12 @@ extension UITableView {
     gtk_widget_grab_focus(cell.box.pointer)
   }
 
-  private func pressed(_ key: Int32, isShifted: Bool) -> Bool {
+  private func pressed(_ key: Int32, isShifted: Bool, hasAlt: Bool) -> Bool {
+    if key == GDK_KEY_Escape, let reorder {
+      endReordering(at: reorder.source)
+      reorder.cell.reorderHandle?.breakOff()
+      return true
+    }
     if key == GDK_KEY_Escape, swipe != nil {
       closeSwipe()
       return true
@@ -78,6 +84,8 @@ extension UITableView {
       let position = cell.position, let indexPath = indexPath(for: cell)
     else { return false }
     switch key {
+    case GDK_KEY_Up where hasAlt, GDK_KEY_KP_Up where hasAlt: return moveRow(at: indexPath, by: -1)
+    case GDK_KEY_Down where hasAlt, GDK_KEY_KP_Down where hasAlt: return moveRow(at: indexPath, by: 1)
     case GDK_KEY_Up, GDK_KEY_KP_Up: return focusRow(from: position - 1, by: -1)
     case GDK_KEY_Down, GDK_KEY_KP_Down: return focusRow(from: position + 1, by: 1)
     case GDK_KEY_Home, GDK_KEY_KP_Home: return focusRow(from: 0, by: 1)

@@ -168,10 +168,14 @@ extension UITableView {
     quintet_view_set_activatable(cell.box.pointer, indexPath != nil && allowsSelection)
     let hasMenu = indexPath.map { indexPath in
       // Only who is told of menus has the delegate asked before one opens.
-      !swipeActions(at: indexPath).isEmpty || UIAccessibility.isVoiceOverRunning && hasContextMenu(cell, at: indexPath)
+      !swipeActions(at: indexPath).isEmpty || mayMove(at: indexPath)
+        || UIAccessibility.isVoiceOverRunning && hasContextMenu(cell, at: indexPath)
     }
     quintet_view_set_has_menu(cell.box.pointer, hasMenu ?? false)
-    cell.showEditing(isEditing ? indexPath.map(editingStyle) ?? .none : .none)
+    cell.showEditing(
+      isEditing ? indexPath.map(editingStyle) ?? .none : .none,
+      mayMove: indexPath.map(mayMove) ?? false
+    )
     cell.updateHiddenFromAccessibility()
     cell.setSelected(indexPath.map(selectedRows.contains) ?? false, animated: false)
     cell.rowChanged()

@@ -10,6 +10,11 @@ extension UITableView {
     return (trailingConfiguration(at: indexPath)?.actions ?? []) + leading
   }
 
+  /// The actions that a row's menu has.
+  func menuActions(at indexPath: IndexPath) -> [UIContextualAction] {
+    moveActions(at: indexPath) + swipeActions(at: indexPath)
+  }
+
   /// Returns the kind of editing that a row allows.
   func editingStyle(at indexPath: IndexPath) -> UITableViewCell.EditingStyle {
     guard let dataSource, dataSource.tableView(self, canEditRowAt: indexPath) else { return .none }
@@ -87,7 +92,7 @@ extension UITableView {
   /// Shows the actions as a menu at the row; false where there are none.
   @discardableResult
   func showActions(of cell: UITableViewCell, at indexPath: IndexPath) -> Bool {
-    let actions = swipeActions(at: indexPath)
+    let actions = menuActions(at: indexPath)
     guard !actions.isEmpty, let popover = gtk_popover_new(), let list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0) else {
       return false
     }

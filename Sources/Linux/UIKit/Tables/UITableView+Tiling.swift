@@ -19,7 +19,10 @@ extension UITableView {
     guard !tiling.isUnderWay, size.width > 0, size.height > 0 else { return }
     reloadIfNeeded()
     tiling.isUnderWay = true
-    if size.width != tiling.size.width { forgetHeights() }
+    if size.width != tiling.size.width {
+      stopReordering()
+      forgetHeights()
+    }
     tiling.size = size
     let shown = firstShown
     tileUntilSettled(shown)
@@ -158,8 +161,10 @@ extension UITableView {
   ///
   /// - Parameter shown: The first position that is to stay where it is seen, while those above it come into sight for the first time.
   private func tileOnce(_ shown: Int) -> Change? {
-    let offset = contentOffset.y, bottom = offset + tiling.size.height
-    var position = heights.position(at: offset - rowsTop)
+    // A row that makes room for one that is moved stands that much beside its place.
+    let margin = reorder?.room ?? 0
+    let offset = contentOffset.y, bottom = offset + tiling.size.height + margin
+    var position = heights.position(at: offset - margin - rowsTop)
     let last = heights.position(at: bottom - rowsTop)
     for shown in shownCells.keys where shown < position || shown > last { retire(shown) }
     var top = top(of: position)
@@ -170,7 +175,7 @@ extension UITableView {
       let fitted = height(of: cell, at: position, width: width)
       let new = fitted.rounded(.up) + cell.separatorHeight
       state.setHeight(new, at: position)
-      cell.place(CGRect(x: left + cell.swipeOffset, y: top, width: width, height: fitted))
+      cell.place(CGRect(x: left + cell.swipeOffset, y: top + cell.reorderOffset, width: width, height: fitted))
       let isAbove = top < offset || (known == nil && position < shown)
       if new != old, isAbove, offset > -adjustedContentInset.top {
         configureAdjustments()
@@ -214,12 +219,13 @@ extension UITableView {
     return fitted > 0 ? fitted : StandardCellContent.smallestHeight
   }
 
-  /// Keeps a cell with the focus, so that the next key goes on from there, and one whose actions show.
+  /// Keeps a cell with the focus, so that the next key goes on from there, one whose actions show, and one that is moved.
   private func retire(_ position: Int) {
     guard let cell = shownCells[position] else { return }
-    if holdsFocus(cell) || swipe?.cell === cell {
+    if holdsFocus(cell) || swipe?.cell === cell || reorder?.cell === cell {
       let frame = cell.placedFrame ?? cell.storedFrame
-      cell.place(CGRect(origin: CGPoint(x: frame.minX, y: top(of: position)), size: frame.size))
+      let place = CGPoint(x: frame.minX, y: top(of: position) + cell.reorderOffset)
+      cell.place(CGRect(origin: place, size: frame.size))
     } else {
       unbind(position)
     }

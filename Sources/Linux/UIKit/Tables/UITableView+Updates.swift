@@ -100,6 +100,8 @@ extension UITableView {
     guard needsReload else { return }
     state.beginReload()
     closeSwipe()
+    stopReordering()
+    changeCount += 1
     let new = readSections()
     if let focused = shownCells.first(where: { holdsFocus($0.value) }) { tiling.focusBeforeReload = focused.key }
     keepingPlace {
@@ -138,6 +140,8 @@ extension UITableView {
   /// Takes over new sections. `origins` are the positions that theirs were before, nil for new ones; what is at
   /// `reloaded`, in positions from before, gets another cell.
   func apply(_ new: TableSections, origins: [Int?], reloaded: Set<Int> = []) {
+    stopReordering()
+    changeCount += 1
     let change = TableChange(origins: origins, from: sections.count)
     let focused = shownCells.first { holdsFocus($0.value) }?.key
     if let swipe, swipe.cell.position.flatMap(change.destination) == nil { closeSwipe() }

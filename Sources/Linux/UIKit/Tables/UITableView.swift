@@ -126,6 +126,7 @@ open class UITableView: UIScrollView {
     guard editing != isEditingRows else { return }
     isEditingRows = editing
     closeSwipe()
+    stopReordering()
     updateRows()
     forgetHeights()
   }
@@ -272,6 +273,10 @@ open class UITableView: UIScrollView {
   var tiling = TableTiling()
   var batch: TableBatch?
   var swipe: TableSwipe?
+  var reorder: TableReorder?
+  var settling: TableSettling?
+  /// Counts changes of what is shown.
+  var changeCount = 0
   /// The menu of a row that is open.
   var contextMenu: MenuPopover?
   var lastPrefetchOffset: CGFloat = 0
@@ -339,6 +344,7 @@ open class UITableView: UIScrollView {
     guard contentOffset.y != tiling.offset else { return }
     closeSwipe()
     tile()
+    reorder?.update()
     guard !tiling.isLookingAhead else { return }
     tellScrolled()
     prefetch()
@@ -383,6 +389,7 @@ open class UITableView: UIScrollView {
     idleCells.removeAll { $0 === cell }
     state.setCell(cell, at: position)
     cell.position = position
+    cell.reorderOffset = reorder?.displacement(of: position) ?? 0
     cell.isIdle = false
     updateRow(of: cell)
   }

@@ -103,17 +103,26 @@ open class UITableViewCell: UIView {
   /// Kind of editing of the row while rows are edited.
   open private(set) var editingStyle = EditingStyle.none
 
+  /// True if the row shows a handle by which the person moves it, in place of the accessory, while rows are edited. The table sets it
+  /// for each row to whether the data source lets it be moved; without that there is no handle.
+  open var showsReorderControl = false {
+    didSet { if showsReorderControl != oldValue { accessoryChanged() } }
+  }
+
   /// True if the row shows what the person can do to it.
   open var isEditing: Bool {
-    get { editingStyle != .none }
+    get { editingStyle != .none || mayMove }
     set { setEditing(newValue, animated: false) }
   }
 
   /// Shows what the person can do to the row, or not. The table calls it; override to change what the row shows, and call super.
   open func setEditing(_ editing: Bool, animated: Bool) {
-    if !editing { editingStyle = .none }
+    if !editing {
+      editingStyle = .none
+      mayMove = false
+    }
     editControl?.removeFromSuperview()
-    editControl = editing ? makeEditControl() : nil
+    editControl = editing && editingStyle != .none ? makeEditControl() : nil
     if let editControl {
       addSubview(editControl)
       NSLayoutConstraint.activate([
@@ -204,6 +213,21 @@ open class UITableViewCell: UIView {
       if (swipeOffset == 0) != (oldValue == 0) { configurationStateChanged() }
     }
   }
+
+  /// Points that the cell is shown below its place while rows are moved.
+  var reorderOffset: CGFloat = 0 {
+    didSet { place((placedFrame ?? storedFrame).offsetBy(dx: 0, dy: reorderOffset - oldValue)) }
+  }
+  /// True if rows are edited and the data source lets this one be moved.
+  private(set) var mayMove = false {
+    didSet {
+      guard mayMove != oldValue else { return }
+      showsReorderControl = mayMove
+      accessoryChanged()
+    }
+  }
+  /// The handle by which the row is moved, where there is one.
+  var reorderHandle: ReorderHandle? { accessory as? ReorderHandle }
 
   /// True in a table, which places the cell. Elsewhere it is laid out as other views are.
   override var isLayoutBoundary: Bool { isInTable }
@@ -359,10 +383,11 @@ open class UITableViewCell: UIView {
     return content
   }
 
-  func showEditing(_ style: EditingStyle) {
-    guard style != editingStyle else { return }
+  func showEditing(_ style: EditingStyle, mayMove: Bool) {
+    guard style != editingStyle || mayMove != self.mayMove else { return }
     editingStyle = style
-    setEditing(style != .none, animated: false)
+    self.mayMove = mayMove
+    setEditing(style != .none || mayMove, animated: false)
   }
 
   /// Most rows' line is the desktop's, which needs no style of its own.
@@ -421,9 +446,10 @@ open class UITableViewCell: UIView {
 
   private func accessoryChanged() {
     accessory?.removeFromSuperview()
-    accessory = accessoryView ?? accessoryType.image.map(UIImageView.init)
+    let handle = mayMove && showsReorderControl ? reorderHandle ?? ReorderHandle() : nil
+    accessory = handle ?? accessoryView ?? accessoryType.image.map(UIImageView.init)
     guard let accessory else { return placeContentEnd() }
-    if accessoryView == nil { accessory.tintColor = accessoryType == .checkmark ? nil : .secondaryLabel }
+    if handle == nil, accessoryView == nil { accessory.tintColor = accessoryType == .checkmark ? nil : .secondaryLabel }
     let hasFrame = accessory.translatesAutoresizingMaskIntoConstraints && !accessory.frame.isEmpty
     if hasFrame { hold(accessory.frame.size, of: accessory) }
     accessory.translatesAutoresizingMaskIntoConstraints = false
