@@ -35,6 +35,13 @@ private var plainViews: [LeakSubject] {
       view.layer.mask = CALayer(layer: layer)
       view.layer.zPosition = 1
     },
+    LeakSubject("CALayer.contents", { UIView() }) { view in
+      let layer = CALayer(), image = SamplePictures.quarters(8, 8).cgImage
+      layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+      layer.contents = image?.cropping(to: CGRect(x: 2, y: 2, width: 4, height: 4))
+      view.layer.addSublayer(layer)
+      view.layer.contents = image.map { UIImage(cgImage: $0, scale: 2, orientation: .left) }
+    },
     LeakSubject("CAGradientLayer", { UIView() }) { view in
       for type in [CAGradientLayerType.axial, .radial] {
         let layer = CAGradientLayer()

@@ -13,7 +13,8 @@ struct AnimatableProperty {
 
   /// Properties that are animated when a layer that is no view's gets another value. A path is not, as with Apple.
   static let implicit: Set<String> = [
-    "anchorPoint", "backgroundColor", "borderColor", "borderWidth", "bounds", "colors", "cornerRadius", "endPoint",
+    "anchorPoint", "backgroundColor", "borderColor", "borderWidth", "bounds", "colors", "contentsRect",
+    "cornerRadius", "endPoint",
     "fillColor", "fontSize", "foregroundColor", "instanceAlphaOffset", "instanceBlueOffset", "instanceColor",
     "instanceDelay", "instanceGreenOffset",
     "instanceRedOffset", "instanceTransform", "lineDashPhase", "lineWidth", "locations", "miterLimit", "opacity",
@@ -37,6 +38,9 @@ struct AnimatableProperty {
     add(&all, "anchorPoint", point(\CALayer.anchorPoint), ["x", "y"])
     add(&all, "shadowOffset", size(\CALayer.shadowOffset), ["width", "height"])
     add(&all, "bounds", rect(\CALayer.bounds), [])
+    add(&all, "contentsRect", rect(\CALayer.contentsRect), [])
+    add(&all, "contentsRect.origin", point(\CALayer.contentsRect.origin), ["x", "y"])
+    add(&all, "contentsRect.size", size(\CALayer.contentsRect.size), ["width", "height"])
     add(&all, "bounds.origin", point(\CALayer.bounds.origin), ["x", "y"])
     add(&all, "bounds.size", size(\CALayer.bounds.size), ["width", "height"])
     addTransforms(&all)

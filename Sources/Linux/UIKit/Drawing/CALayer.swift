@@ -231,12 +231,38 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   open var shouldRasterize = false
   /// Pixels of such a picture for a point.
   open var rasterizationScale: CGFloat = 1
-  /// Pixels of the content for a point. Nothing depends on it here: content is drawn for the screen it is on.
-  open var contentsScale: CGFloat = 1
+  /// Pixels of `contents` for a point, where `contentsGravity` leaves them their size. What is drawn is drawn for the screen it is on.
+  open var contentsScale: CGFloat = 1 { didSet { if contents != nil { drawingChanged() } } }
   /// True if the layer covers all that is behind it. Nothing depends on it here.
   open var isOpaque = false
 
   // MARK: Public: content
+
+  /// Picture over the background and below the sublayers, a `CGImage` or a `UIImage`, of which Apple's layers show the former alone; nil,
+  /// and anything else, draws nothing. What `draw(in:)` draws after `setNeedsDisplay` takes its place. Round corners cut it off where
+  /// `masksToBounds` is true.
+  open var contents: Any? {
+    didSet {
+      isDisplayed = false
+      drawn = nil
+      drawingChanged()
+    }
+  }
+
+  /// Place and size of `contents` in the bounds.
+  open var contentsGravity: CALayerContentsGravity = .resize { didSet { drawingChanged() } }
+
+  /// The part of `contents` that is shown, in parts of its size; the whole unless set. Beyond it the colours at the edges go on.
+  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1) {
+    didSet { drawingChanged("contentsRect", oldValue) }
+  }
+
+  /// Returns whether the y of the content grows downwards: it does.
+  open func contentsAreFlipped() -> Bool { true }
+
+  /// Draws the layer and all that is in it, as they are set to be, into a picture, the origin of its coordinates at that of the context's.
+  /// Of a view's layer this is what the last frame showed: nothing where the view is in no window.
+  open func render(in ctx: CGContext) { draw(into: ctx.drawing) }
 
   /// Draws the content over the background and below the sublayers. Override to draw; called on the main thread after `setNeedsDisplay`,
   /// never without it. Nothing is drawn outside the bounds.
@@ -244,6 +270,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
 
   /// Has the content drawn with the next frame: a subclass' by `draw(in:)`, a view's by its `draw(_:)`.
   open func setNeedsDisplay() {
+    if contents != nil, Overrides.mayDraw(type(of: self)) { contents = nil }
     isDisplayed = true
     drawn = nil
     drawingChanged()
@@ -420,9 +447,11 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
 
   var throwsShadow: Bool { shadowOpacity > 0 && shadowColor != nil && !masksToBounds }
   /// True if there is more to draw than the rectangle.
-  var drawsContent: Bool { isDisplayed && Overrides.mayDraw(type(of: self)) }
+  var drawsContent: Bool { contents != nil || isDisplayed && Overrides.mayDraw(type(of: self)) }
   /// Draws what is over the background.
-  func drawContent(_ snapshot: OpaquePointer, size: CGSize) { showDrawn(snapshot, size: size) }
+  func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
+    contents == nil ? showDrawn(snapshot, size: size) : shown.drawContents(snapshot, size: size)
+  }
   /// Draws its sublayers, as often as they are shown.
   func drawRepeatedly(on snapshot: OpaquePointer, _ draw: () -> Void) { draw() }
   /// Draws the layer, whose bounds' corner is at the snapshot's origin, with an opacity.
@@ -446,6 +475,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     (shouldRasterize, rasterizationScale) = (layer.shouldRasterize, layer.rasterizationScale)
     (isOpaque, contentsScale) = (layer.isOpaque, layer.contentsScale)
     needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
+    (contents, contentsGravity, contentsRect) = (layer.contents, layer.contentsGravity, layer.contentsRect)
   }
 
   /// Makes this the view's layer: values that it had before go to the view.

@@ -2,7 +2,7 @@ import CQuintetGTK
 
 /// Context of a view's `draw(_:)`. Core Graphics' type; it is valid only while `draw(_:)` runs.
 public final class CGContext {
-  private let drawing: Drawing
+  let drawing: Drawing
 
   init(_ drawing: Drawing) {
     self.drawing = drawing

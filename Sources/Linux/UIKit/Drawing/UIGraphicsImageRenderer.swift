@@ -183,34 +183,10 @@ extension UIImage {
   public func draw(in rect: CGRect) {
     guard let drawing = Drawing.current, let cairo = drawing.cairo, rect.width > 0, rect.height > 0 else { return }
     switch content {
-    case .bitmap(let bitmap): draw(bitmap, on: cairo, in: rect)
+    case .bitmap(let bitmap): bitmap.draw(on: cairo, in: rect)
     case .symbol:
       if Thread.isMainThread { MainActor.assumeIsolated { drawSymbol(on: UInt(bitPattern: cairo), in: rect) } }
     }
-  }
-
-  private func draw(_ bitmap: Bitmap, on cairo: OpaquePointer, in rect: CGRect) {
-    var scaleX = 1.0, scaleY = 1.0
-    cairo_surface_get_device_scale(cairo_get_target(cairo), &scaleX, &scaleY)
-    let pixels = CGSize(width: rect.width * scaleX, height: rect.height * scaleY)
-    guard let texture = bitmap.texture(covering: pixels) else { return }
-    let width = Int32(texture.width), height = Int32(texture.height)
-    guard let source = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height) else { return }
-    defer { cairo_surface_destroy(source) }
-    guard let data = cairo_image_surface_get_data(source) else { return }
-    // Cairo's own order of colours, opacity multiplied in.
-    gdk_texture_download(texture.pointer, data, gsize(cairo_image_surface_get_stride(source)))
-    cairo_surface_mark_dirty(source)
-    cairo_save(cairo)
-    cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
-    cairo_clip(cairo)
-    cairo_translate(cairo, rect.minX, rect.minY)
-    cairo_scale(cairo, rect.width / CGFloat(width), rect.height / CGFloat(height))
-    cairo_set_source_surface(cairo, source, 0, 0)
-    // Edges do not fade into what is not there.
-    cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
-    cairo_paint(cairo)
-    cairo_restore(cairo)
   }
 
   @MainActor
@@ -230,5 +206,44 @@ extension UIImage {
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
     gsk_render_node_draw(node, cairo)
     gsk_render_node_unref(node)
+  }
+}
+
+extension Bitmap {
+  /// Area in which a picture is drawn.
+  enum Area {
+    /// The rectangle that it is as large as.
+    case inside
+    /// The plane around that as well, with further ones beside it.
+    case tiled
+    /// The plane around that as well, with the colours that are at its edges.
+    case extended
+  }
+
+  /// Draws the picture as large as a rectangle.
+  func draw(on cairo: OpaquePointer, in rect: CGRect, _ area: Area = .inside) {
+    var scaleX = 1.0, scaleY = 1.0
+    cairo_surface_get_device_scale(cairo_get_target(cairo), &scaleX, &scaleY)
+    let pixels = CGSize(width: rect.width * scaleX, height: rect.height * scaleY)
+    guard let texture = texture(covering: pixels) else { return }
+    let width = Int32(texture.width), height = Int32(texture.height)
+    guard let source = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height) else { return }
+    defer { cairo_surface_destroy(source) }
+    guard let data = cairo_image_surface_get_data(source) else { return }
+    // Cairo's own order of colours, opacity multiplied in.
+    gdk_texture_download(texture.pointer, data, gsize(cairo_image_surface_get_stride(source)))
+    cairo_surface_mark_dirty(source)
+    cairo_save(cairo)
+    if area == .inside {
+      cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+      cairo_clip(cairo)
+    }
+    cairo_translate(cairo, rect.minX, rect.minY)
+    cairo_scale(cairo, rect.width / CGFloat(width), rect.height / CGFloat(height))
+    cairo_set_source_surface(cairo, source, 0, 0)
+    // Edges do not fade into what is not there.
+    cairo_pattern_set_extend(cairo_get_source(cairo), area == .tiled ? CAIRO_EXTEND_REPEAT : CAIRO_EXTEND_PAD)
+    cairo_paint(cairo)
+    cairo_restore(cairo)
   }
 }

@@ -51,10 +51,10 @@ final class Bitmap: Sendable {
     levels = Mutex(Levels())
   }
 
-  /// Takes pixels that are there already.
-  init(_ texture: Texture) {
+  /// Takes upright pixels that are there already. `orientation` is the one that they had.
+  init(_ texture: Texture, orientation: UIImage.Orientation = .up) {
     file = nil
-    orientation = .up
+    self.orientation = orientation
     pixelWidth = texture.width
     pixelHeight = texture.height
     levels = Mutex(Levels(textures: [0: texture]))

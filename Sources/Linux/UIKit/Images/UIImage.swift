@@ -90,6 +90,21 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     picture = Picture(content: .bitmap(bitmap), scale: scale)
   }
 
+  /// Makes a picture of an image's pixels, at a pixel a point.
+  public init(cgImage: CGImage) {
+    picture = Picture(content: .bitmap(cgImage.bitmap))
+  }
+
+  /// Makes a picture of an image's pixels, at `scale` pixels a point, turned as the orientation says; a scale that is not positive counts
+  /// as 1. A broken file's draws nothing.
+  public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    var bitmap = cgImage.bitmap
+    if orientation != .up {
+      bitmap = bitmap.full?.turned(by: orientation).map { Bitmap($0, orientation: orientation) } ?? .empty
+    }
+    picture = Picture(content: .bitmap(bitmap), scale: scale > 0 ? scale : 1)
+  }
+
   /// Makes the desktop's counterpart of a system symbol; nil for a symbol that has none here.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
@@ -121,6 +136,12 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   /// Rotation that makes the file's pixels upright. `size` is that of the upright picture.
   open var imageOrientation: Orientation {
     if case .bitmap(let bitmap) = content { bitmap.orientation } else { .up }
+  }
+
+  /// The pixels as they are in the file, before `imageOrientation` turns them; nil for a symbol, for a picture without a pixel, and for a
+  /// broken file that has an orientation. One without is decoded when it is drawn.
+  open var cgImage: CGImage? {
+    if case .bitmap(let bitmap) = content { bitmap.image } else { nil }
   }
 
   /// True if this is a system symbol.
