@@ -26,6 +26,15 @@ struct DelegateDefaultTests {
       ("text, begin", quiet.textViewShouldBeginEditing(editor)), ("text, end", quiet.textViewShouldEndEditing(editor)),
       ("text, change", quiet.textView(editor, shouldChangeTextIn: range, replacementText: "a")),
       ("search, begin", quiet.searchBarShouldBeginEditing(bar)), ("search, end", quiet.searchBarShouldEndEditing(bar)),
+      (
+        "text, link",
+        quiet.textView(
+          editor,
+          shouldInteractWith: URL(fileURLWithPath: "/"),
+          in: range,
+          interaction: .invokeDefaultAction
+        )
+      ),
       ("search, change", quiet.searchBar(bar, shouldChangeTextIn: range, replacementText: "a")),
       ("gesture, begin", quiet.gestureRecognizerShouldBegin(tap)),
       ("gesture, touch", quiet.gestureRecognizer(tap, shouldReceive: touch)),

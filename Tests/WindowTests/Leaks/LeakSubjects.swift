@@ -245,6 +245,10 @@ private var controls: [LeakSubject] {
       $0.isScrollEnabled = false
       $0.textAlignment = .right
       $0.text = "text\nمرحبا"
+      $0.typingAttributes = [.font: UIFont.systemFont(ofSize: 30), .link: "https://example.com"]
+      $0.editable?.paste("typed")
+      $0.isEditable = false
+      $0.followLinks()
       $0.becomeFirstResponder()
     },
     LeakSubject("UISearchBar", { UISearchBar() }) {

@@ -21,6 +21,8 @@ extension NSAttributedString.Key {
   public static let kern = NSAttributedString.Key("NSKern")
   /// Points by which the letters are higher, as a number.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+  /// A `URL` that a text view opens, or its text.
+  public static let link = NSAttributedString.Key("NSLink")
   /// An `NSParagraphStyle`: how lines begin, end and follow each other. Of a text, that of its beginning counts.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }
@@ -136,7 +138,7 @@ extension NSAttributedString {
     return list
   }
 
-  private static func pango(
+  static func pango(
     _ attributes: [NSAttributedString.Key: Any],
     _ traits: UITraitCollection
   ) -> [UnsafeMutablePointer<PangoAttribute>] {
@@ -172,7 +174,7 @@ extension NSAttributedString {
   }
 
   /// Programs give numbers of any type.
-  private static func number(_ value: Any?) -> Double? {
+  static func number(_ value: Any?) -> Double? {
     switch value {
     case let number as NSNumber: number.doubleValue
     case let number as CGFloat: Double(number)
@@ -183,7 +185,7 @@ extension NSAttributedString {
     }
   }
 
-  private static func units(_ points: Double) -> Int32 { Int32((min(max(points, -1_000), 1_000) * 1024).rounded()) }
+  static func units(_ points: Double) -> Int32 { Int32((min(max(points, -1_000), 1_000) * 1024).rounded()) }
 }
 
 /// Tag that the class of an attributed string's value stores first.

@@ -12,6 +12,10 @@ final class EditableBuffer {
   var shouldChange: (NSRange, String) -> Bool = { _, _ in true }
   /// Called after a change by the user.
   var changed: () -> Void = {}
+  /// Called before the user's text takes the place of another, with where that begins, in Unicode's scalars.
+  var replaces: (Int32) -> Void = { _ in }
+  /// Called after a text of the user's has been put in, with its places in Unicode's scalars.
+  var inserted: (_ start: Int32, _ end: Int32) -> Void = { _, _ in }
   /// Called after the cursor or the selection has moved.
   var selectionChanged: () -> Void = {}
 
@@ -106,6 +110,12 @@ final class EditableBuffer {
   /// Returns the iterator at a place given in UTF-16 units.
   func place(utf16 location: Int) -> GtkTextIter { place(span(of: NSRange(location: location, length: 0)).lowerBound) }
 
+  /// Returns a place given in UTF-16 units in Unicode's scalars.
+  func offset(utf16 location: Int) -> Int32 { span(of: NSRange(location: location, length: 0)).lowerBound }
+
+  /// Returns places in Unicode's scalars in UTF-16 units.
+  func range(_ start: Int32, _ end: Int32) -> NSRange { range(of: start..<end) }
+
   /// Makes a tag, which the buffer keeps.
   static func addTag(to buffer: UnsafeMutablePointer<GtkTextBuffer>) -> UnsafeMutablePointer<GtkTextTag> {
     guard let tag = gtk_text_tag_new(nil) else { preconditionFailure("GTK makes no tag.") }
@@ -141,6 +151,7 @@ final class EditableBuffer {
       refuseRest()
       return false
     }
+    if !span.isEmpty { replaces(span.lowerBound) }
     change { delete(span) }
     return true
   }
@@ -229,6 +240,7 @@ final class EditableBuffer {
     var start = end, end = end
     gtk_text_iter_backward_chars(&start, length)
     gtk_text_buffer_apply_tag(buffer, withoutHyphens, &start, &end)
+    if !isOwnChange { inserted(gtk_text_iter_get_offset(&start), gtk_text_iter_get_offset(&end)) }
   }
 
   private func change(_ body: () -> Void) {
@@ -246,7 +258,7 @@ final class EditableBuffer {
     gtk_text_buffer_delete(buffer, &start, &end)
   }
 
-  private var count: Int32 { gtk_text_buffer_get_char_count(buffer) }
+  var count: Int32 { gtk_text_buffer_get_char_count(buffer) }
 
   private var selection: Span {
     var start = GtkTextIter(), end = GtkTextIter()

@@ -18,13 +18,16 @@ extension UITextView {
     let room = width.map { Int32(min(max(1, $0 - margins.left - margins.right), 100_000)) * PANGO_SCALE }
     pango_layout_set_width(layout, room ?? -1)
     var widest: Int32 = 0, height: CGFloat = 0
-    for (_, paragraph) in TextParagraphs(text) {
+    for (offset, paragraph) in TextParagraphs(text) {
       var extents = PangoRectangle()
       // No place is as wide as the beginning of a long paragraph on one line.
       let part = width == nil ? Substring(paragraph.unicodeScalars.prefix(1000)) : paragraph
       pango_layout_set_text(layout, String(part), -1)
+      let indent = measure(part, at: offset, in: layout)?.commonIndent ?? 0
+      if indent > 0, let room { pango_layout_set_width(layout, max(PANGO_SCALE, room - Int32(indent) * PANGO_SCALE)) }
       pango_layout_get_extents(layout, nil, &extents)
-      widest = max(widest, extents.width)
+      if indent > 0 { pango_layout_set_width(layout, room ?? -1) }
+      widest = max(widest, extents.width + Int32(indent) * PANGO_SCALE)
       // Rounded as GTK's text view rounds each paragraph.
       height += CGFloat((extents.height + PANGO_SCALE / 2) / PANGO_SCALE)
     }

@@ -10,6 +10,7 @@ extension UITextView {
     editable.shouldChange = { [weak self] range, text in self?.mayChange(range, text) ?? true }
     editable.changed = { [weak self] in self?.changedByUser() }
     editable.selectionChanged = { [weak self] in self?.selectionChanged() }
+    listenForStyles()
     connect(widget, "paste-clipboard") { [weak self] in
       // GTK would put the text in before it takes the selection away: two changes.
       guard let self, isEditable, editable.hasSelection, let text = UIPasteboard.general.string else { return }
@@ -61,6 +62,7 @@ extension UITextView {
   }
 
   private func selectionChanged() {
+    ownTypingAttributes = nil
     delegate?.textViewDidChangeSelection(self)
     if isFirstResponder { showCursorSoon() }
   }
@@ -105,6 +107,7 @@ extension UITextView {
     var rules = "textview { \(font?.css ?? "") } textview, textview > text { background: none;"
     if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
     style?.set(rules + " }")
+    showAttributesAgain()
     textChanged()
   }
 
@@ -210,6 +213,7 @@ extension UITextView {
     var start = GtkTextIter(), end = GtkTextIter()
     gtk_text_buffer_get_bounds(buffer, &start, &end)
     if let oppositeSide { gtk_text_buffer_remove_tag(buffer, oppositeSide, &start, &end) }
+    if styles != nil { return updateParagraphs() }
     guard textAlignment == .left || textAlignment == .right else { return }
     guard let widget, let layout = gtk_widget_create_pango_layout(widget, "") else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -219,9 +223,7 @@ extension UITextView {
       g_value_set_enum($0, Int32((textAlignment == .left ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT).rawValue))
     }
     for (offset, paragraph) in TextParagraphs(text) {
-      guard let letter = paragraph.unicodeScalars.first(where: { $0.properties.isAlphabetic }) else { continue }
-      pango_layout_set_text(layout, String(letter), -1)
-      guard pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL else { continue }
+      guard layout.runsRightToLeft(paragraph) else { continue }
       gtk_text_buffer_get_iter_at_offset(buffer, &start, Int32(offset))
       gtk_text_buffer_get_iter_at_offset(buffer, &end, Int32(offset + paragraph.unicodeScalars.count))
       gtk_text_buffer_apply_tag(buffer, tag, &start, &end)

@@ -58,23 +58,55 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open var text: String! {
     get { editable?.text ?? "" }
     set {
-      guard let editable, editable.set(newValue ?? "") else { return }
+      let wasStyled = leaveLettersPlain()
+      guard let editable, editable.set(newValue ?? "") || wasStyled else { return }
       if !isEditable { selectedRange = NSRange() }
       textChanged()
     }
+  }
+  /// The text with its fonts, colours, lines, links and the layout of its paragraphs, which follow what is typed. Setting it sets `font`,
+  /// `textColor` and `textAlignment` to what its first letter has, setting one of those sets it for all letters, and setting `text` leaves
+  /// the letters plain. What is brought back by undoing has the attributes of the letter before it.
+  open var attributedText: NSAttributedString! {
+    get { makeAttributedText() }
+    set { showAttributedText(newValue) }
+  }
+  /// Attributes of what is typed next: those of the letter before the cursor, until others are set. They are forgotten when the cursor or
+  /// the selection moves.
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get { nextAttributes }
+    set { ownTypingAttributes = newValue }
+  }
+  /// Attributes that links have in place of their own; at first the colour of the desktop's links, and a line below them.
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! = [
+    .foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue,
+  ]
+  {
+    didSet { showAttributesAgain() }
   }
   /// The font; that of body text at first, and where it is set to nil.
   open var font: UIFont? {
     get { ownFont ?? .preferredFont(forTextStyle: .body) }
     set {
       ownFont = newValue
+      dropAttribute(.font)
       lookChanged()
     }
   }
   /// The colour of the text; nil is the desktop's.
-  open var textColor: UIColor? { didSet { lookChanged() } }
+  open var textColor: UIColor? {
+    didSet {
+      dropAttribute(.foregroundColor)
+      lookChanged()
+    }
+  }
   /// On which side lines are; naturally each paragraph is where its own script begins.
-  open var textAlignment: NSTextAlignment = .natural { didSet { alignmentChanged() } }
+  open var textAlignment: NSTextAlignment = .natural {
+    didSet {
+      dropAlignments()
+      alignmentChanged()
+    }
+  }
   /// True if the font follows the user's text size, if it was made for a text style.
   open var adjustsFontForContentSizeCategory = false { didSet { appearanceChanged() } }
   /// The distances from the view's edges to the text, in points; at first 8 above and below.
@@ -177,6 +209,13 @@ open class UITextView: UIScrollView, UITextInputTraits {
   private(set) var textView: UnsafeMutablePointer<GtkTextView>?
   private(set) var editable: EditableBuffer?
   private var ownInputView: UIView?, ownAccessoryView: UIView?
+  /// Attributes of the letters; nil where all are plain.
+  var styles: TextStyles?
+  /// Nil where the letters beside the cursor say what is typed.
+  var ownTypingAttributes: TextStyles.Attributes?
+  /// Attributes of what is being replaced.
+  var replacedAttributes: TextStyles.Attributes?
+  var linkTap: LinkTap?
   var isEditing = false
   /// By width; -1 stands for as wide as it likes.
   var sizes: [CGFloat: CGSize] = [:]
@@ -212,7 +251,12 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
 
   override func appearanceChanged() {
-    if adjustsFontForContentSizeCategory, let font = ownFont?.atTextSize { ownFont = font }
+    if adjustsFontForContentSizeCategory {
+      if let font = ownFont?.atTextSize { ownFont = font }
+      styles?.change { attributes in
+        if let font = (attributes[.font] as? UIFont)?.atTextSize { attributes[.font] = font }
+      }
+    }
     lookChanged()
     super.appearanceChanged()
   }

@@ -15,6 +15,23 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   func textViewDidChange(_ textView: UITextView)
   /// Called when the cursor or the selection has moved, by the person or the program.
   func textViewDidChangeSelection(_ textView: UITextView)
+  /// Asked before a link in a text that is not edited is opened. The range of the link counts UTF-16 units.
+  func textView(
+    _ textView: UITextView,
+    shouldInteractWith url: URL,
+    in characterRange: NSRange,
+    interaction: UITextItemInteraction
+  ) -> Bool
+}
+
+/// Use that a person makes of a link in a text.
+public enum UITextItemInteraction: Int, Sendable {
+  /// Opens it.
+  case invokeDefaultAction = 0
+  /// Asks what can be done with it. Nothing here does.
+  case presentActions = 1
+  /// Looks what it leads to. Nothing here does.
+  case preview = 2
 }
 
 extension UITextViewDelegate {
@@ -28,4 +45,10 @@ extension UITextViewDelegate {
   }
   public func textViewDidChange(_ textView: UITextView) {}
   public func textViewDidChangeSelection(_ textView: UITextView) {}
+  public func textView(
+    _ textView: UITextView,
+    shouldInteractWith url: URL,
+    in characterRange: NSRange,
+    interaction: UITextItemInteraction
+  ) -> Bool { true }
 }

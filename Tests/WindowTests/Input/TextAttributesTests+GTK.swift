@@ -1,0 +1,165 @@
+import CQuintetGTK
+import Testing
+
+@testable import UIKit
+@testable import UIKitTests
+
+@MainActor @Suite("text attributes", .windows)
+struct TextAttributesTests {
+  @Test("a plain text view has no styles, whatever is typed")
+  func plainTextViewHasNoStylesWhateverIsTyped() async throws {
+    let (outer, editor, _) = makeEditor("a")
+    let window = try await TestWindow.show(outer)
+    #expect(editor.becomeFirstResponder())
+    try await Input.type("bc", in: window)
+    #expect(editor.text == "abc" && editor.styles == nil)
+  }
+
+  @Test("typed letters have the look of those before, or the one set")
+  func typedLettersHaveTheLookOfThoseBeforeOrTheOneSet() async throws {
+    let (outer, editor, _) = makeEditor()
+    let window = try await TestWindow.show(outer)
+    let text = NSMutableAttributedString(string: "plain big")
+    text.setAttributes([.font: big], range: NSRange(location: 6, length: 3))
+    editor.attributedText = text
+    #expect(editor.becomeFirstResponder())
+    editor.selectedRange = NSRange(location: 9, length: 0)
+    try await Input.type("xy", in: window)
+    #expect(fonts(editor) == [false, false, false, false, false, false, true, true, true, true, true])
+    editor.selectedRange = NSRange(location: 2, length: 0)
+    editor.typingAttributes = [.font: big]
+    try await Input.type("zz", in: window)
+    #expect(editor.text == "plzzain bigxy")
+    #expect(Array(fonts(editor).prefix(6)) == [false, false, true, true, false, false])
+    editor.selectedRange = NSRange(location: 2, length: 4)
+    try await Input.type("q", in: window)
+    #expect(editor.text == "plqn bigxy" && Array(fonts(editor).prefix(4)) == [false, false, true, false])
+  }
+
+  @Test("a wanted size counts the letters' fonts and indents")
+  func wantedSizeCountsTheLettersFontsAndIndents() async throws {
+    let outer = UIView(), view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+    view.isScrollEnabled = false
+    outer.addSubview(view)
+    _ = try await TestWindow.show(outer)
+    view.text = "some words"
+    let plain = view.sizeThatFits(CGSize(width: 200, height: 0)).height
+    view.attributedText = NSAttributedString(string: "some words", attributes: [.font: UIFont.systemFont(ofSize: 40)])
+    #expect(view.sizeThatFits(CGSize(width: 400, height: 0)).height > plain + 15)
+    let style = NSMutableParagraphStyle()
+    (style.firstLineHeadIndent, style.headIndent) = (150, 150)
+    view.attributedText = NSAttributedString(
+      string: "some words",
+      attributes: [.font: UIFont.systemFont(ofSize: 16), .paragraphStyle: style]
+    )
+    #expect(view.sizeThatFits(CGSize(width: 200, height: 0)).height > plain + 5)
+  }
+
+  @Test("a paragraph's fixed side holds in both directions", arguments: ["words", "كلمات"])
+  func paragraphsFixedSideHoldsInBothDirections(text: String) async throws {
+    let (outer, editor, _) = makeEditor()
+    _ = try await TestWindow.show(outer)
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    editor.attributedText = NSAttributedString(string: "one\n" + text, attributes: [.paragraphStyle: style])
+    await editor.window?.nextFrame()
+    let textView = try #require(editor.textView), buffer = try #require(editor.editable?.buffer)
+    var place = GtkTextIter(), right: Int32 = 0
+    for offset in 4..<(4 + Int32(text.unicodeScalars.count)) {
+      var rect = GdkRectangle()
+      gtk_text_buffer_get_iter_at_offset(buffer, &place, offset)
+      gtk_text_view_get_iter_location(textView, &place, &rect)
+      right = max(right, rect.x, rect.x + rect.width)
+    }
+    #expect(right > 250)
+  }
+
+  @Test("a link opens by tap or Return, unless the delegate refuses")
+  func linkOpensByTapOrReturnUnlessTheDelegateRefuses() async throws {
+    let outer = UIView(), view = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 100)), judge = LinkJudge()
+    let text = NSMutableAttributedString(string: "see https and more")
+    text.addAttribute(.link, value: URL(string: "https://example.com") as Any, range: NSRange(location: 4, length: 5))
+    text.addAttribute(.link, value: "https://example.org", range: NSRange(location: 14, length: 4))
+    view.delegate = judge
+    view.attributedText = text
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    await window.nextFrame()
+    try await Input.click(view, at: try place(of: 6, in: view))
+    #expect(judge.links == [])
+    view.isEditable = false
+    try await Input.click(view, at: try place(of: 1, in: view))
+    #expect(judge.links == [])
+    try await Input.click(view, at: try place(of: 6, in: view))
+    #expect(judge.links == ["https://example.com 4 5"])
+    view.selectedRange = NSRange()
+    #expect(view.becomeFirstResponder())
+    try await Input.press(GDK_KEY_Tab, in: window)
+    #expect(view.selectedRange == NSRange(location: 4, length: 5))
+    try await Input.press(GDK_KEY_Tab, in: window)
+    #expect(view.selectedRange == NSRange(location: 14, length: 4))
+    try await Input.press(GDK_KEY_Return, in: window)
+    #expect(judge.links.last == "https://example.org 14 4")
+  }
+
+  @Test("links keep to their letters when text is typed after them")
+  func linksKeepToTheirLettersWhenTextIsTypedAfterThem() async throws {
+    let (outer, editor, _) = makeEditor()
+    let window = try await TestWindow.show(outer)
+    editor.attributedText = NSAttributedString(string: "link", attributes: [.link: "https://example.com"])
+    #expect(editor.becomeFirstResponder())
+    editor.selectedRange = NSRange(location: 4, length: 0)
+    try await Input.type("s", in: window)
+    editor.selectedRange = NSRange(location: 2, length: 0)
+    try await Input.type("i", in: window)
+    #expect(editor.text == "liinks")
+    let styles = try #require(editor.styles)
+    #expect((0..<6).map { styles.style(at: $0)?.attributes[.link] != nil } == [true, true, true, true, true, false])
+  }
+
+  @Test("as many looks as are typed take one style each")
+  func asManyLooksAsAreTypedTakeOneStyleEach() {
+    let (_, editor, _) = makeEditor()
+    for size in 0..<200 {
+      editor.typingAttributes = [.font: UIFont.systemFont(ofSize: CGFloat(10 + size % 2))]
+      editor.editable?.paste("x")
+    }
+    #expect(editor.text.count == 200)
+    let styles = editor.styles?.runs(from: 0, to: 200).compactMap { $0.style.map(ObjectIdentifier.init) } ?? []
+    #expect(styles.count == 200 && Set(styles).count == 2)
+  }
+}
+
+@MainActor private let big = UIFont.systemFont(ofSize: 30)
+
+/// For each letter, true if its font is the big one.
+@MainActor
+private func fonts(_ view: UITextView) -> [Bool] {
+  (0..<Int32(view.text.unicodeScalars.count)).map { view.styles?.style(at: $0)?.attributes[.font] as? UIFont == big }
+}
+
+/// The middle of a letter in the view's coordinates.
+@MainActor
+private func place(of letter: Int32, in view: UITextView) throws -> CGPoint {
+  let textView = try #require(view.textView), buffer = try #require(view.editable?.buffer)
+  var place = GtkTextIter(), rect = GdkRectangle(), x: Int32 = 0, y: Int32 = 0
+  gtk_text_buffer_get_iter_at_offset(buffer, &place, letter)
+  gtk_text_view_get_iter_location(textView, &place, &rect)
+  gtk_text_view_buffer_to_window_coords(textView, GTK_TEXT_WINDOW_WIDGET, rect.x, rect.y, &x, &y)
+  return CGPoint(x: CGFloat(x) + 2, y: CGFloat(y) + CGFloat(rect.height) / 2)
+}
+
+@MainActor
+private final class LinkJudge: UITextViewDelegate {
+  var links: [String] = []
+
+  func textView(
+    _ textView: UITextView,
+    shouldInteractWith url: URL,
+    in characterRange: NSRange,
+    interaction: UITextItemInteraction
+  ) -> Bool {
+    links.append("\(url.absoluteString) \(characterRange.location) \(characterRange.length)")
+    return false
+  }
+}
