@@ -3,7 +3,12 @@
 @_exported import CoreFoundationNames
 
 public final class CGImageSource {}
-public final class CGImage: @unchecked Sendable {}
+public final class CGImage: @unchecked Sendable {
+  public var width: Int { 0 }
+  public var height: Int { 0 }
+  public func copy() -> CGImage? { nil }
+  public func cropping(to rect: CGRect) -> CGImage? { nil }
+}
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? { nil }
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource,
