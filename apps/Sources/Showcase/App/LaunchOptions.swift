@@ -162,7 +162,8 @@ struct LaunchOptions: Equatable {
       case "--server":
         let value = try Self.value(of: option, &rest)
         let expected = "an http or https address without a user name and a password"
-        guard let url = URL(string: value), Server.isWebAddress(url), url.user == nil, url.password == nil,
+        guard let url = URL(string: value), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+          url.host != nil, url.user == nil, url.password == nil,
           url.query == nil
         else {
           let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || " .-/".contains($0) }
