@@ -38,6 +38,12 @@ import Testing
     #expect(try await size(scaled(data(name)).get()) == [width, height])
   }
 
+  @Test(arguments: [(1, 4_000), (4_000, 1), (2, 100_000), (100_000, 2), (1, 1)])
+  func aScaledPictureIsAtLeastAPixelWideAndHigh(width: Int, height: Int) {
+    let size = PictureScaler().fitting(CGSize(width: width, height: height)), side = min(512, max(width, height))
+    #expect(size == CGSize(width: width > height ? side : 1, height: height > width ? side : 1))
+  }
+
   @Test(arguments: 1...8)
   func nothingOfTheFileIsLeftButThePicture(_ orientation: Int) async throws {
     let file = try data("orientation-\(orientation).jpg")

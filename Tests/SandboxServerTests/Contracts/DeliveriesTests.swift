@@ -45,6 +45,16 @@ struct DeliveriesTests {
     }
   }
 
+  @Test func theNumberOfAddedDeliveriesIsBounded() async throws {
+    try await withDeliveries { client async throws in
+      let delivery = #"{"description": "A parcel", "address": "Here", "lat": 1.5, "lng": 2}"#
+      for _ in 1...1_000 { #expect(try await client.post("/_sandbox/deliveries", delivery).status == 201) }
+      #expect(try await client.post("/_sandbox/deliveries", delivery).status == 409)
+      #expect(try await client.send("DELETE", "/_sandbox/deliveries").status < 300)
+      #expect(try await client.post("/_sandbox/deliveries", delivery).status == 201)
+    }
+  }
+
   @Test func examplesIncludeEdgeCasesOfTextPhotoAndPlace() async throws {
     try await withDeliveries { client async throws in
       let deliveries: [Delivery] = try await client.send("GET", "/deliveries").json()

@@ -26,6 +26,27 @@ struct StoreTests {
     }
   }
 
+  /// A log is there where the process was killed.
+  @Test func filesThatOthersMayReadAreTheOwnersAloneFromTheStart() async throws {
+    try await withTemporaryFolder { folder in
+      let copy = folder.appending(path: "copy")
+      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: false)
+      let store = try Store(directory: folder, contracts: [FruitContract()], seeds: true)
+      let names = ["sandbox.sqlite", "sandbox.sqlite-wal", "sandbox.sqlite-shm"]
+      for name in names {
+        let file = copy.appending(path: name)
+        try FileManager.default.copyItem(at: folder.appending(path: name), to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+      }
+      let copied = try Store(directory: copy, contracts: [FruitContract()], seeds: true)
+      #expect(try await fruits(copied) == fruits(store))
+      for name in names {
+        let attributes = try FileManager.default.attributesOfItem(atPath: copy.appending(path: name).path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+      }
+    }
+  }
+
   @Test func recordsOutliveARestart() async throws {
     try await withTemporaryFolder { folder in
       let before = try await withSandbox(data: folder) { client in
