@@ -28,6 +28,18 @@ struct ConfettiViewTests {
     #expect(!confetti.isPlaying, "it plays on")
   }
 
+  @Test("confetti that is over plays again")
+  func confettiThatIsOverPlaysAgain() async throws {
+    let confetti = show(in: window)
+    for _ in 0..<2 {
+      confetti.start()
+      let frames = FrameWatch(window) {}
+      try await wait("it is drawn") { frames.count > 2 }
+      #expect(confetti.isPlaying, "it is over at once")
+      try await wait("it has stopped") { !confetti.isPlaying }
+    }
+  }
+
   @Test("confetti stops and is freed when it leaves the window")
   func confettiStopsAndIsFreedWhenItLeavesTheWindow() async throws {
     weak var left: ConfettiView?

@@ -1,8 +1,8 @@
 import Testing
-import UIKit
 
 @testable import BackendClient
 @testable import Invitations
+@testable import UIKit
 
 /// The screen over home is the machine's, however quickly it changes.
 @MainActor @Suite("Overlay", .oneWindow)
@@ -28,6 +28,26 @@ struct OverlayTests {
     stage.sendForm()
     stage.reply(.registered)
     try await wait("the congratulation is shown") { shows(.congratulation, screen) }
+  }
+
+  @Test("a request under way holds the form against a pull")
+  func requestUnderWayHoldsTheFormAgainstAPull() async throws {
+    let stage = Stage(), screen = try await stage.show(in: window)
+    stage.invitations.send(.requestInviteTapped)
+    try await wait("the form is shown") { shows(.form, screen) }
+    let form = try #require(screen.presentedViewController), container = try #require(form.presentationContainer)
+    for _ in 0..<2 {
+      stage.sendForm()
+      try await wait("it is sent") { stage.invitations.state.form.isSending }
+      // As a long pull, or a click beside it.
+      container.userWantsDismissal()
+      #expect(screen.presentedViewController === form && !form.isBeingDismissed)
+      #expect(stage.invitations.state.form.isSending)
+      stage.reply(.failed(.offline))
+      try await wait("it has failed") { !stage.invitations.state.form.isSending }
+    }
+    container.userWantsDismissal()
+    try await wait("the form is gone") { shows(.home, screen) && stage.invitations.state.screen == .home }
   }
 
   @Test("the last state is shown after any order of changes")

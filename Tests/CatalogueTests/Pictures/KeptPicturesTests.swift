@@ -1,5 +1,8 @@
 import Foundation
+import Pictures
+import QuintetStateLoop
 import QuintetTransport
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -26,6 +29,44 @@ import Testing
     let missing = try await answer(.item(ItemID("5")))
     #expect(throws: TransportError.self) { try missing.get() }
   }
+
+  /// It may come with the next page.
+  @Test("a photo that was missing is shown once it is there")
+  func aPhotoThatWasMissingIsShownOnceItIsThere() async throws {
+    let sample = SampleStore(), store = sample.open(), http = FakeClient(), folder = TestHome.place(), id = Sample.id(7)
+    let server = try #require(URL(string: "https://example.com"))
+    let client = CatalogueClient(client: http, server: server, token: "token", timeout: 30)
+    let catalogue = CatalogueModel(
+      CatalogueConfiguration(server: server, token: "token", key: .staticKey(sample.key)),
+      store: store,
+      client: client,
+      outbox: CatalogueOutbox(
+        folder: { folder },
+        transport: http,
+        client: client,
+        server: server,
+        keys: .staticKey(sample.key),
+        queue: DispatchQueue(label: "outbox"),
+        onError: { Issue.record($0) },
+        onEvent: { _ in }
+      ),
+      events: Observers(),
+      host: "example.com"
+    )
+    let url = try #require(PictureSource.item(id).url)
+    let request = ImageRequest(url: url, pixelSize: CGSize(width: 64, height: 64))
+    for _ in 0..<2 {
+      await #expect(throws: PictureError.notFound) { _ = try await catalogue.pictures.image(for: request) }
+    }
+    let pixel = try #require(Data(base64Encoded: Self.pixel))
+    _ = try await store.merge(Sample.stretch([7], pictures: true), pictures: [id: pixel])
+    _ = try await catalogue.pictures.image(for: request)
+    withExtendedLifetime(catalogue) {}
+  }
+
+  /// A PNG of one red pixel.
+  private static let pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
 
   @Test("a cancelled request ends its read")
   func aCancelledRequestEndsItsRead() async throws {

@@ -1,9 +1,11 @@
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
 import Sealing
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Catalogue
 
 /// The place of reading on the disk, and the rows around it.
@@ -72,6 +74,45 @@ struct KeptPlaceTests {
     )
     await #expect(throws: CatalogueError.self) { try await nowhere.keep(Sample.id(8)) }
     #expect(await nowhere.read() == nil)
+  }
+
+  @Test func deletingEverythingRemovesThePlaceEachTime() async throws {
+    let http = FakeClient(), server = try #require(URL(string: "https://example.com")), nowhere = TestHome.place()
+    let client = CatalogueClient(client: http, server: server, token: "token", timeout: 30)
+    let handler = CatalogueEffectHandler(
+      store: sample.open(),
+      client: client,
+      outbox: CatalogueOutbox(
+        folder: { nowhere },
+        transport: http,
+        client: client,
+        server: server,
+        keys: .staticKey(sample.key),
+        queue: DispatchQueue(label: "outbox"),
+        onError: { Issue.record($0) },
+        onEvent: { _ in }
+      ),
+      place: place(),
+      log: FeatureLog(nil, onError: { Issue.record($0) })
+    )
+    let loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+    loop.send(.opened)
+    for round in 0..<2 {
+      try await wait { http.requests.count == 2 * round + 1 }
+      http.answer(.answer(200, "[]", type: "application/json"))
+      try await wait { loop.state.newer == nil && loop.state.cache == .read }
+      loop.send(.reached(Sample.id(7)))
+      loop.send(.left)
+      try await wait { await place().read() == Sample.id(7) }
+      loop.send(.deleteAllConfirmed)
+      try await wait { http.requests.count == 2 * round + 2 }
+      http.answer(.answer(204))
+      try await wait { await place().read() == nil }
+    }
+  }
+
+  private func wait(_ condition: () async -> Bool) async throws {
+    while await !condition() { try await Task.sleep(for: .milliseconds(2)) }
   }
 
   @Test func rowsAroundAPlaceAreThoseOfThePlainFeed() async throws {

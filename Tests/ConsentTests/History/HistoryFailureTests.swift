@@ -146,6 +146,23 @@ import Testing
     #expect(try next.lines == ["accept host waiting"])
   }
 
+  @Test func clearingForgetsChoicesThatCouldNotBeWrittenToo() throws {
+    let stage = try Stage(kept.configuration)
+    for choice in [ConsentStatus.accept, .deny] {
+      try kept.block(true)
+      stage.consent.setConsentStatus(choice)
+      try kept.block(false)
+      #expect(try kept.lines == ["\(choice.rawValue) host waiting"])
+      try kept.history.clear()
+      #expect(try kept.lines.isEmpty)
+    }
+    // Neither the server's word nor the next choice brings one back.
+    stage.client.answer(.answer())
+    #expect(try kept.lines.isEmpty && kept.relaunched().lines.isEmpty)
+    stage.consent.setConsentStatus(.accept)
+    #expect(try kept.relaunched().lines == ["accept host waiting"])
+  }
+
   @Test func clearingByAnotherObjectHoldsToo() throws {
     let stage = try Stage(kept.configuration)
     stage.consent.setConsentStatus(.accept)

@@ -102,6 +102,29 @@ struct DeliveriesDoneTests {
     #expect(!stage.screen.view.texts.contains { $0.contains(texts.distance(route.length)) })
   }
 
+  @Test("only markers of what is done are grey, with a tick")
+  func onlyMarkersOfWhatIsDoneAreGreyWithATick() async throws {
+    let stage = try await DeliveriesScreen([10, 20, 30, 40].map { .sample($0) }, tracksDone: true, in: window)
+    stage.deliveries.send(.scopeChosen(.all))
+    let map = try await stage.showMap()
+    // A marker's view is used again for the next one that is placed.
+    for _ in 0..<2 {
+      for (done, grey) in [([10, 20], 2), ([30, 40], 4), ([], 0)] as [([Int], Int)] {
+        for id in [10, 20, 30, 40] where grey == 0 || done.contains(id) {
+          stage.deliveries.send(.markAsked(id, isDone: grey > 0))
+        }
+        try await wait("\(grey) are grey") { marked(map, \.markerTintColor) == grey && views(map).count == 4 }
+        #expect(marked(map, \.glyphImage) == grey)
+      }
+    }
+  }
+
+  private func views(_ map: MKMapView) -> [MKMarkerAnnotationView] { map.all(MKMarkerAnnotationView.self) }
+
+  private func marked<Mark>(_ map: MKMapView, _ mark: KeyPath<MKMarkerAnnotationView, Mark?>) -> Int {
+    views(map).count { $0[keyPath: mark] != nil }
+  }
+
   @Test("a cluster of stops shows its first number")
   func clusterOfStopsShowsItsFirstNumber() async throws {
     let near = (1...4).map { id in

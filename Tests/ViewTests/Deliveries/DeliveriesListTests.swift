@@ -121,6 +121,35 @@ struct DeliveriesListTests {
     return menus.flatMap(\.children).compactMap { $0 as? UIAction }
   }
 
+  @Test("texts of more than two lines are whole in large text")
+  func textsOfMoreThanTwoLinesAreWholeInLargeText() async throws {
+    try FeedScreen.setTextScale(2)
+    defer { try? FeedScreen.setTextScale(1) }
+    let stage = try await DeliveriesScreen(Delivery.samples(1...2), width: 360, in: window)
+    var labels: [UILabel] { stage.table?.visibleCells.first?.all(UILabel.self) ?? [] }
+    try await wait("it is laid out") { labels.count == 2 && labels.allSatisfy { $0.bounds.width > 0 } }
+    var texts: [String] = []
+    for label in labels {
+      var text = "Flowers"
+      repeat {
+        text += " and flowers"
+        label.text = text
+      } while height(label, lines: 0) <= height(label, lines: 2)
+      texts.append(text)
+    }
+    let heights = labels.map { height($0, lines: 0) }
+    try await stage.refresh([.sample(1, texts[0], address: texts[1]), .sample(2)])
+    try await wait("they are whole") {
+      labels.map(\.text) == texts && zip(labels, heights).allSatisfy { $0.bounds.height >= $1 - 0.5 }
+    }
+  }
+
+  /// Returns the height of a label's text in so many lines, 0 for as many as it takes.
+  private func height(_ label: UILabel, lines: Int) -> CGFloat {
+    let bounds = CGRect(x: 0, y: 0, width: label.bounds.width, height: .greatestFiniteMagnitude)
+    return label.textRect(forBounds: bounds, limitedToNumberOfLines: lines).height
+  }
+
   @Test("a row reads as one element, and everything is named")
   func rowReadsAsOneElementAndEverythingIsNamed() async throws {
     let kept = [Delivery.sample(1), .sample(2, "Without an address", address: "")]

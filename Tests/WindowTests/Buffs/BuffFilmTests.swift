@@ -136,6 +136,29 @@ struct BuffFilmTests {
     if case .counting = stage.view.shown?.phase {} else { Issue.record("it does not count by the clock") }
   }
 
+  @Test("a player that waits for data stalls the countdown")
+  func playerThatWaitsForDataStallsTheCountdown() async throws {
+    let stage = try await BuffStage([.sample(seconds: 60)]), player = AVPlayer()
+    player.isMuted = true
+    player.play()
+    #expect(player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
+    stage.view.follow(player) { _ in 0 }
+    stage.view.start()
+    for _ in 0..<10 { await nextTurn() }
+    #expect(stage.view.card == nil)
+    for _ in 0..<2 {
+      player.replaceCurrentItem(
+        with: AVPlayerItem(url: URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"))
+      )
+      try await wait("its time runs") { if case .counting = stage.view.shown?.phase { true } else { false } }
+      // The next film is not there yet.
+      player.replaceCurrentItem(with: nil)
+      #expect(player.rate == 1 && player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
+      try await wait("its time stands still") { if case .held = stage.view.shown?.phase { true } else { false } }
+    }
+    #expect(stage.host.updates == ["shown 1"])
+  }
+
   @Test("a view that is freed lets go of its player")
   func viewThatIsFreedLetsGoOfItsPlayer() async throws {
     let player = AVPlayer(url: URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"))

@@ -187,6 +187,20 @@ struct BuffViewTests {
     #expect(card.accessibilityElementsHidden)
   }
 
+  @Test("each card that goes ends its own downloads")
+  func eachCardThatGoesEndsItsOwnDownloads() async throws {
+    let stage = try await BuffStage((1...3).map { .sample("\($0)", seconds: 5, picture: true) })
+    stage.view.start()
+    for number in 1...3 {
+      try await wait("card \(number) is up") { stage.host.updates.last == "shown \(number)" }
+      #expect(stage.pictures.count == number && stage.pictures.cancelled == number - 1)
+      stage.clock.advance(by: 5.1)
+      try await wait("it is gone") { stage.view.card == nil && stage.host.updates.last == "expired \(number)" }
+      try await wait("nobody waits for its pictures") { stage.pictures.cancelled == number }
+      stage.clock.advance(by: 24.9)
+    }
+  }
+
   @Test("stop removes the card, and nothing comes after it")
   func stopRemovesTheCardAndNothingComesAfterIt() async throws {
     let stage = try await BuffStage([.sample("1"), .sample("2")])

@@ -92,6 +92,29 @@ struct PlayerTimeTests {
     looper.disableLooping()
   }
 
+  /// `Match` is Showcase's, by a link: a test of this package cannot import a program of another one.
+  @Test("a jump starts where the last of several quick ones goes")
+  func jumpStartsWhereTheLastOfSeveralQuickOnesGoes() async throws {
+    let player = AVQueuePlayer(), match = Match(player)
+    let item = AVPlayerItem(url: URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"))
+    player.isMuted = true
+    let looper = AVPlayerLooper(player: player, templateItem: item)
+    try await wait("it is ready") { item.status == .readyToPlay }
+    for round in 1...3 {
+      match.move(to: 0)
+      try await wait("it is at the beginning") { match.time(at: player.currentTime().seconds) != nil }
+      for seconds in [3.3, 5.3, 7.3] { match.move(to: seconds) }
+      // Those that were replaced have ended by then, elsewhere.
+      for _ in 0..<round { await nextTurn() }
+      match.move(by: 0)
+      try await wait("it is there") { match.time(at: player.currentTime().seconds) != nil }
+      // There is a picture to go to every two seconds.
+      let time = try #require(match.time(at: player.currentTime().seconds))
+      #expect((5...8).contains(time), "\(time)")
+    }
+    looper.disableLooping()
+  }
+
   @Test("a film's end stops the player, and a seek begins anew")
   func filmsEndStopsThePlayerAndASeekBeginsAnew() async throws {
     let player = try await makePlayer()

@@ -1,0 +1,1 @@
+../../../apps/Sources/Showcase/Live/Match.swift
