@@ -139,9 +139,15 @@ struct DeliveriesListTests {
     }
     let heights = labels.map { height($0, lines: 0) }
     try await stage.refresh([.sample(1, texts[0], address: texts[1]), .sample(2)])
-    try await wait("they are whole") {
+    func areWhole() -> Bool {
       labels.map(\.text) == texts && zip(labels, heights).allSatisfy { $0.bounds.height >= $1 - 0.5 }
     }
+    try await wait("they are whole", until: areWhole)
+    // Rows that are on the screen follow the person's choice.
+    try FeedScreen.setTextScale(1)
+    try await wait("they have two lines") { labels.allSatisfy { $0.numberOfLines == 2 } && !areWhole() }
+    try FeedScreen.setTextScale(2)
+    try await wait("they are whole again", until: areWhole)
   }
 
   /// Returns the height of a label's text in so many lines, 0 for as many as it takes.

@@ -45,10 +45,7 @@ final class DeliveryCell: UITableViewCell {
   }
 
   func show(_ delivery: Delivery, _ deliveries: DeliveriesModel) {
-    // Fewer words fit into a line of large text.
-    let lines = traitCollection.preferredContentSizeCategory.isAccessibilityCategory ? 4 : 2
-    title.numberOfLines = lines
-    address.numberOfLines = lines
+    textSizeChanged()
     title.text = delivery.text
     address.text = delivery.address
     address.isHidden = delivery.address.isEmpty
@@ -59,7 +56,19 @@ final class DeliveryCell: UITableViewCell {
     photo(deliveries.pictures).url = delivery.photo
   }
 
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    textSizeChanged()
+  }
+
   // MARK: Private
+
+  /// Fewer words fit into a line of large text.
+  private func textSizeChanged() {
+    let lines = traitCollection.preferredContentSizeCategory.isAccessibilityCategory ? 4 : 2
+    title.numberOfLines = lines
+    address.numberOfLines = lines
+  }
 
   private let row = UIStackView()
   /// Made with the first delivery, which brings what loads it.
