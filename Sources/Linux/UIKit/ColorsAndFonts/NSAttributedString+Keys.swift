@@ -138,6 +138,13 @@ extension NSAttributedString {
     return list
   }
 
+  /// The attributes of a whole text, whatever it is; the caller frees them. Foundation loses memory with each attributed text.
+  static func pangoList(_ attributes: [Key: Any], with traits: UITraitCollection) -> OpaquePointer? {
+    guard let list = pango_attr_list_new() else { return nil }
+    for attribute in pango(attributes, traits) { pango_attr_list_insert(list, attribute) }
+    return list
+  }
+
   static func pango(
     _ attributes: [NSAttributedString.Key: Any],
     _ traits: UITraitCollection

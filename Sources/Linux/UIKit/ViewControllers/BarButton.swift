@@ -127,9 +127,7 @@ final class BarButton {
     if !item.isEnabled { attributes.merge(letters[.disabled] ?? [:]) { $1 } }
     // The colour is the state's, as GTK knows it.
     attributes[.foregroundColor] = nil
-    let shown = gtk_label_get_text(OpaquePointer(label)).map { String(cString: $0) }
-    let text = NSAttributedString(string: shown ?? "", attributes: attributes)
-    let list = text.pangoAttributes(with: traits)
+    let list = NSAttributedString.pangoList(attributes, with: traits)
     gtk_label_set_attributes(OpaquePointer(label), list)
     if let list { pango_attr_list_unref(list) }
   }
