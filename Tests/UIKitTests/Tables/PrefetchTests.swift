@@ -72,6 +72,20 @@ struct PrefetchTests {
     #expect(!taken.isDisjoint(with: source.prefetched), "\(source.prefetched)")
   }
 
+  @Test("rows taken back are prefetched again after a reload")
+  func rowsTakenBackArePrefetchedAgainAfterAReload() async throws {
+    let (source, table) = try await show(500)
+    table.contentOffset.y = 5000
+    table.contentOffset.y = 4990
+    let taken = Set(source.cancelled)
+    #expect(!taken.isEmpty)
+    table.reloadData()
+    table.layoutIfNeeded()
+    source.prefetched = []
+    table.contentOffset.y = 5000
+    #expect(!taken.isDisjoint(with: source.prefetched), "\(source.prefetched)")
+  }
+
   @Test("inserting rows prefetches no row again")
   func insertingRowsPrefetchesNoRowAgain() async throws {
     let (source, table) = try await show(500)
