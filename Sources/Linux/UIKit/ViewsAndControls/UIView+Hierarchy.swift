@@ -104,11 +104,13 @@ extension UIView {
   }
 
   func setWindow(_ window: UIWindow?) {
-    if window == nil, let presentation {
-      presentation.cancelAll()
-      self.window?.animationDriver.forget(self)
+    if window == nil {
+      let isAnimated = presentation != nil || layerInUse?.animations != nil
+      presentation?.cancelAll()
+      layerInUse?.leaveWindow()
+      // After both: what held the last changes of an animator is let go.
+      if isAnimated { self.window?.animationDriver.forget(self) }
     }
-    if window == nil { layerInUse?.leaveWindow() }
     self.window = window
     if window != nil {
       layerInUse?.enterWindow()
