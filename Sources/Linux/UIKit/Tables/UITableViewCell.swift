@@ -111,12 +111,14 @@ open class UITableViewCell: UIView {
 
   /// True if the row shows what the person can do to it.
   open var isEditing: Bool {
-    get { editingStyle != .none || mayMove }
+    get { isRowEdited }
     set { setEditing(newValue, animated: false) }
   }
+  private var isRowEdited = false
 
   /// Shows what the person can do to the row, or not. The table calls it; override to change what the row shows, and call super.
   open func setEditing(_ editing: Bool, animated: Bool) {
+    isRowEdited = editing
     if !editing {
       editingStyle = .none
       mayMove = false
