@@ -143,17 +143,14 @@ open class UITableViewCell: UIView {
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    let size = super.systemLayoutSizeFitting(
-      targetSize,
-      withHorizontalFittingPriority: horizontalFittingPriority,
-      verticalFittingPriority: verticalFittingPriority
-    )
+    // Not rounded: constraints may want just this.
+    let size = fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
     return size.height > 0 ? size : sizeThatFits(CGSize(width: targetSize.width, height: .greatestFiniteMagnitude))
   }
 
   /// Returns the size that the constraints give at a width, in points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    fittingSize(CGSize(width: size.width, height: 0), .required, .fittingSizeLevel).roundedUp
+    fittingSize(CGSize(width: size.width, height: 0), .required, .fittingSizeLevel)
   }
 
   /// Called before the cell shows another row: override to reset it, and call super.
