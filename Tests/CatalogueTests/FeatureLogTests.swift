@@ -5,7 +5,7 @@ import Testing
 
 @testable import BackendClient
 
-/// What an app's feature writes into its host's log.
+/// Lines that an app's feature writes into its host's log.
 @Suite struct FeatureLogTests {
   private struct Problem: Error, CustomStringConvertible {
     let description: String

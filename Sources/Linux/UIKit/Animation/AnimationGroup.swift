@@ -81,7 +81,7 @@ final class AnimationGroup {
     clock?.record(change, of: self)
   }
 
-  /// What steers it may have come to its end.
+  /// Called when what steers it may have come to its end.
   func arrive() {
     animator?.arrive()
     clock?.arrive()

@@ -125,7 +125,7 @@ enum Appearances {
 
   // MARK: Private: what objects have of their own
 
-  /// What was set on an object, and what that becomes with one more. Objects on which the same was set in the same order share it, so that
+  /// Properties that were set on an object, and what they become with one more. Objects on which the same was set in the same order share it, so that
   /// each needs no more than its number.
   private struct Customization {
     var keys: Set<AppearanceKey> = []
@@ -178,6 +178,6 @@ extension AppearanceTarget {
     Appearances.record(.method(method, states), on: self) { ($0 as? Root).map(again) }
   }
 
-  /// What was set so far is the system's choice, and not the program's.
+  /// Counts what was set so far as the system's choice, and not the program's.
   func forgetCustomization() { if customization > 0 { customization = 0 } }
 }

@@ -98,7 +98,7 @@ extension PresentationContainerView {
   }
 }
 
-/// Where a view was before a transition took it.
+/// Place of a view before a transition took it.
 @MainActor
 struct ViewPlace {
   private weak var superview: UIView?

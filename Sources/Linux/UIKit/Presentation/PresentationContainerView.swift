@@ -8,7 +8,7 @@ final class PresentationContainerView: UIView {
   let isCard: Bool
   /// True if the application manages the presentation: there is no card, and the view lies in the container.
   let isCustom: Bool
-  /// What manages the presentation.
+  /// Controller that manages the presentation.
   let manager: UIPresentationController
   let isFloating: Bool
   let popover: PopoverPlace?

@@ -79,7 +79,7 @@ extension UITableView {
     return true
   }
 
-  /// What a row's menu has for moving it.
+  /// Items of a row's menu for moving it.
   func moveActions(at indexPath: IndexPath) -> [UIContextualAction] {
     guard mayMove(at: indexPath) else { return [] }
     return [("table.moveUp", -1), ("table.moveDown", 1)].map { key, step in

@@ -27,7 +27,7 @@ final class TextStyles {
     var wrapsLetters = false
   }
 
-  /// What links have in place of their own attributes.
+  /// Attributes that links have in place of their own.
   var linkAttributes: Attributes = [:]
   var traits = UITraitCollection.current
 

@@ -1,4 +1,4 @@
-/// What an application's animator gets of a transition. When nobody has it any more, nobody can complete the transition, which ends then
+/// Context of a transition for an application's animator. When nobody has it any more, nobody can complete the transition, which ends then
 /// (`letContextGo`).
 @MainActor
 final class TransitionContext: UIViewControllerContextTransitioning {

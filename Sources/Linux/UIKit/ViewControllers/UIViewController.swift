@@ -312,7 +312,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
   private(set) lazy var plainPresentation = UIPresentationController(self)
   private lazy var ownPopover = UIPopoverPresentationController(self)
-  /// What manages a presentation in the style `custom`, until the controller is dismissed.
+  /// Controller that manages a presentation in the style `custom`, until the controller is dismissed.
   var customPresentation: UIPresentationController?
   /// The controller that was told to present this one.
   weak var presentationSource: UIViewController?

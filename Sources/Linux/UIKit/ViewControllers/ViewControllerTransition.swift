@@ -29,7 +29,7 @@ final class ViewControllerTransition: UIViewControllerTransitionCoordinator {
   var interaction: (any UIViewControllerInteractiveTransitioning)?
   /// Moves the animations of an interactive transition.
   var clock: AnimationClock?
-  /// What the animator was given, while it is kept for those who do not keep it themselves.
+  /// Context that the animator was given, while it is kept for those who do not keep it themselves.
   var context: TransitionContext?
   /// Seconds that the animator takes.
   var animatorDuration: TimeInterval?
