@@ -187,7 +187,7 @@ struct RedirectTests {
     #expect(shouted.origin == url.origin)
     let secure = URL(string: "HtTpS://quintet.test/a")!
     #expect(secure.effectivePort == 443)
-    #expect(Server.isSecure(secure) && Server.isWebAddress(secure) && !Server.isSecure(shouted))
+    #expect(Server.isSecure(secure) && Server.isWebAddress(secure) && Server.isSecure(shouted) == Server.isSecure(url))
     let next = Redirect.next(
       after: HTTPRequest(url: URL(string: "https://quintet.test/")!),
       status: 301,

@@ -65,6 +65,8 @@ final class AnimationDriver {
   func forget(_ view: UIView) {
     views.removeAll { $0 === view }
     settle()
+    // Layers tell the ends of their changes in the next turn, and without a frame nobody else looks.
+    if !groups.isEmpty { DispatchQueue.main.async { [weak self] in self?.settle() } }
   }
 
   private func listen() {
