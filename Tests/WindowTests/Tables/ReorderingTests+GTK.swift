@@ -220,7 +220,9 @@ private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 @MainActor
 private func show(isMirrored: Bool = false) async throws -> (UITableView, MovedRows, UIWindow) {
   let source = MovedRows(), (table, window) = try await showMovedRows(source)
-  table.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
+  for view in [table] + table.visibleCells {
+    view.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
+  }
   table.setEditing(true, animated: false)
   await window.nextFrame()
   return (table, source, window)

@@ -34,13 +34,16 @@ final class ReorderHandle: UIImageView {
   private func gripChanged() {
     guard let cell = superview as? UITableViewCell, let table = cell.superview as? UITableView else { return }
     let y = grip.location(in: table).y
-    if grip.state == .began, !table.beginReordering(cell, at: y) { return grip.breakOff() }
+    // The row was held where the touch began, which is some points away by now.
+    if grip.state == .began, !table.beginReordering(cell, at: table.convert(grip.beginning, from: nil).y) {
+      return grip.breakOff()
+    }
     guard let reorder = table.reorder, reorder.cell === cell else { return }
     switch grip.state {
-    case .changed: reorder.drag(to: y)
+    case .began, .changed: reorder.drag(to: y)
     case .ended: table.endReordering(at: reorder.target)
     case .cancelled, .failed: table.endReordering(at: reorder.source)
-    case .possible, .began: break
+    case .possible: break
     }
   }
 }
@@ -49,6 +52,12 @@ final class ReorderHandle: UIImageView {
 private final class ReorderGesture: UIGestureRecognizer {
   /// Points.
   private static let threshold: CGFloat = 2
+  /// Place of the touch when it began, in the window.
+  private(set) var beginning = CGPoint.zero
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if numberOfTouches == 1, let touch = touches.first { beginning = touch.location(in: nil) }
+  }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     if state == .began || state == .changed { return state = .changed }

@@ -26,11 +26,6 @@ open class UIGestureRecognizer: NSObjectProtocol, Hashable, CustomStringConverti
   /// Makes a recogniser that has no action yet.
   public init() {}
 
-  /// Makes a recogniser that has no action yet, for targets that are nil.
-  public convenience init(target: AnyObject?, action: Never?) {
-    self.init()
-  }
-
   /// Makes a recogniser that calls a method; the target is not retained.
   public convenience init<Target: AnyObject>(
     target: Target,
