@@ -97,7 +97,10 @@ extension ConfigurableView {
     guard !configurations.hearsFocus, let focus = gtk_event_controller_focus_new() else { return }
     configurations.hearsFocus = true
     for signal in ["enter", "leave"] {
-      connect(UnsafeMutableRawPointer(focus), signal) { [weak self] in self?.configurationStateChanged() }
+      // Later: the focus may move while rows are given their places, and an allocation asked for then is lost.
+      connect(UnsafeMutableRawPointer(focus), signal) { [weak self] in
+        DispatchQueue.main.async { self?.configurationStateChanged() }
+      }
     }
     gtk_widget_add_controller(box.pointer, focus)
   }
