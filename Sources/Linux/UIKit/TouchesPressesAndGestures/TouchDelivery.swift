@@ -39,7 +39,8 @@ final class TouchDelivery {
   /// A finger scrolls: what it touched is not being tapped.
   func scrolled(_ scrollView: UIScrollView) {
     for touch in touches.values where touch.type == .direct && touch.distance >= Self.scrollThreshold {
-      guard touch.view?.isDescendant(of: scrollView) ?? false else { continue }
+      // A row that is moved scrolls the table itself.
+      guard let view = touch.view, view.isDescendant(of: scrollView), !(view is ReorderHandle) else { continue }
       guard let pinch = scrollView.pinchGestureRecognizer else {
         cancel(touch)
         continue
