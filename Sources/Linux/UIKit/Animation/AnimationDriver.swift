@@ -88,7 +88,7 @@ final class AnimationDriver {
   private func settle() {
     groups.removeAll { $0.isOver || !$0.isRunning }
     if views.isEmpty { groups.removeAll { !$0.isSteered } }
-    // What an animator or a clock holds stands still, and is moved by it.
+    // Groups that an animator or a clock holds need no frames: it moves them.
     guard groups.allSatisfy(\.isHeld) else { return }
     if !layers.contains(where: { $0.layer?.isOnScreen ?? false }) { sleep() }
   }

@@ -76,7 +76,7 @@ struct AnimatorTrack {
   mutating func run(_ leg: AnimatorLeg, _ fraction: CGFloat) {
     guard fraction < 1 else { return progress = leg.to }
     guard let curve = leg.curve else {
-      // Where it was moved by hand, the difference to the curve goes away on the way.
+      // A track that was moved by hand comes back to the curve by its end.
       return progress = natural(leg.time(at: fraction)) + (hold.own - natural(leg.from)) * (1 - fraction)
     }
     let isAhead = leg.to == 1 && hold.own == 0 && start > leg.from

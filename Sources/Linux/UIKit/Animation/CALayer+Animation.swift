@@ -189,7 +189,7 @@ extension CALayer {
     _ driver: AnimationDriver
   ) {
     change.timingFunction = AnimatorTimingFunction(group)
-    // What steers the group ends it.
+    // No end of its own: the animator or the clock ends it.
     change.duration = 1e9
     group.began()
     animate(

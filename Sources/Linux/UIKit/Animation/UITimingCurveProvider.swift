@@ -10,7 +10,7 @@ public enum UITimingCurveType: Int, Sendable {
   case composed
 }
 
-/// Says how an animator's progress follows its time.
+/// Curve of an animator: its progress by the time.
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: AnyObject {
   /// Kind of curve, which says which of the parameters count.

@@ -59,7 +59,7 @@ open class UIListContentView: UIView, UIContentView {
     let arrangement = arrangement(width: bounds.width)
     let margins = margins, room = bounds.height - margins.top - margins.bottom
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    // What does not fit begins at the top.
+    // Content that does not fit begins at the top.
     let top = margins.top + max(0, ((room - arrangement.contentHeight) / 2).rounded())
     for (view, place) in [
       (imageView, arrangement.image), (textLabel, arrangement.text), (secondaryTextLabel, arrangement.secondaryText),

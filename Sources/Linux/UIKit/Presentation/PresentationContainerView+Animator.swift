@@ -1,4 +1,4 @@
-// What an application's animator and presentation controller work with: the container itself, without a card between.
+// The container as an application's animator and presentation controller use it, without a card.
 
 extension PresentationContainerView {
   /// The view that the application's presentation controller moves.

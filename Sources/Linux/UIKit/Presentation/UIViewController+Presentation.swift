@@ -145,7 +145,7 @@ extension UIViewController {
     )
     transition.presentationStyle = presentation.presentationStyle
     let isAnimated = transition.isAnimated
-    // What it presented itself has gone for it to go, so that it cannot stay.
+    // Its own presented screen has gone already, so this dismissal cannot be cancelled.
     let isPartOfMore = presentingViewController?.isBeingDismissed ?? false
     presentation.dismissalTransitionWillBegin()
     beginDisappearing(animated: isAnimated)

@@ -197,7 +197,7 @@ final class TextStyles {
       g_value_set_enum($0, Int32((kind.wrapsLetters ? GTK_WRAP_CHAR : GTK_WRAP_WORD_CHAR).rawValue))
     }
     set("pixels-inside-wrap", max(0, whole(kind.lineSpacing)))
-    // What all lines have is a margin. Pango indents the first line by the rest, or, where that is negative, all others.
+    // The indent that all lines share is a margin. Pango indents the first line by the rest, or all others where the rest is negative.
     let common = max(0, min(kind.firstLineHeadIndent, kind.headIndent))
     setProperty(object, "accumulative-margin", Fundamental.boolean) { g_value_set_boolean($0, 1) }
     set(kind.isRightToLeft ? "right-margin" : "left-margin", whole(common))

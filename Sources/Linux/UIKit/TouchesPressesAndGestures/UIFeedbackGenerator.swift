@@ -6,7 +6,7 @@ open class UIFeedbackGenerator {
   /// Makes a generator.
   public init() {}
 
-  /// Tells that feedback will soon be asked for.
+  /// Does nothing; on a phone it wakes the motor.
   open func prepare() {}
 }
 

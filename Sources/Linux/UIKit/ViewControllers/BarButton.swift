@@ -14,7 +14,7 @@ final class BarButton {
   let widget: UnsafeMutablePointer<GtkWidget>
   /// The label of the words, where they can be cut off.
   private(set) var word: UnsafeMutablePointer<GtkWidget>?
-  /// Says what the button is like.
+  /// Item that the button shows.
   private(set) var item: UIBarButtonItem?
   /// The label of the words; nil for a picture.
   var label: UnsafeMutablePointer<GtkWidget>?

@@ -95,7 +95,7 @@ final class ViewControllerTransition: UIViewControllerTransitionCoordinator {
   /// True until it has ended.
   var isUnderWay: Bool { end != nil }
 
-  /// Says what happens at the end.
+  /// Begins, and keeps what is to be called at the end.
   func begin(end: @escaping @MainActor () -> Void) { self.end = end }
 
   /// Runs the animations, and `end` when they are over; both before it returns where nothing moves.
