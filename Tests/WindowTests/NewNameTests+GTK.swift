@@ -96,15 +96,15 @@ extension NewNameTests {
     screen.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Share", primaryAction: UIAction { _ in })
     let window = try await TestWindow.show(UINavigationController(rootViewController: screen), width: 800)
     await window.nextFrame()
-    let shown = UIViewController()
+    let shown = UIViewController(), button = screen.navigationItem.rightBarButtonItem?.widget
     shown.modalPresentationStyle = .popover
     shown.preferredContentSize = CGSize(width: 200, height: 100)
     shown.popoverPresentationController?.barButtonItem = screen.navigationItem.rightBarButtonItem
     screen.present(shown, animated: false)
-    try await wait("it is there, below the button") {
-      let place = shown.view.convert(shown.view.bounds, to: nil)
-      return place.width == 200 && place.midX > 500 && place.minY > 20 && place.minY < 90
-    }
+    try await wait("it is there") { shown.view.bounds.width == 200 }
+    let place = shown.view.convert(shown.view.bounds, to: nil)
+    #expect(place.midX > 500 && place.minY > 20 && place.minY < 90)
+    #expect(button != nil && screen.navigationItem.rightBarButtonItem?.widget == button)
     #expect(shown.popoverPresentationController?.arrowDirection == .up)
     screen.dismiss(animated: false)
   }

@@ -4,7 +4,7 @@ import UIKit
 @MainActor
 final class FadeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   var duration: TimeInterval = 0.1
-  /// Says at the end that it did not come about.
+  /// Completes the transition as cancelled.
   var fails = false
   private(set) var ends: [Bool] = []
   private(set) weak var container: UIView?

@@ -16,12 +16,6 @@ final class PopoverPlace {
   private static let arrowWidth: CGFloat = 22
   private static let margin: CGFloat = 10
 
-  /// True if what it stands at is elsewhere by now.
-  var isLeft: Bool {
-    guard let window, let now = controller?.anchor(in: window) else { return false }
-    return now != anchor
-  }
-
   /// Returns where the popover is, and notes where its arrow points: the first allowed direction with enough room, or with the most.
   func cardFrame(in bounds: CGRect, _ wanted: CGSize) -> CGRect {
     guard let controller else { return .zero }

@@ -132,17 +132,6 @@ final class PresentationContainerView: UIView {
     if isToldOf { manager.containerViewDidLayoutSubviews() }
   }
 
-  /// A new bar gives its buttons their places some frames late: for so long the popover goes after what it stands at.
-  private func follow() {
-    guard let popover, framesToFollow > 0, ticks == nil else { return }
-    ticks = FrameTicks(of: box.pointer) { [weak self] _ in
-      guard let self else { return }
-      framesToFollow -= 1
-      if popover.isLeft { setNeedsLayout() }
-      if framesToFollow == 0 { ticks = nil }
-    }
-  }
-
   private func layOutCard() {
     let place = cardFrame
     card.frame = place.offsetBy(dx: 0, dy: cardOffset)
@@ -150,7 +139,6 @@ final class PresentationContainerView: UIView {
       arrow.direction = popover.controller?.arrowDirection ?? []
       arrow.frame = popover.arrowFrame(of: place)
     }
-    follow()
     let height = titleBar?.barHeight ?? 0
     titleBar?.frame = CGRect(x: 0, y: 0, width: card.bounds.width, height: height)
     guard let view = controller?.view, view.superview === card else { return }
@@ -210,8 +198,6 @@ final class PresentationContainerView: UIView {
   let titleBar: TitleBarView?
   private var drag: SheetDrag?
   private var hasTakenFocus = false
-  private var ticks: FrameTicks?
-  private var framesToFollow = 10
 
   private static let cardSize = CGSize(width: 560, height: 640)
   private static let cornerRadius: CGFloat = 12

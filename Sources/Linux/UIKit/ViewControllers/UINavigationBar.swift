@@ -70,7 +70,8 @@ open class UINavigationBar: UIView {
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
-    update()
+    // The buttons stay: what is presented dims the tint, and may stand at one of them.
+    lookChanged()
   }
 
   // MARK: Public: geometry
