@@ -51,6 +51,10 @@ struct OverrideTests {
     #expect(field.attributedPlaceholder?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red)
     field.text = "Ada"
     #expect(field.text == "Ada" && field.textColor == .red)
+    let view = ColouringTextView()
+    view.text = "Ada"
+    view.attributedText = NSAttributedString(string: "Ada", attributes: [.foregroundColor: UIColor.green])
+    #expect(view.text == "Ada" && view.textColor == .green)
     let label = SpacingLabel()
     label.text = "Ada"
     label.font = .boldSystemFont(ofSize: 30)
@@ -191,6 +195,12 @@ private class ColouringField: UITextField {
   override var font: UIFont? { didSet { attributedText = attributedText } }
   override var textColor: UIColor? { didSet { attributedText = attributedText } }
   override var textAlignment: NSTextAlignment { didSet { attributedText = attributedText } }
+}
+
+private class ColouringTextView: UITextView {
+  override var textColor: UIColor? { didSet { attributedText = attributedText } }
+  override var textAlignment: NSTextAlignment { didSet { attributedText = attributedText } }
+  override var font: UIFont? { didSet { attributedText = attributedText } }
 }
 
 private class SpacingLabel: UILabel {

@@ -23,7 +23,7 @@ extension NSAttributedString.Key {
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// A `URL` that a text view opens, or its text.
   public static let link = NSAttributedString.Key("NSLink")
-  /// An `NSParagraphStyle`: how lines begin, end and follow each other. Of a text, that of its beginning counts.
+  /// An `NSParagraphStyle`: how lines begin, end and follow each other. In a text view that of each paragraph's beginning counts, elsewhere that of the text's.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
 }
 
@@ -187,6 +187,7 @@ extension NSAttributedString {
     case let number as CGFloat: Double(number)
     case let number as Float: Double(number)
     case let number as Int: Double(number)
+    case let number as UInt32: Double(number)
     case let number as Double: number
     default: nil
     }

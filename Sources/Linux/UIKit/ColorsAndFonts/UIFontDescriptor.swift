@@ -144,31 +144,22 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
       if let face = name.flatMap(FontFace.init(named:)) {
         (self.family, weight, isItalic) = (face.family, face.weight, face.isItalic)
       }
-      if let size = Self.number(attributes[.size]) { self.size = size }
+      if let size = NSAttributedString.number(attributes[.size]) { self.size = size }
       guard let traits = attributes[.traits] as? [TraitKey: Any] else { return }
       let marks = traits[.symbolic].flatMap {
-        $0 as? SymbolicTraits ?? Self.number($0).map { SymbolicTraits(rawValue: UInt32($0)) }
+        $0 as? SymbolicTraits
+          ?? NSAttributedString.number($0).flatMap { UInt32(exactly: $0) }.map(SymbolicTraits.init)
       }
       if let marks {
         isItalic = marks.contains(.traitItalic)
         if marks.contains(.traitBold) != isBold { weight = isBold ? .regular : .bold }
         if marks.contains(.traitMonoSpace), !FontFace.isMonospaced(self.family) { self.family = FontFace.monospaced }
       }
-      if let weight = traits[.weight].flatMap({ $0 as? UIFont.Weight ?? Self.number($0).map(UIFont.Weight.init) }) {
-        self.weight = weight
+      let ownWeight = traits[.weight].flatMap {
+        $0 as? UIFont.Weight ?? NSAttributedString.number($0).map { UIFont.Weight(rawValue: $0) }
       }
-    }
-
-    /// Programs give numbers of any type.
-    private static func number(_ value: Any?) -> CGFloat? {
-      switch value {
-      case let number as CGFloat: number
-      case let number as Double: CGFloat(number)
-      case let number as Float: CGFloat(number)
-      case let number as Int: CGFloat(number)
-      case let number as UInt32: CGFloat(number)
-      case let number as NSNumber: CGFloat(number.doubleValue)
-      default: nil
+      if let weight = ownWeight {
+        self.weight = weight
       }
     }
   }

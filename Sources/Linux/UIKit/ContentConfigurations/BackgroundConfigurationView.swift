@@ -1,12 +1,12 @@
 /// Shows a background configuration behind a cell's or a header's content.
 final class BackgroundConfigurationView: UIView {
-  init(in host: UIView, at index: Int) {
+  init(in host: UIView) {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     accessibilityElementsHidden = true
     addSubview(fill)
     translatesAutoresizingMaskIntoConstraints = false
-    host.insertSubview(self, at: index)
+    host.insertSubview(self, at: 0)
     edges = [
       topAnchor.constraint(equalTo: host.topAnchor), leadingAnchor.constraint(equalTo: host.leadingAnchor),
       host.bottomAnchor.constraint(equalTo: bottomAnchor), host.trailingAnchor.constraint(equalTo: trailingAnchor),

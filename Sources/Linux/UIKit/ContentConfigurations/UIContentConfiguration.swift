@@ -11,7 +11,7 @@ public protocol UIContentConfiguration {
 public protocol UIContentView: NSObjectProtocol {
   /// Content that the view shows. Setting it shows another one.
   var configuration: any UIContentConfiguration { get set }
-  /// Returns whether the view can show a configuration. At first those of the type it has are.
+  /// Returns whether the view can show a configuration. By default those of the present one's type.
   func supports(_ configuration: any UIContentConfiguration) -> Bool
 }
 

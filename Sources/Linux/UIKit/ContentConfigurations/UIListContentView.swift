@@ -100,7 +100,8 @@ open class UIListContentView: UIView, UIContentView {
 
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {
     guard let label = textLabel, !label.isHidden else { return (0, 0) }
-    return (label.storedFrame.minY + label.baselineOffsets.first, bounds.height - label.storedFrame.maxY)
+    let own = label.baselineOffsets
+    return (label.storedFrame.minY + own.first, bounds.height - label.storedFrame.maxY + own.last)
   }
 
   // MARK: Private: content

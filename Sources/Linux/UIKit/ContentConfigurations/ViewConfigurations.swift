@@ -82,7 +82,7 @@ extension ConfigurableView {
   private func show(_ background: UIBackgroundConfiguration?) {
     if let background {
       guard background != configurations.background?.configuration else { return }
-      let view = configurations.background?.view ?? BackgroundConfigurationView(in: self, at: 0)
+      let view = configurations.background?.view ?? BackgroundConfigurationView(in: self)
       configurations.background = (background, view)
       view.show(background)
     } else {

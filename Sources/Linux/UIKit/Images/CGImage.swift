@@ -27,9 +27,9 @@ public final class CGImage: Hashable, Sendable {
     return bitmap.cropped(to: part).map { CGImage(Bitmap($0)) }
   }
 
-  /// Compares whether two are the same image.
-  public static func == (a: CGImage, b: CGImage) -> Bool { a === b }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// Compares whether two have the same pixels in memory.
+  public static func == (a: CGImage, b: CGImage) -> Bool { a.bitmap === b.bitmap }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(bitmap)) }
 }
 
 extension CGContext {

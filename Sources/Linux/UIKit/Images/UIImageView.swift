@@ -46,7 +46,7 @@ open class UIImageView: UIView {
   /// Shows the animation's pictures from the first one on. Nothing happens without pictures.
   open func startAnimating() {
     guard animationImages?.isEmpty == false else { return }
-    shownIndex = 0
+    (shownIndex, animationStart) = (0, nil)
     animation = FrameTicks(of: box.pointer) { [weak self] in self?.showPicture(at: $0) }
     setNeedsDisplay()
   }

@@ -41,7 +41,7 @@ extension UITableView {
   func endReordering(at target: IndexPath) {
     guard let reorder else { return }
     self.reorder = nil
-    let places = shownCells.values.map { ($0, $0.storedFrame.minY) }
+    let places = shownCells.values.map { ($0, ($0.placedFrame ?? $0.storedFrame).minY) }
     settling = TableSettling(lifted: reorder.cell)
     if target != reorder.source { moved(reorder.source, to: target) }
     settle(places)

@@ -221,8 +221,7 @@ open class UITableViewCell: UIView {
   private(set) var mayMove = false {
     didSet {
       guard mayMove != oldValue else { return }
-      showsReorderControl = mayMove
-      accessoryChanged()
+      if showsReorderControl == mayMove { accessoryChanged() } else { showsReorderControl = mayMove }
     }
   }
   /// The handle by which the row is moved, where there is one.

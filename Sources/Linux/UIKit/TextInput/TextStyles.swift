@@ -149,9 +149,13 @@ final class TextStyles {
       }
   }
 
+  /// The attributes that a style's letters are shown with.
+  func shown(_ style: Style) -> Attributes {
+    style.attributes[.link] == nil ? style.attributes : style.attributes.merging(linkAttributes) { $1 }
+  }
+
   private func show(_ style: Style) {
-    let tag = UnsafeMutableRawPointer(style.tag), isLink = style.attributes[.link] != nil
-    let shown = isLink ? style.attributes.merging(linkAttributes) { $1 } : style.attributes
+    let tag = UnsafeMutableRawPointer(style.tag), shown = shown(style)
     let font = (shown[.font] as? UIFont)?.pangoDescription()
     setProperty(tag, "font-desc", pango_font_description_get_type()) {
       g_value_set_boxed($0, font.map { UnsafeRawPointer($0) })

@@ -24,8 +24,9 @@ extension UITextView {
     let value = newText ?? NSAttributedString(string: ""), plain = commonAttributes, beginning = value.beginning ?? [:]
     leaveLettersPlain()
     if let font = beginning[.font] as? UIFont { ownFont = font }
-    if let color = beginning[.foregroundColor] as? UIColor { textColor = color }
-    if let style = beginning[.paragraphStyle] as? NSParagraphStyle { textAlignment = style.alignment }
+    // Not by the properties: a subclass's may set this one.
+    if let color = beginning[.foregroundColor] as? UIColor { ownTextColor = color }
+    if let style = beginning[.paragraphStyle] as? NSParagraphStyle { ownAlignment = style.alignment }
     _ = editable.set(value.string)
     let styles = makeStyles(), string = value.string as NSString
     var start: Int32 = 0
@@ -140,7 +141,7 @@ extension UITextView {
     for run in styles.runs(from: start, to: end) {
       let next = scalars.index(index, offsetBy: Int(run.end - run.start))
       let length = Substring(scalars[index..<next]).utf8.count
-      for attribute in NSAttributedString.pango(run.style?.attributes ?? [:], traitCollection) {
+      for attribute in NSAttributedString.pango(run.style.map(styles.shown) ?? [:], traitCollection) {
         attribute.pointee.start_index = UInt32(bytes)
         attribute.pointee.end_index = UInt32(bytes + length)
         pango_attr_list_insert(list, attribute)

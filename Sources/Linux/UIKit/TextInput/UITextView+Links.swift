@@ -79,6 +79,8 @@ extension UITextView {
     gtk_text_view_window_to_buffer_coords(textView, GTK_TEXT_WINDOW_WIDGET, left, top, &x, &y)
     guard gtk_text_view_get_iter_at_location(textView, &place, x, y) != 0 else { return nil }
     let offset = gtk_text_iter_get_offset(&place)
+    // The pointer passes over many letters, and few of them are links.
+    guard url(of: styles?.style(at: offset)) != nil else { return nil }
     return links.first { $0.start <= offset && offset < $0.end }
   }
 

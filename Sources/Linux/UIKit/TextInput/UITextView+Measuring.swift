@@ -27,7 +27,8 @@ extension UITextView {
       if indent > 0, let room { pango_layout_set_width(layout, max(PANGO_SCALE, room - Int32(indent) * PANGO_SCALE)) }
       pango_layout_get_extents(layout, nil, &extents)
       if indent > 0 { pango_layout_set_width(layout, room ?? -1) }
-      widest = max(widest, extents.width + Int32(indent) * PANGO_SCALE)
+      let wide = pango_layout_get_indent(layout) == 0 ? extents.width : max(extents.width, layout.indentedWidth)
+      widest = max(widest, wide + Int32(indent) * PANGO_SCALE)
       // Rounded as GTK's text view rounds each paragraph.
       height += CGFloat((extents.height + PANGO_SCALE / 2) / PANGO_SCALE)
     }

@@ -12,8 +12,10 @@ extension UITextView {
     editable.selectionChanged = { [weak self] in self?.selectionChanged() }
     listenForStyles()
     connect(widget, "paste-clipboard") { [weak self] in
-      // GTK would put the text in before it takes the selection away: two changes.
-      guard let self, isEditable, editable.hasSelection, let text = UIPasteboard.general.string else { return }
+      // GTK would put the text in before it takes the selection away: two changes; and give letters the styles that they were copied with.
+      guard let self, isEditable, editable.hasSelection || styles != nil, let text = UIPasteboard.general.string else {
+        return
+      }
       g_signal_stop_emission_by_name(widget, "paste-clipboard")
       editable.paste(text)
       scrollRangeToVisible(NSRange(location: selectedRange.location, length: 0))

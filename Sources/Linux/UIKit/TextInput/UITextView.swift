@@ -82,7 +82,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     .foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue,
   ]
   {
-    didSet { showAttributesAgain() }
+    didSet { lookChanged() }
   }
   /// The font; that of body text at first, and where it is set to nil.
   open var font: UIFont? {
@@ -95,14 +95,18 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
   /// The colour of the text; nil is the desktop's.
   open var textColor: UIColor? {
-    didSet {
+    get { ownTextColor }
+    set {
+      ownTextColor = newValue
       dropAttribute(.foregroundColor)
       lookChanged()
     }
   }
   /// On which side lines are; naturally each paragraph is where its own script begins.
-  open var textAlignment: NSTextAlignment = .natural {
-    didSet {
+  open var textAlignment: NSTextAlignment {
+    get { ownAlignment }
+    set {
+      ownAlignment = newValue
       dropAlignments()
       alignmentChanged()
     }
@@ -227,6 +231,8 @@ open class UITextView: UIScrollView, UITextInputTraits {
   var rangeToShow: NSRange?
   /// Nil where the font is that of body text.
   var ownFont: UIFont?
+  var ownTextColor: UIColor?
+  var ownAlignment = NSTextAlignment.natural
 
   override func scrollBegins() { rangeToShow = nil }
 

@@ -30,7 +30,7 @@ public enum UITextItemInteraction: Int, Sendable {
   case invokeDefaultAction = 0
   /// Asks what can be done with it. Nothing here does.
   case presentActions = 1
-  /// Looks what it leads to. Nothing here does.
+  /// Shows a preview of what it leads to; no gesture here asks for that. Nothing here does.
   case preview = 2
 }
 
