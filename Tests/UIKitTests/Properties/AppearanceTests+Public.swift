@@ -24,6 +24,24 @@ struct AppearanceTests {
     #expect(first.textColor == .green)
   }
 
+  @Test("what a view sets on another as it takes its look stays")
+  func whatAViewSetsOnAnotherAsItTakesItsLookStays() async throws {
+    final class Label: UILabel {}
+    final class Titled: UIView {
+      let title = Label()
+      override func tintColorDidChange() {
+        super.tintColorDidChange()
+        title.textColor = tintColor
+      }
+    }
+    Label.appearance().textColor = .red
+    Titled.appearance().tintColor = .green
+    let view = Titled()
+    view.addSubview(view.title)
+    _ = try await TestWindow.show(view)
+    #expect(view.tintColor == .green && view.title.textColor == .green)
+  }
+
   @Test("what is set on a view itself stays")
   func whatIsSetOnAViewItselfStays() async throws {
     final class Label: UILabel {}

@@ -53,6 +53,28 @@ struct PropertyAnimatorFrameTests {
     animator.stopAnimation(true)
   }
 
+  @Test("an animation inside tells its end though its view leaves")
+  func animationInsideTellsItsEndThoughItsViewLeaves() async throws {
+    let view = UIView(), other = UIView(frame: CGRect(x: 0, y: 100, width: 20, height: 20))
+    _ = try await showSquare(view)
+    view.superview?.addSubview(other)
+    var ends: [Bool] = []
+    let animator = UIViewPropertyAnimator(duration: 60, curve: .linear) {
+      view.alpha = 0
+      UIView.animate(withDuration: 60) {
+        other.alpha = 0
+      } completion: {
+        ends.append($0)
+      }
+    }
+    animator.startAnimation()
+    other.removeFromSuperview()
+    try await wait("its end is told") { ends == [false] }
+    #expect(animator.isRunning)
+    animator.stopAnimation(true)
+    #expect(ends == [false])
+  }
+
   @Test("delayed changes and keyframes have their part of the way")
   func delayedChangesAndKeyframesHaveTheirPartOfTheWay() async throws {
     let view = UIView()

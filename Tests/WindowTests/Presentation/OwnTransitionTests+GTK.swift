@@ -128,6 +128,26 @@ struct OwnTransitionFrameTests {
     #expect(journal.take().last { $0.hasPrefix("shown") } == "shown did disappear")
   }
 
+  @Test("a field that is typed into stays so when an animator ends", arguments: [false, true])
+  func fieldThatIsTypedIntoStaysSoWhenAnAnimatorEnds(isPushed: Bool) async throws {
+    let root = UIViewController(), shown = TypingController(), maker = TransitionMaker()
+    let navigation = UINavigationController(rootViewController: root), window = try await TestWindow.show(navigation)
+    (navigation.delegate, shown.transitioningDelegate, shown.modalPresentationStyle) = (maker, maker, .fullScreen)
+    isPushed ? navigation.pushViewController(shown, animated: true) : root.present(shown, animated: true)
+    try await wait("it is there") { maker.animator.ends == [true] }
+    await window.nextFrame()
+    #expect(shown.field.isFirstResponder && window.firstResponder === shown.field)
+    // A way back that is given up.
+    let hand = UIPercentDrivenInteractiveTransition()
+    maker.hand = hand
+    if isPushed { navigation.popViewController(animated: true) } else { root.dismiss(animated: true) }
+    hand.update(0.5)
+    hand.cancel()
+    try await wait("it is back") { maker.animator.ends == [true, false] }
+    await window.nextFrame()
+    #expect(shown.field.isFirstResponder && shown.view.window === window)
+  }
+
   @Test("a presenter that a full screen covered is back in its place")
   func presenterThatAFullScreenCoveredIsBackInItsPlace() async throws {
     let journal = Journal(), inner = Witness("inner", journal), root = UIViewController()
@@ -229,4 +249,19 @@ private final class ForgetfulMaker: UIViewControllerTransitioningDelegate, UIVie
   }
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.1 }
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {}
+}
+
+/// A screen whose field is typed into as soon as it comes.
+private final class TypingController: UIViewController {
+  let field = UITextField(frame: CGRect(x: 20, y: 60, width: 200, height: 40))
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(field)
+  }
+
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    field.becomeFirstResponder()
+  }
 }

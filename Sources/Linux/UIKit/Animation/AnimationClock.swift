@@ -49,6 +49,8 @@ final class AnimationClock {
   func finish(isForward: Bool) {
     leg = nil
     close(entries, isForward: isForward)
+    // Its groups hold the clock.
+    past = []
   }
 
   // MARK: Internal, for groups and the driver
@@ -64,9 +66,8 @@ final class AnimationClock {
 
   /// A group has ended by itself, as its views left the window: on the way back its changes have their old values all the same.
   func forget(_ group: AnimationGroup) {
-    let ended = entries.filter { $0.group === group }
+    past += entries.filter { $0.group === group }
     entries.removeAll { $0.group === group }
-    if leg?.isForward == false { Self.restore(ended) }
   }
 
   /// Goes on to a frame's time.
@@ -85,7 +86,7 @@ final class AnimationClock {
     guard let leg else { return }
     let due = entries.filter { leg.isOver || leg.isForward && time >= $0.group.endTime }
     if leg.isOver { self.leg = nil }
-    close(due, isForward: leg.isForward)
+    if leg.isOver || !due.isEmpty { close(due, isForward: leg.isForward) }
   }
 
   // MARK: Private
@@ -104,13 +105,18 @@ final class AnimationClock {
   }
 
   private var entries: [Entry] = []
+  /// Entries that have ended, to be taken back on the way back.
+  private var past: [Entry] = []
   private var leg: Leg?
 
   private func close(_ due: [Entry], isForward: Bool) {
-    guard !due.isEmpty else { return }
     entries.removeAll { entry in due.contains { $0.group === entry.group } }
     for entry in due { entry.changes.forEach { $0.stopMoving() } }
-    if !isForward { Self.restore(due) }
+    past += due
+    if !isForward {
+      Self.restore(past)
+      past = []
+    }
     due.forEach { $0.group.close(finished: true) }
   }
 

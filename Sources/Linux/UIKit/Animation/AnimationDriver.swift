@@ -29,8 +29,7 @@ final class AnimationDriver {
 
   func animate(_ view: UIView, in group: AnimationGroup) {
     if !views.contains(where: { $0 === view }) { views.append(view) }
-    if !groups.contains(where: { $0 === group }) { groups.append(group) }
-    listen()
+    follow(group)
   }
 
   /// Moves a group on that may have changes of layers alone.

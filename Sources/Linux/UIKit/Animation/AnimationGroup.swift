@@ -22,7 +22,7 @@ final class AnimationGroup {
   private var hasMoved = false
   private var wasCancelled = false
   private var isCommitted = false
-  /// True if its animator has ended it: nothing more is told.
+  /// True if its animator or its transition's clock has ended it, or its changes were given up: nothing more is told.
   private var isClosed = false
   /// Transactions that end after this.
   private let transactions = CATransaction.waiting
@@ -68,7 +68,7 @@ final class AnimationGroup {
   var isRunning: Bool { running > 0 }
   /// True if its animator, or its transition's clock, stands still.
   var isHeld: Bool { animator?.isRunning == false || clock?.isHeld == true }
-  /// True if something else than the window's frames moves it on.
+  /// True if an animator or a transition's clock says how far it is.
   var isSteered: Bool { animator != nil || clock != nil }
   /// Time of its transition's clock at which it is over; one that repeats is never.
   var endTime: TimeInterval {
@@ -97,10 +97,12 @@ final class AnimationGroup {
     running -= 1
     if cancelled { wasCancelled = true }
     guard running == 0, isCommitted, !isClosed else { return }
-    if let animator { animator.groupEnded() } else { end(later: false) }
+    guard let animator else { return end(later: false) }
+    close(finished: false)
+    animator.groupEnded()
   }
 
-  /// Its animator has ended.
+  /// Its animator or its transition's clock has ended, or its changes were given up.
   func close(finished: Bool) {
     guard !isClosed else { return }
     (isClosed, isOver) = (true, true)

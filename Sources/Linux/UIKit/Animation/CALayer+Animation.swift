@@ -171,7 +171,7 @@ extension CALayer {
     change.duration = group.duration
     change.timingFunction = CAMediaTimingFunction(group.curve)
     change.fillMode = .backwards
-    if group.isSteered { return animate(change, key, from: change.fromValue ?? old, in: group, driver) }
+    if group.isSteered { return animate(change, key, from: old, in: group, driver) }
     if group.options.contains(.autoreverse) { change.autoreverses = true }
     if group.options.contains(.repeat) { change.repeatCount = .infinity }
     group.began()

@@ -8,7 +8,7 @@ final class LayerAnimations {
     let animation: CAAnimation
     /// Seconds to wait before it begins, of a view's animation.
     var delay: TimeInterval = 0
-    /// Animator's group that moves it.
+    /// Group of an animator or a transition's clock that moves it.
     var group: AnimationGroup?
     /// Told of the end, with whether it came to its end by itself.
     var ended: ((Bool) -> Void)?

@@ -72,7 +72,7 @@ open class UICubicTimingParameters: UITimingCurveProvider {
 
   /// Makes the curve of options, or another in its place.
   convenience init(_ curve: AnimationCurve?, _ options: UIView.AnimationOptions) {
-    self.init(animationCurve: UIView.AnimationCurve(rawValue: Int(options.rawValue >> 16 & 3)) ?? .easeInOut)
+    self.init(animationCurve: options.animationCurve)
     if let curve { self.curve = curve }
   }
 

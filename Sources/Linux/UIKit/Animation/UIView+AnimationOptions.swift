@@ -82,13 +82,7 @@ extension UIView {
       }
     }
 
-    var curve: UIKit.AnimationCurve {
-      switch rawValue >> 16 & 3 {
-      case 1: .easeIn
-      case 2: .easeOut
-      case 3: .linear
-      default: .easeInOut
-      }
-    }
+    var animationCurve: UIView.AnimationCurve { UIView.AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
+    var curve: UIKit.AnimationCurve { animationCurve.curve }
   }
 }

@@ -38,7 +38,7 @@ enum Appearances {
 
   /// Records that an object has something of its own.
   static func mark(_ key: AppearanceKey, on target: any AppearanceTarget) {
-    if !isApplying { target.customization = adding(key, to: target.customization) }
+    if target !== applied { target.customization = adding(key, to: target.customization) }
   }
 
   /// Gives an object the look of its class, as far as it has none of its own: of the class nearest to its own, then in the outermost
@@ -61,10 +61,10 @@ enum Appearances {
       return (look, [-distance, place, look.containers.count, look.isForTraits ? 1 : 0, number])
     }
     let changes = fitting.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.flatMap(\.look.changes)
-    let wasApplying = isApplying
-    isApplying = true
+    let outer = applied
+    applied = target
     for (key, change) in changes where !own.contains(key) { change(target) }
-    isApplying = wasApplying
+    applied = outer
   }
 
   // MARK: Private: looks
@@ -105,8 +105,8 @@ enum Appearances {
   /// Numbers of looks that an object of a class can have.
   private static var looksOfClasses: [ObjectIdentifier: [Int]] = [:]
   private static var ancestries: [ObjectIdentifier: [ObjectIdentifier]] = [:]
-  /// True while an object gets the look of its class, which is none of its own then.
-  private static var isApplying = false
+  /// Object that gets the look of its class just now, which is none of its own.
+  private static weak var applied: (any AppearanceTarget)?
 
   private static func numbersOfLooks(of ancestry: [ObjectIdentifier]) -> [Int] {
     if let known = looksOfClasses[ancestry[0]] { return known }

@@ -37,20 +37,18 @@ extension PresentationContainerView {
     let below = coversPresenter ? presenter?.viewIfLoaded : nil
     let place = ViewPlace(of: below)
     presentersPlace = place
-    UIView.performWithoutAnimation {
-      UIViewController.withoutMoves {
-        if isShown {
-          if !isCustom { view.removeFromSuperview() }
-          view.frame = isCustom ? cardFrame : contentFrame
-          if let below, let frame = place?.frame(in: self) {
-            insertSubview(below, at: 0)
-            below.frame = frame
-            below.isCovered = true
-          }
-        } else if !isCustom {
-          addSubview(view)
-          view.frame = contentFrame
+    moveQuietly {
+      if isShown {
+        if !isCustom { view.removeFromSuperview() }
+        view.frame = isCustom ? cardFrame : contentFrame
+        if let below, let frame = place?.frame(in: self) {
+          insertSubview(below, at: 0)
+          below.frame = frame
+          below.isCovered = true
         }
+      } else if !isCustom {
+        addSubview(view)
+        view.frame = contentFrame
       }
     }
     transition.views[isShown ? .to : .from] = view
@@ -68,21 +66,19 @@ extension PresentationContainerView {
 
   /// Puts the views back to where they belong after a transition; the controller's is put away elsewhere unless it is shown.
   func takeBackViews(isShown: Bool) {
-    UIView.performWithoutAnimation {
-      UIViewController.withoutMoves {
-        if let place = presentersPlace, let below = shownController?.presentingViewController?.viewIfLoaded {
-          place.takeBack(below, from: self)
-        }
-        presentersPlace = nil
-        guard isShown, let controller = shownController else { return }
-        if !isCustom {
-          guard controller.view.superview !== card else { return }
-          card.addSubview(controller.view)
-          setNeedsLayout()
-        } else if let view = presentedView, !view.isDescendant(of: self) {
-          view.frame = cardFrame
-          addSubview(view)
-        }
+    moveQuietly {
+      if let place = presentersPlace, let below = shownController?.presentingViewController?.viewIfLoaded {
+        place.takeBack(below, from: self)
+      }
+      presentersPlace = nil
+      guard isShown, let controller = shownController else { return }
+      if !isCustom {
+        guard controller.view.superview !== card else { return }
+        card.addSubview(controller.view)
+        setNeedsLayout()
+      } else if let view = presentedView, !view.isDescendant(of: self) {
+        view.frame = cardFrame
+        addSubview(view)
       }
     }
   }
@@ -124,8 +120,9 @@ struct ViewPlace {
     }
     guard view.superview !== superview else { return }
     superview.insertSubview(view, at: min(index, superview.subviews.count))
-    // A window knows itself what it covers.
-    if !(superview is UIWindow) { view.isCovered = false }
+    // A window knows itself what it covers, and what size it has by now.
+    if let window = superview as? UIWindow { return window.layoutChrome() }
+    view.isCovered = false
     if view.transform.isIdentity { view.frame = frame }
   }
 }

@@ -142,12 +142,7 @@ final class PresentationContainerView: UIView {
     let height = titleBar?.barHeight ?? 0
     titleBar?.frame = CGRect(x: 0, y: 0, width: card.bounds.width, height: height)
     guard let view = controller?.view, view.superview === card else { return }
-    view.frame = CGRect(
-      x: 0,
-      y: height,
-      width: card.bounds.width,
-      height: max(0, card.bounds.height - height - overhang)
-    )
+    view.frame = contentFrame.offsetBy(dx: -place.minX, dy: -place.minY)
   }
 
   override func boxAllocate(width: Int, height: Int) {

@@ -48,7 +48,7 @@ extension UINavigationBar {
     titleIsBelow = below
     setClass(BarAppearance.lined, below, of: box.pointer)
     if below, lineStyle == nil { lineStyle = WidgetStyle(box.pointer) }
-    lookChanged()
+    showLook()
     if below {
       adw_header_bar_set_title_widget(bar, titleWidget.map { UnsafeMutablePointer($0) })
       gtk_widget_insert_before(titleSlot.box.pointer, box.pointer, nil)

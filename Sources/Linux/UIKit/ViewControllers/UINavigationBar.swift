@@ -192,13 +192,13 @@ open class UINavigationBar: UIView {
   /// Look of the item that is shown, or else the bar's.
   private var look: UINavigationBarAppearance { topItem?.standardAppearance ?? standardAppearance }
 
-  func lookChanged() {
+  private func lookChanged() {
     showLook()
     for button in barButtons { button.lookChanged(in: self) }
   }
 
   /// The bar follows the desktop except for what was set.
-  private func showLook() {
+  func showLook() {
     let look = look, traits = traitCollection
     let rules = look.css(background: barTintColor, lineBelow: true, with: traits)
     // A line below the buttons has the bar's edge.

@@ -334,12 +334,10 @@ open class UINavigationController: UIViewController {
 
   /// Puts the views where an animator finds them, and tells the transition of them.
   private func lendViews(of old: UIViewController, _ new: UIViewController, to transition: ViewControllerTransition) {
-    UIView.performWithoutAnimation {
-      UIViewController.withoutMoves {
-        transition.containerView.addSubview(old.view)
-        old.view.frame = frame(of: old)
-        new.view.frame = frame(of: new)
-      }
+    view.moveQuietly {
+      transition.containerView.addSubview(old.view)
+      old.view.frame = frame(of: old)
+      new.view.frame = frame(of: new)
     }
     transition.views = [.from: old.view, .to: new.view]
     transition.frames = { [weak self, weak old, weak new] controller in
@@ -354,14 +352,12 @@ open class UINavigationController: UIViewController {
   private func leaveStage(showing shown: UIViewController?) {
     guard let stage else { return }
     self.stage = nil
-    UIView.performWithoutAnimation {
-      UIViewController.withoutMoves {
-        if let shown {
-          view.insertSubview(shown.view, at: 0)
-          if shown.view.transform.isIdentity { shown.view.frame = frame(of: shown) }
-        }
-        stage.removeFromSuperview()
+    view.moveQuietly {
+      if let shown {
+        view.insertSubview(shown.view, at: 0)
+        if shown.view.transform.isIdentity { shown.view.frame = frame(of: shown) }
       }
+      stage.removeFromSuperview()
     }
   }
 

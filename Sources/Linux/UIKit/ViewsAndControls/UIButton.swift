@@ -207,8 +207,6 @@ open class UIButton: UIControl {
     backgroundImages[state] ?? backgroundImages[.normal]
   }
 
-  /// The colour of the button's surface. With one the button has none of the desktop's, and the layer's corners; nil brings that back.
-
   /// Title that the button shows.
   open var currentTitle: String? {
     configuration?.title ?? currentAttributedTitle?.string ?? title(for: state.withoutFocus)
@@ -262,6 +260,7 @@ open class UIButton: UIControl {
 
   // MARK: Internal
 
+  /// The colour of the button's surface. With one the button has none of the desktop's, and the layer's corners; nil brings that back.
   override var layerBackground: UIColor? { didSet { if layerBackground != oldValue { styleChanged() } } }
 
   override var keepsTaps: Bool { true }

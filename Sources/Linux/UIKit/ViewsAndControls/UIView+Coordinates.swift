@@ -24,9 +24,9 @@ extension UIView {
 
   /// The transform, as it acts in the superview: about the center.
   var transformAboutCenter: CGAffineTransform {
-    let center = center
+    let center = layerPosition
     return CGAffineTransform(translationX: -center.x, y: -center.y)
-      .concatenating(transform)
+      .concatenating(layerTransform)
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 

@@ -99,6 +99,17 @@ extension UIWindow {
     if gtk_widget_get_mapped(widget) != 0 { moveFocus(to: widget) }
   }
 
+  /// Moves views within the window: what has the focus in them keeps it.
+  fileprivate func keepFocus(_ body: () -> Void) {
+    let responder = firstResponder
+    let focus = focusedWidget.map { GObjectReference(owning: OpaquePointer(g_object_ref($0))) }
+    body()
+    if let responder, firstResponder !== responder { _ = responder.becomeFirstResponder() }
+    guard firstResponder == nil, let focus else { return }
+    let widget = UnsafeMutableRawPointer(focus.pointer).assumingMemoryBound(to: GtkWidget.self)
+    if gtk_widget_is_ancestor(widget, box.pointer) != 0, focusedWidget != widget { moveFocus(to: widget) }
+  }
+
   /// Returns whether a menu has the focus in between: typing goes on afterwards.
   private func isInMenu(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
     guard let widget, let gtkWindow else { return false }
@@ -123,6 +134,12 @@ extension UIWindow {
 }
 
 extension UIView {
+  /// Moves views within the window, at once: what has the focus in them keeps it, and no controller is told of the move.
+  func moveQuietly(_ body: () -> Void) {
+    func move() { UIView.performWithoutAnimation { UIViewController.withoutMoves(body) } }
+    if let window { window.keepFocus(move) } else { move() }
+  }
+
   func endEditingInside(_ force: Bool) -> Bool {
     guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return false }
     return force ? field.resignWithoutAsking() : field.resignFirstResponder()

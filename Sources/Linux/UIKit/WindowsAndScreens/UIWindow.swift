@@ -313,7 +313,7 @@ open class UIWindow: UIView {
     let root = hasBeenSized ? rootViewController : nil
     let transition = ViewControllerTransition(from: nil, to: nil, in: self, animated: false)
     let barHeight = titleBar?.barHeight ?? 0
-    let new = windowTraits.with(size: size, scale: windowTraits.displayScale)
+    let new = traitCollection.with(size: size, scale: windowTraits.displayScale)
     if new.horizontalSizeClass != windowTraits.horizontalSizeClass
       || new.verticalSizeClass != windowTraits.verticalSizeClass
     {
@@ -331,7 +331,7 @@ open class UIWindow: UIView {
     }
   }
 
-  private func layoutChrome() {
+  func layoutChrome() {
     let height = titleBar?.barHeight ?? 0
     titleBar?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
     let below = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
