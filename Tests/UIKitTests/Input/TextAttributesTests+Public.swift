@@ -76,4 +76,14 @@ struct TextAttributesTests {
     view.selectedRange = NSRange(location: 1, length: 0)
     #expect(view.typingAttributes[.font] as? UIFont != .systemFont(ofSize: 40))
   }
+
+  @Test("the content is as large as the text before it is shown")
+  func contentIsAsLargeAsTheTextBeforeItIsShown() {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.text = String(repeating: "a line\n", count: 30)
+    #expect(view.contentSize.width == 100 && view.contentSize.height > 300)
+    #expect(abs(view.contentSize.height - view.sizeThatFits(CGSize(width: 100, height: 0)).height) <= 1)
+    view.text = "short"
+    #expect(view.contentSize.height < 100)
+  }
 }

@@ -35,6 +35,21 @@ struct NewNameTests {
     #expect(object.isEqual(same))
   }
 
+  @Test("components that sRGB lacks are kept, opacity is not")
+  func componentsThatSRGBLacksAreKept() {
+    var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0, brightness: CGFloat = 0
+    let bright = UIColor(hue: 0, saturation: 0, brightness: 1.25, alpha: 1.5)
+    bright.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+    #expect(red == 1.25 && green == 1.25 && blue == 1.25 && alpha == 1)
+    bright.getHue(nil, saturation: nil, brightness: &brightness, alpha: nil)
+    #expect(brightness == 1.25)
+    UIColor.label.withAlphaComponent(-1).getRed(nil, green: nil, blue: nil, alpha: &alpha)
+    #expect(alpha == 0)
+    // P3's red lies beyond sRGB's; Apple gives 1.093, -0.227, -0.150.
+    UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 1).getRed(&red, green: &green, blue: &blue, alpha: nil)
+    #expect(abs(red - 1.093) < 0.001 && abs(green + 0.227) < 0.001 && abs(blue + 0.150) < 0.001)
+  }
+
   @Test("a Display P3 colour is shown in sRGB")
   func displayP3ColourIsShownInSRGB() {
     let white = UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 1)

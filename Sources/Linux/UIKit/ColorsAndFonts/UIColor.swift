@@ -12,8 +12,16 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
     case provided(Provider)
   }
 
+  /// Components of extended sRGB: below 0 and above 1 are colours that sRGB does not have.
   struct RGBA: Hashable, Sendable {
-    var red, green, blue, alpha: CGFloat
+    let red, green, blue, alpha: CGFloat
+
+    init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+      (self.red, self.green, self.blue) = (red, green, blue)
+      self.alpha = min(max(0, alpha), 1)
+    }
+
+    func with(alpha: CGFloat) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha) }
   }
 
   private final class Provider: Hashable, Sendable {
@@ -28,7 +36,8 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   private let tag = CoreFoundationTag()
   private var source: Source
 
-  /// Makes a fixed colour from sRGB components from 0 to 1.
+  /// Makes a fixed colour from components of extended sRGB, and an opacity from 0 to 1. Components below 0 and above 1 are kept, and drawn
+  /// as the nearest colour that sRGB has.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     source = .fixed(RGBA(red: red, green: green, blue: blue, alpha: alpha))
   }
@@ -38,11 +47,12 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
     self.init(white: 0, alpha: 0)
   }
 
-  /// Makes a fixed colour from Display P3 components from 0 to 1; what sRGB does not have becomes the nearest that it has.
+  /// Makes a fixed colour from Display P3 components from 0 to 1, as components of extended sRGB.
   public convenience init(displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     func linear(_ part: CGFloat) -> CGFloat { part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4) }
     func encoded(_ part: CGFloat) -> CGFloat {
-      min(1, max(0, part <= 0.0031308 ? part * 12.92 : 1.055 * pow(part, 1 / 2.4) - 0.055))
+      let size = abs(part)
+      return size <= 0.0031308 ? part * 12.92 : (part < 0 ? -1 : 1) * (1.055 * pow(size, 1 / 2.4) - 0.055)
     }
     // The product of P3's matrix to XYZ and XYZ's to sRGB; both have D65 for their white.
     let (red, green, blue) = (linear(displayP3Red), linear(green), linear(blue))
@@ -59,7 +69,7 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
     source = .fixed(RGBA(red: white, green: white, blue: white, alpha: alpha))
   }
 
-  /// Makes a fixed colour from hue, saturation and brightness, from 0 to 1.
+  /// Makes a fixed colour from hue and saturation, from 0 to 1, and brightness, from 0, where 1 is the brightest that sRGB has.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     source = .fixed(RGBA(hue: hue, saturation: saturation, brightness: brightness, alpha: alpha))
   }
@@ -100,13 +110,10 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
   /// Returns the colour with another opacity, from 0 to 1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch source {
-    case .fixed(var color):
-      color.alpha = alpha
-      return UIColor(.fixed(color))
-    case .dynamic(var light, var dark):
-      light.alpha = alpha
-      dark.alpha = alpha
-      return UIColor(.dynamic(light: light, dark: dark))
+    case .fixed(let color):
+      return UIColor(.fixed(color.with(alpha: alpha)))
+    case .dynamic(let light, let dark):
+      return UIColor(.dynamic(light: light.with(alpha: alpha), dark: dark.with(alpha: alpha)))
     case .provided(let provider):
       return UIColor { provider.provide($0).withAlphaComponent(alpha) }
     }
@@ -159,15 +166,7 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
     return color
   }
 
-  func gdk(with traits: UITraitCollection) -> GdkRGBA {
-    let color = components(with: traits)
-    return GdkRGBA(
-      red: Float(color.red),
-      green: Float(color.green),
-      blue: Float(color.blue),
-      alpha: Float(color.alpha)
-    )
-  }
+  func gdk(with traits: UITraitCollection) -> GdkRGBA { components(with: traits).gdk }
 
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? UIColor)?.source == source
@@ -177,13 +176,19 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
 }
 
 extension UIColor.RGBA {
+  /// The nearest colour that can be drawn.
+  var gdk: GdkRGBA {
+    func part(_ value: CGFloat) -> Float { Float(min(max(0, value), 1)) }
+    return GdkRGBA(red: part(red), green: part(green), blue: part(blue), alpha: part(alpha))
+  }
+
   init(hex: UInt32, alpha: CGFloat) {
     func component(_ shift: UInt32) -> CGFloat { CGFloat((hex >> shift) & 0xFF) / 255 }
     self.init(red: component(16), green: component(8), blue: component(0), alpha: alpha)
   }
   /// The hexcone model: brightness is the strongest component, saturation how far the weakest lies below it.
   init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
-    let saturation = min(max(saturation, 0), 1), brightness = min(max(brightness, 0), 1)
+    let saturation = min(max(saturation, 0), 1), brightness = max(brightness, 0)
     func component(_ sector: CGFloat) -> CGFloat {
       let place = (sector + min(max(hue, 0), 1) * 6).truncatingRemainder(dividingBy: 6)
       return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))

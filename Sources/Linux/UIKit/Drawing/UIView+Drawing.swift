@@ -96,10 +96,6 @@ extension UIView {
   }
 }
 
-extension UIColor.RGBA {
-  var gdk: GdkRGBA { GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)) }
-}
-
 /// Guesses which methods a class may override by the module that it comes from: Swift does not say which it does override.
 @MainActor
 enum Overrides {

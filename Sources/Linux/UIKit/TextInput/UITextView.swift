@@ -120,6 +120,17 @@ open class UITextView: UIScrollView, UITextInputTraits {
   /// The area the text is laid out in.
   open private(set) var textContainer: NSTextContainer
 
+  /// The size of the text at the view's width, in points, without insets of the content.
+  open override var contentSize: CGSize {
+    get {
+      guard window == nil else { return super.contentSize }
+      // GTK lays out no text of what is not shown.
+      let inset = adjustedContentInset, size = measuredSize(width: bounds.width)
+      return CGSize(width: max(0, bounds.width - inset.left - inset.right), height: size.height - inset.top - inset.bottom)
+    }
+    set { super.contentSize = newValue }
+  }
+
   // MARK: Public: selection and editing
 
   /// Selection in UTF-16 units, or the place of the cursor. What lies beyond the text is left out.
