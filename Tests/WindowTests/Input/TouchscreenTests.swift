@@ -20,7 +20,8 @@ struct TouchscreenTests {
       try await Touch.drag(
         sheet.view,
         through: Touch.way(from: CGPoint(x: 200, y: 30), to: CGPoint(x: 200, y: 30 + distance)),
-        pause: 0.2
+        // On a busy machine Mutter dates the last move late; a finger that has rested for less would throw the sheet.
+        pause: 0.6
       )
     }
     try await pull(60)
