@@ -118,22 +118,6 @@ struct DrawingTests {
     #expect(picture.is(.none, at: 38, 45))
   }
 
-  @Test("a path knows its bounds, current point and contents")
-  func pathKnowsItsBoundsCurrentPointAndContents() {
-    let path = UIBezierPath()
-    #expect(path.isEmpty && path.bounds.isNull)
-    path.move(to: CGPoint(x: 10, y: 10))
-    path.addQuadCurve(to: CGPoint(x: 30, y: 10), controlPoint: CGPoint(x: 20, y: 30))
-    path.close()
-    #expect(path.currentPoint == CGPoint(x: 10, y: 10))
-    #expect(path.contains(CGPoint(x: 20, y: 15)))
-    #expect(!path.contains(CGPoint(x: 20, y: 25)))
-    #expect(path.bounds.minX == 10)
-    #expect(path.bounds.maxX == 30)
-    path.removeAllPoints()
-    #expect(path.isEmpty)
-  }
-
   @Test("an ellipse's stroke leaves its inside unpainted")
   func ellipsesStrokeLeavesItsInsideUnpainted() {
     let picture = draw { rect in
@@ -247,25 +231,6 @@ struct DrawingTests {
     UIColor.red.setFill()
     UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)).fill()
     #expect(UIGraphicsGetCurrentContext() == nil)
-  }
-
-  @Test("a CGColor has the components of its UIColor")
-  func cGColorHasTheComponentsOfItsUIColor() {
-    let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).cgColor
-    #expect(color.components ?? [] == [0.25, 0.5, 0.75, 0.5])
-    #expect(UIColor(cgColor: color) == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5))
-  }
-
-  @Test("transforms compose, invert and move rectangles")
-  func transformsComposeInvertAndMoveRectangles() {
-    let transform = CGAffineTransform(translationX: 10, y: 20).rotated(by: .pi / 2).scaledBy(x: 2, y: 3)
-    let point = CGPoint(x: 1, y: 1).applying(transform)
-    #expect(abs(point.x - 7) < 1e-9 && abs(point.y - 22) < 1e-9, "\(point)")
-    let back = point.applying(transform.inverted())
-    #expect(abs(back.x - 1) < 1e-9 && abs(back.y - 1) < 1e-9, "\(back)")
-    let rect = CGRect(x: 0, y: 0, width: 10, height: 20).applying(CGAffineTransform(rotationAngle: .pi / 2))
-    #expect(abs(rect.minX + 20) < 1e-9 && abs(rect.width - 20) < 1e-9 && abs(rect.height - 10) < 1e-9, "\(rect)")
-    #expect(CGAffineTransform(scaleX: 0, y: 0).inverted() == CGAffineTransform(scaleX: 0, y: 0))
   }
 
   @Test("an empty ellipse draws nothing and keeps later drawing intact")

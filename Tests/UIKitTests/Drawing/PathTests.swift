@@ -4,6 +4,22 @@ import UIKit
 /// `CGPath`, `CGMutablePath` and what `UIBezierPath` makes of them.
 @MainActor @Suite("paths", .windows)
 struct PathTests {
+  @Test("a path knows its bounds, current point and contents")
+  func pathKnowsItsBoundsCurrentPointAndContents() {
+    let path = UIBezierPath()
+    #expect(path.isEmpty && path.bounds.isNull)
+    path.move(to: CGPoint(x: 10, y: 10))
+    path.addQuadCurve(to: CGPoint(x: 30, y: 10), controlPoint: CGPoint(x: 20, y: 30))
+    path.close()
+    #expect(path.currentPoint == CGPoint(x: 10, y: 10))
+    #expect(path.contains(CGPoint(x: 20, y: 15)))
+    #expect(!path.contains(CGPoint(x: 20, y: 25)))
+    #expect(path.bounds.minX == 10)
+    #expect(path.bounds.maxX == 30)
+    path.removeAllPoints()
+    #expect(path.isEmpty)
+  }
+
   @Test("a path has bounding boxes with and without control points")
   func pathHasBoundingBoxesWithAndWithoutControlPoints() {
     let path = CGMutablePath()

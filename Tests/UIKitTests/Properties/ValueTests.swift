@@ -36,6 +36,13 @@ struct ValueTests {
     }
   }
 
+  @Test("a CGColor has the components of its UIColor")
+  func cGColorHasTheComponentsOfItsUIColor() {
+    let color = UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).cgColor
+    #expect(color.components ?? [] == [0.25, 0.5, 0.75, 0.5])
+    #expect(UIColor(cgColor: color) == UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5))
+  }
+
   @Test("only greys return a white component")
   func onlyGreysReturnAWhiteComponent() {
     for (red, green, blue) in [(0.5, 0.5, 0.25), (0.25, 0.5, 0.5), (0.5, 0.25, 0.5)] as [(CGFloat, CGFloat, CGFloat)] {
@@ -78,6 +85,18 @@ struct ValueTests {
       try #require(isSame(CGPoint(x: size.width, y: size.height), CGPoint(x: t.a * x + t.c * y, y: t.b * x + t.d * y)))
     }
     #expect(CGAffineTransform.identity.isIdentity && !CGAffineTransform().isIdentity)
+  }
+
+  @Test("transforms compose, invert and move rectangles")
+  func transformsComposeInvertAndMoveRectangles() {
+    let transform = CGAffineTransform(translationX: 10, y: 20).rotated(by: .pi / 2).scaledBy(x: 2, y: 3)
+    let point = CGPoint(x: 1, y: 1).applying(transform)
+    #expect(abs(point.x - 7) < 1e-9 && abs(point.y - 22) < 1e-9, "\(point)")
+    let back = point.applying(transform.inverted())
+    #expect(abs(back.x - 1) < 1e-9 && abs(back.y - 1) < 1e-9, "\(back)")
+    let rect = CGRect(x: 0, y: 0, width: 10, height: 20).applying(CGAffineTransform(rotationAngle: .pi / 2))
+    #expect(abs(rect.minX + 20) < 1e-9 && abs(rect.width - 20) < 1e-9 && abs(rect.height - 10) < 1e-9, "\(rect)")
+    #expect(CGAffineTransform(scaleX: 0, y: 0).inverted() == CGAffineTransform(scaleX: 0, y: 0))
   }
 
   @Test("a path's current point is where its last part ends")

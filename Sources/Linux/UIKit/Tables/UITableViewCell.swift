@@ -123,16 +123,7 @@ open class UITableViewCell: UIView {
       editingStyle = .none
       mayMove = false
     }
-    editControl?.removeFromSuperview()
-    editControl = editing && editingStyle != .none ? makeEditControl() : nil
-    if let editControl {
-      addSubview(editControl)
-      NSLayoutConstraint.activate([
-        editControl.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 6),
-        editControl.centerYAnchor.constraint(equalTo: centerYAnchor),
-      ])
-    }
-    placeContentStart()
+    showEditControl(editing && editingStyle != .none)
     configurationStateChanged()
   }
 
@@ -233,7 +224,7 @@ open class UITableViewCell: UIView {
 
   override func enters(_ superview: UIView) { isInTable = superview is UITableView }
 
-  private var table: UITableView? { position == nil ? nil : superview as? UITableView }
+  var table: UITableView? { position == nil ? nil : superview as? UITableView }
 
   /// Shows the state on the row.
   func rowChanged() {
@@ -335,42 +326,16 @@ open class UITableViewCell: UIView {
   private var isLayingOut = false
   private var fittedHeights: [Int: CGFloat] = [:]
   private var accessibilityText: String?
-  private var accessory: UIView?
+  var accessory: UIView?
   private var madeContent: StandardCellContent?
-  private var editControl: UIButton?
-  private var contentStart: NSLayoutConstraint?
-  private var contentEnd: NSLayoutConstraint?
+  var editControl: UIButton?
+  var contentStart: NSLayoutConstraint?
+  var contentEnd: NSLayoutConstraint?
 
   private static func ownContent() -> UIView {
     let view = UIView()
     view.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 12, bottom: 8, trailing: 12)
     return view
-  }
-
-  /// Places the content behind what stands beside it.
-  private func placeContent() {
-    contentView.translatesAutoresizingMaskIntoConstraints = false
-    insertSubview(contentView, at: 0)
-    NSLayoutConstraint.activate([
-      contentView.topAnchor.constraint(equalTo: topAnchor),
-      contentView.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
-    placeContentStart()
-    placeContentEnd()
-  }
-
-  private func placeContentStart() {
-    contentStart?.isActive = false
-    contentStart = contentView.leadingAnchor.constraint(equalTo: editControl?.trailingAnchor ?? leadingAnchor)
-    contentStart?.isActive = true
-  }
-
-  private func placeContentEnd() {
-    contentEnd?.isActive = false
-    contentEnd =
-      accessory.map { $0.leadingAnchor.constraint(equalTo: contentView.trailingAnchor) }
-      ?? contentView.trailingAnchor.constraint(equalTo: trailingAnchor)
-    contentEnd?.isActive = true
   }
 
   private var standardContent: StandardCellContent? {
@@ -400,23 +365,6 @@ open class UITableViewCell: UIView {
     style.set(rules)
   }
 
-  private func makeEditControl() -> UIButton {
-    let isDeletion = editingStyle == .delete
-    var look = UIButton.Configuration.plain()
-    look.image = UIImage(systemName: isDeletion ? "minus" : "plus")
-    look.baseForegroundColor = isDeletion ? .systemRed : .systemGreen
-    let button = UIButton(
-      configuration: look,
-      primaryAction: UIAction { [weak self] _ in self.map { $0.table?.editPressed($0) } }
-    )
-    let word = g_dgettext("gtk40", isDeletion ? "_Delete" : "_Add").map { String(cString: $0) }
-    button.accessibilityLabel = word?.replacingOccurrences(of: "_", with: "")
-    button.translatesAutoresizingMaskIntoConstraints = false
-    button.setContentHuggingPriority(.required, for: .horizontal)
-    button.setContentCompressionResistancePriority(.required, for: .horizontal)
-    return button
-  }
-
   /// Keeps what layout itself changes from asking for layout.
   private func layOut(_ body: () -> Void) {
     let wasLayingOut = isLayingOut
@@ -440,31 +388,5 @@ open class UITableViewCell: UIView {
     }
     fittedHeights[width] = height
     return height
-  }
-
-  private func accessoryChanged() {
-    accessory?.removeFromSuperview()
-    let handle = mayMove && showsReorderControl ? reorderHandle ?? ReorderHandle() : nil
-    accessory = handle ?? accessoryView ?? accessoryType.image.map(UIImageView.init)
-    guard let accessory else { return placeContentEnd() }
-    if handle == nil, accessoryView == nil { accessory.tintColor = accessoryType == .checkmark ? nil : .secondaryLabel }
-    let hasFrame = accessory.translatesAutoresizingMaskIntoConstraints && !accessory.frame.isEmpty
-    if hasFrame { hold(accessory.frame.size, of: accessory) }
-    accessory.translatesAutoresizingMaskIntoConstraints = false
-    if !hasFrame { accessory.setContentHuggingPriority(.required, for: .horizontal) }
-    accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
-    addSubview(accessory)
-    let end = trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12)
-    // A narrower table is still on its way to its size.
-    end.priority = UILayoutPriority(999)
-    NSLayoutConstraint.activate([end, accessory.centerYAnchor.constraint(equalTo: centerYAnchor)])
-    placeContentEnd()
-  }
-
-  /// A view that is placed by its frame keeps the size it has.
-  private func hold(_ size: CGSize, of view: UIView) {
-    for (anchor, length) in [(view.widthAnchor, size.width), (view.heightAnchor, size.height)] {
-      anchor.constraint(equalToConstant: length).isActive = true
-    }
   }
 }

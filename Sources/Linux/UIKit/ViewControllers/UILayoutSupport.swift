@@ -34,3 +34,16 @@ final class BarLayoutGuide: UILayoutGuide, UILayoutSupport {
 
   var length: CGFloat { (isTop ? owner?.safeAreaInsets.top : owner?.safeAreaInsets.bottom) ?? 0 }
 }
+
+extension UIViewController {
+  func updateBarGuides() { for guide in [storedTopGuide, storedBottomGuide] { guide?.safeAreaChanged() } }
+
+  /// The guide is that of the view which is there now.
+  func barGuide(_ stored: inout BarLayoutGuide?, isTop: Bool) -> BarLayoutGuide {
+    let view: UIView = self.view
+    if let stored, stored.owner === view { return stored }
+    let guide = BarLayoutGuide(of: view, isTop: isTop)
+    stored = guide
+    return guide
+  }
+}

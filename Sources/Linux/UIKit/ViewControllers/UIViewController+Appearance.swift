@@ -17,11 +17,41 @@ extension UIViewController {
     endDisappearing(animated: animated)
   }
 
+  func leaveWindow() {
+    if ownPresented != nil { dismissPresented(animated: false) {} }
+    disappear(animated: false)
+    viewIfLoaded?.removeFromSuperview()
+  }
+
+  func beginAppearing(animated: Bool) {
+    guard appearance == .disappeared else { return }
+    appearance = .willAppear
+    loadViewIfNeeded()
+    viewWillAppear(animated)
+    visibleChildren.forEach { $0.beginAppearing(animated: animated) }
+  }
+
   func callIsAppearing(animated: Bool) {
     guard appearance == .willAppear else { return }
     appearance = .isAppearing
     viewIsAppearing(animated)
     visibleChildren.forEach { $0.callIsAppearing(animated: animated) }
+  }
+
+  func endAppearing(animated: Bool) {
+    guard appearance == .isAppearing else { return }
+    appearance = .appeared
+    viewDidAppear(animated)
+    if wasFirstResponder { becomeFirstResponder() }
+    wasFirstResponder = false
+    visibleChildren.forEach { $0.endAppearing(animated: animated) }
+  }
+
+  func endDisappearing(animated: Bool) {
+    guard appearance == .disappearing else { return }
+    appearance = .disappeared
+    viewDidDisappear(animated)
+    visibleChildren.forEach { $0.endDisappearing(animated: animated) }
   }
 
   /// A transition was cancelled: what was about to come goes again.

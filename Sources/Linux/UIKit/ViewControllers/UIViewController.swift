@@ -1,6 +1,3 @@
-import CQuintetGTK
-import CQuintetWidget
-
 /// Manages a screen: its view, its children and what it presents.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment {
@@ -306,7 +303,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   private var loadedView: UIView?
   /// True if the controller's own input views are to come back with it.
-  private var wasFirstResponder = false
+  var wasFirstResponder = false
   private var storedStyle = UIUserInterfaceStyle.unspecified
   private var storedToolbarItems: [UIBarButtonItem]?
   private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
@@ -321,7 +318,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
   private var storedIsEditing = false
   var storedEditButton: UIBarButtonItem?
-  private weak var hostWindow: UIWindow?
+  var storedTopGuide, storedBottomGuide: BarLayoutGuide?
   var appearance = Appearance.disappeared
   /// Controller that this one presents; only outermost ones present.
   var ownPresented: UIViewController?
@@ -345,48 +342,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Called when a child has chosen whether its view extends behind the bar.
   func extendedEdgesChanged() {}
 
-  func enterWindow(_ window: UIWindow) {
-    hostWindow = window
-    loadViewIfNeeded()
-  }
-
-  func leaveWindow() {
-    if ownPresented != nil { dismissPresented(animated: false) {} }
-    disappear(animated: false)
-    viewIfLoaded?.removeFromSuperview()
-    hostWindow = nil
-  }
-
-  func beginAppearing(animated: Bool) {
-    guard appearance == .disappeared else { return }
-    appearance = .willAppear
-    loadViewIfNeeded()
-    viewWillAppear(animated)
-    visibleChildren.forEach { $0.beginAppearing(animated: animated) }
-  }
-
-  func endAppearing(animated: Bool) {
-    guard appearance == .isAppearing else { return }
-    appearance = .appeared
-    viewDidAppear(animated)
-    if wasFirstResponder { becomeFirstResponder() }
-    wasFirstResponder = false
-    visibleChildren.forEach { $0.endAppearing(animated: animated) }
-  }
-
   func beginDisappearing(animated: Bool) {
     guard appearance == .appeared else { return }
     appearance = .disappearing
     viewWillDisappear(animated)
     wasFirstResponder = viewIfLoaded?.window?.putInputViewsAway(of: self) ?? false
     visibleChildren.forEach { $0.beginDisappearing(animated: animated) }
-  }
-
-  func endDisappearing(animated: Bool) {
-    guard appearance == .disappearing else { return }
-    appearance = .disappeared
-    viewDidDisappear(animated)
-    visibleChildren.forEach { $0.endDisappearing(animated: animated) }
   }
 
   /// The children whose views are on the screen when this one's is.
@@ -414,21 +375,6 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var firstFocus: UIView? { nil }
   /// A key that nothing in the window used, while the controller is in front. Returns whether it is used now.
   func pressed(_ key: Int32) -> Bool { false }
-
-  // MARK: Private
-
-  private var storedTopGuide, storedBottomGuide: BarLayoutGuide?
-
-  func updateBarGuides() { for guide in [storedTopGuide, storedBottomGuide] { guide?.safeAreaChanged() } }
-
-  /// The guide is that of the view which is there now.
-  private func barGuide(_ stored: inout BarLayoutGuide?, isTop: Bool) -> BarLayoutGuide {
-    let view: UIView = self.view
-    if let stored, stored.owner === view { return stored }
-    let guide = BarLayoutGuide(of: view, isTop: isTop)
-    stored = guide
-    return guide
-  }
 
   /// Puts the controller on the screen. The image picker does it in its own way.
   @preconcurrency

@@ -1,8 +1,54 @@
-import Foundation
+import CQuintetGTK
 
 // Look of the button and its title, in GTK's CSS.
 
 extension UIButton {
+  func styleChanged() {
+    guard let button, let inside else { return }
+    let configuration = configuration, image = currentImage, title = currentTitle
+    let hasText = title?.isEmpty == false || configuration?.subtitle?.isEmpty == false
+    ownImageView?.show(image)
+    drawnPicture = drawsPicture ? image : nil
+    drawingChanged()
+    inside.show(title: title, subtitle: configuration?.subtitle, spacing: configuration?.titlePadding ?? 0)
+    var surroundings = imageSurroundings
+    let tint = (ownImageView?.storedTintColor ?? storedTintColor).map(adjusted)
+    if let tint { surroundings?.tintColor = tint }
+    inside.show(
+      image: drawnPicture == nil ? image.flatMap { image in surroundings.flatMap { image.paintable($0) } } : nil,
+      side: image.map { max($0.size.width, $0.size.height) } ?? 0,
+      isSpinning: configuration?.showsActivityIndicator ?? false
+    )
+    ownTitleLabel?.show(title, currentTitleColor)
+    inside.set(attributes: titleInItsFont(title), traitCollection)
+    inside.setLines(of: ownTitleLabel, isOneAtFirst: configuration == nil)
+    let padding = configuration.map(\.imagePadding) ?? (isBare ? 0 : Self.imagePadding)
+    inside.place(image: configuration?.imagePlacement ?? .leading, padding: padding)
+    inside.align(effectiveContentHorizontalAlignment, contentVerticalAlignment)
+    inside.inset(
+      image: configuration == nil ? imageEdgeInsets : .zero,
+      title: configuration == nil ? titleEdgeInsets : .zero,
+      tint: tint?.css(with: traitCollection)
+    )
+    let classes: [(String, Bool)] = [
+      ("flat", configuration?.style == .plain && configuration?.baseBackgroundColor == nil),
+      ("suggested-action", configuration?.style == .filled && role != .destructive),
+      ("destructive-action", role == .destructive),
+      ("pill", configuration?.cornerStyle == .capsule && configuration?.ownInsets == nil),
+      ("opaque", configuration?.baseBackgroundColor != nil && configuration?.style == .filled),
+      ("image-button", image != nil && !hasText),
+    ]
+    for (name, isOn) in classes { setClass(name, isOn, of: button) }
+    // It is measured before the next frame.
+    if style?.set(css) ?? false { gtk_widget_queue_resize(button) }
+    accessibilityChanged()
+    invalidateIntrinsicContentSize()
+    placeParts()
+  }
+
+  /// Points between picture and title without a configuration, as on the desktop's buttons.
+  static let imagePadding: CGFloat = 6
+
   func ownTitleColor(for state: UIControl.State) -> UIColor? { titleColors[state] ?? titleColors[.normal] }
 
   /// The colour of the title where it is not the desktop's. A picture without a title has the desktop's: it is drawn in the same colour.

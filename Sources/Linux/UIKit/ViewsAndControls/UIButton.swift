@@ -331,9 +331,9 @@ open class UIButton: UIControl {
 
   // MARK: Private
 
-  private var button: UnsafeMutablePointer<GtkWidget>?
-  private var inside: ButtonContent?
-  private var style: WidgetStyle?
+  var button: UnsafeMutablePointer<GtkWidget>?
+  var inside: ButtonContent?
+  var style: WidgetStyle?
   private var menuOpener: MenuOpener?
   private var needsConfigurationUpdate = false
   /// True if the program may have another configuration for another state.
@@ -359,52 +359,6 @@ open class UIButton: UIControl {
     if menu != nil, showsMenuAsPrimaryAction { return menuOpener?.open() ?? () }
     sendActions(for: [.touchUpInside, .primaryActionTriggered])
   }
-
-  private func styleChanged() {
-    guard let button, let inside else { return }
-    let configuration = configuration, image = currentImage, title = currentTitle
-    let hasText = title?.isEmpty == false || configuration?.subtitle?.isEmpty == false
-    ownImageView?.show(image)
-    drawnPicture = drawsPicture ? image : nil
-    drawingChanged()
-    inside.show(title: title, subtitle: configuration?.subtitle, spacing: configuration?.titlePadding ?? 0)
-    var surroundings = imageSurroundings
-    let tint = (ownImageView?.storedTintColor ?? storedTintColor).map(adjusted)
-    if let tint { surroundings?.tintColor = tint }
-    inside.show(
-      image: drawnPicture == nil ? image.flatMap { image in surroundings.flatMap { image.paintable($0) } } : nil,
-      side: image.map { max($0.size.width, $0.size.height) } ?? 0,
-      isSpinning: configuration?.showsActivityIndicator ?? false
-    )
-    ownTitleLabel?.show(title, currentTitleColor)
-    inside.set(attributes: titleInItsFont(title), traitCollection)
-    inside.setLines(of: ownTitleLabel, isOneAtFirst: configuration == nil)
-    let padding = configuration.map(\.imagePadding) ?? (isBare ? 0 : Self.imagePadding)
-    inside.place(image: configuration?.imagePlacement ?? .leading, padding: padding)
-    inside.align(effectiveContentHorizontalAlignment, contentVerticalAlignment)
-    inside.inset(
-      image: configuration == nil ? imageEdgeInsets : .zero,
-      title: configuration == nil ? titleEdgeInsets : .zero,
-      tint: tint?.css(with: traitCollection)
-    )
-    let classes: [(String, Bool)] = [
-      ("flat", configuration?.style == .plain && configuration?.baseBackgroundColor == nil),
-      ("suggested-action", configuration?.style == .filled && role != .destructive),
-      ("destructive-action", role == .destructive),
-      ("pill", configuration?.cornerStyle == .capsule && configuration?.ownInsets == nil),
-      ("opaque", configuration?.baseBackgroundColor != nil && configuration?.style == .filled),
-      ("image-button", image != nil && !hasText),
-    ]
-    for (name, isOn) in classes { setClass(name, isOn, of: button) }
-    // It is measured before the next frame.
-    if style?.set(css) ?? false { gtk_widget_queue_resize(button) }
-    accessibilityChanged()
-    invalidateIntrinsicContentSize()
-    placeParts()
-  }
-
-  /// Points between picture and title without a configuration, as on the desktop's buttons.
-  static let imagePadding: CGFloat = 6
 }
 
 extension UIControl.State {

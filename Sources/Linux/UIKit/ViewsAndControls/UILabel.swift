@@ -182,13 +182,13 @@ open class UILabel: UIView {
   private var storedAlignment = NSTextAlignment.natural
   private var storedLineBreakMode = NSLineBreakMode.byTruncatingTail
   /// Nil for plain text.
-  private var storedAttributes: NSAttributedString?
+  var storedAttributes: NSAttributedString?
   /// Font and colour of letters whose attributes name none; nil for those of the label.
-  private var unstyled: (font: UIFont?, color: UIColor?)?
-  private var layoutReference: GObjectReference?
+  var unstyled: (font: UIFont?, color: UIColor?)?
+  var layoutReference: GObjectReference?
   /// True if the layout has less than the whole text.
-  private var isCut = false
-  private var sizes: [CGFloat: CGSize] = [:]
+  var isCut = false
+  var sizes: [CGFloat: CGSize] = [:]
 
   override var drawsItself: Bool { true }
   override var shownText: String? { text }
@@ -230,62 +230,6 @@ open class UILabel: UIView {
 
   // MARK: Private
 
-  private func drawText(in rect: CGRect, on snapshot: OpaquePointer) {
-    guard let (layout, usual, origin) = placedText(in: rect) else { return }
-    var color = usual
-    var offset = graphene_point_t(x: Float(origin.x), y: Float(origin.y))
-    gtk_snapshot_save(snapshot)
-    gtk_snapshot_translate(snapshot, &offset)
-    if var shadow {
-      var place = graphene_point_t(x: Float(shadowOffset.width), y: Float(shadowOffset.height))
-      gtk_snapshot_save(snapshot)
-      gtk_snapshot_translate(snapshot, &place)
-      layout.withoutColors { gtk_snapshot_append_layout(snapshot, layout, &shadow) }
-      gtk_snapshot_restore(snapshot)
-    }
-    gtk_snapshot_append_layout(snapshot, layout, &color)
-    gtk_snapshot_restore(snapshot)
-  }
-
-  /// Returns the text as it is drawn in a rectangle, and where; nil without a text.
-  private func placedText(in rect: CGRect) -> (layout: OpaquePointer, color: GdkRGBA, origin: CGPoint)? {
-    guard text?.isEmpty == false, rect.size.width > 0 else { return nil }
-    // Measuring gives the layout another width, so it comes first.
-    let scale = scale(toFit: rect.width)
-    guard let layout = pangoLayout(width: rect.width) else { return nil }
-    var shift: CGFloat = 0
-    if let scale {
-      shrink(layout, to: 1)
-      let height = layout.height, baseline = layout.baseline
-      shrink(layout, to: scale)
-      // From the middle to where the letters were, by their line or by their upper edge.
-      let top = (layout.height - height) / 2
-      switch baselineAdjustment {
-      case .alignBaselines: shift = top + baseline - layout.baseline
-      case .alignCenters: break
-      case .none: shift = top
-      }
-    }
-    var height: Int32 = 0
-    pango_layout_get_pixel_size(layout, nil, &height)
-    if CGFloat(height) > rect.size.height + 1 {
-      pango_layout_set_height(layout, Int32(max(0, rect.size.height)) * PANGO_SCALE)
-      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-      pango_layout_get_pixel_size(layout, nil, &height)
-    }
-    let usual: UIColor = unstyled?.color ?? textColor
-    var color = (isHighlighted ? highlightedTextColor ?? usual : usual).gdk(with: traitCollection)
-    if !isEnabled { color.alpha *= Self.disabledAlpha }
-    let indent = effectiveUserInterfaceLayoutDirection == .rightToLeft ? 0 : self.indent
-    return (layout, color, CGPoint(x: rect.minX + indent, y: rect.minY + (rect.height - CGFloat(height)) / 2 + shift))
-  }
-
-  private var shadow: GdkRGBA? {
-    guard var color = shadowColor?.gdk(with: traitCollection) else { return nil }
-    if !isEnabled { color.alpha *= Self.disabledAlpha }
-    return color
-  }
-
   private func textChanged() {
     layoutReference = nil
     sizes = [:]
@@ -293,64 +237,6 @@ open class UILabel: UIView {
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }
-
-  private func fittingSize(width: CGFloat?) -> CGSize {
-    let bounds = CGRect(x: 0, y: 0, width: width ?? .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-    return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
-  }
-
-  private func measuredSize(width: CGFloat?, lines: Int? = nil) -> CGSize {
-    guard text?.isEmpty == false else { return .zero }
-    let key = width ?? -1, lines = lines ?? numberOfLines
-    if lines == numberOfLines, let size = sizes[key] { return size }
-    guard let layout = pangoLayout(width: width, lines: lines) else { return .zero }
-    var size = (width: Int32(0), height: Int32(0))
-    pango_layout_get_size(layout, &size.width, &size.height)
-    // Pango does not count where lines begin.
-    if pango_layout_get_indent(layout) != 0 { size.width = layout.indentedWidth }
-    let measured = CGSize(
-      width: (CGFloat(size.width) / CGFloat(PANGO_SCALE)).rounded(.up) + indent,
-      height: (CGFloat(size.height) / CGFloat(PANGO_SCALE)).rounded(.up)
-    )
-    if lines == numberOfLines { sizes[key] = measured }
-    return measured
-  }
-
-  /// The text as Pango lays it out at a width, in points; nil is as wide as it likes.
-  private func pangoLayout(width: CGFloat?, lines: Int? = nil) -> OpaquePointer? {
-    let lines = lines ?? numberOfLines
-    if layoutReference == nil {
-      guard let layout = gtk_widget_create_pango_layout(box.pointer, text ?? "") else { return nil }
-      layoutReference = GObjectReference(owning: layout)
-      let description = (unstyled?.font ?? font).pangoDescription()
-      pango_layout_set_font_description(layout, description)
-      pango_font_description_free(description)
-      pango_layout_set_alignment(layout, alignment(of: layout))
-      pango_layout_set_justify(layout, textAlignment == .justified ? 1 : 0)
-      if storedAttributes != nil || numberOfLines != 1 {
-        layout.setAttributes(owning: storedAttributes?.pangoAttributes(with: traitCollection))
-      }
-      if let style = storedAttributes?.paragraphStyle { layout.setLines(of: style) }
-      pango_layout_set_wrap(layout, lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-    }
-    guard let layout = layoutReference?.pointer else { return nil }
-    pango_layout_set_width(layout, width.map { Int32(min(max($0 - indent, 0), Self.endless)) * PANGO_SCALE } ?? -1)
-    pango_layout_set_height(layout, lines > 0 ? -Int32(lines) : -1_000_000)
-    pango_layout_set_ellipsize(layout, lines > 0 ? ellipsis : PANGO_ELLIPSIZE_NONE)
-    if isCut { pango_layout_set_text(layout, text ?? "", -1) }
-    isCut = lines > 0 && layout.leaveOutLines(beyond: lines, of: text ?? "")
-    return layout
-  }
-
-  /// Opacity, as that of libadwaita's controls that cannot be used.
-  private static let disabledAlpha: Float = 0.5
-  /// Points: what is smaller cannot be read.
-  private static let leastFontSize: CGFloat = 6
-  /// Points from which on a width sets no limit.
-  private static let endless: CGFloat = 100_000
-
-  /// Points by which all lines begin later.
-  private var indent: CGFloat { storedAttributes?.paragraphStyle?.commonIndent ?? 0 }
 
   private func fontChanged() {
     restyle(.font, storedFont)
@@ -379,54 +265,5 @@ open class UILabel: UIView {
     let style = storedAttributes.paragraphStyle?.mutableCopy() as? NSMutableParagraphStyle ?? NSMutableParagraphStyle()
     change(style)
     restyle(.paragraphStyle, style)
-  }
-
-  /// Returns the scale that a line's letters need to fit; nil where they keep their size whatever the width.
-  private func scale(toFit width: CGFloat) -> CGFloat? {
-    guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return nil }
-    let wanted = measuredSize(width: nil).width
-    let least = max(minimumScaleFactor, Self.leastFontSize / max(font.pointSize, Self.leastFontSize))
-    return wanted > width ? max(least, width / wanted) : 1
-  }
-
-  private func shrink(_ layout: OpaquePointer, to scale: CGFloat) {
-    let attributes = storedAttributes?.pangoAttributes(with: traitCollection) ?? pango_attr_list_new()
-    if scale < 1 { pango_attr_list_insert(attributes, pango_attr_scale_new(scale)) }
-    pango_layout_set_attributes(layout, attributes)
-    pango_attr_list_unref(attributes)
-  }
-
-  private var ellipsis: PangoEllipsizeMode {
-    switch lineBreakMode {
-    case .byTruncatingHead: PANGO_ELLIPSIZE_START
-    case .byTruncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
-    case .byTruncatingTail: PANGO_ELLIPSIZE_END
-    case .byWordWrapping, .byCharWrapping, .byClipping: numberOfLines == 1 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE
-    }
-  }
-
-  /// Pango swaps left and right on a line that runs against its context's direction, which is the desktop's: they are swapped back.
-  private func alignment(of layout: OpaquePointer) -> PangoAlignment {
-    // Direction of the line: a number at its beginning runs to the right in any.
-    let direction = pango_layout_get_line_readonly(layout, 0).map { pango_layout_line_get_resolved_direction($0) }
-    let isSwapped = direction != pango_context_get_base_dir(pango_layout_get_context(layout))
-    let isAtRight: Bool
-    switch textAlignment {
-    case .center: return PANGO_ALIGN_CENTER
-    case .left: isAtRight = false
-    case .right: isAtRight = true
-    // The side the interface begins on, whatever the text's script.
-    case .natural, .justified: isAtRight = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    }
-    return isAtRight != isSwapped ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
-  }
-
-  /// From the first line's baseline to the last one's.
-  private func lineAdvance(_ layout: OpaquePointer) -> CGFloat {
-    let iterator = pango_layout_get_iter(layout)
-    defer { pango_layout_iter_free(iterator) }
-    let first = pango_layout_iter_get_baseline(iterator)
-    while pango_layout_iter_next_line(iterator) != 0 {}
-    return CGFloat(pango_layout_iter_get_baseline(iterator) - first) / CGFloat(PANGO_SCALE)
   }
 }

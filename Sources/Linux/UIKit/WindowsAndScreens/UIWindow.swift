@@ -289,7 +289,7 @@ open class UIWindow: UIView {
 
   private func rootChanged() {
     guard isShown, let root = rootViewController else { return updateTitle() }
-    root.enterWindow(self)
+    root.loadViewIfNeeded()
     insertSubview(root.view, at: 0)
     updateTitleBar()
     layoutChrome()
@@ -369,24 +369,6 @@ open class UIWindow: UIView {
     toplevel.pointer = nil
     windowScene?.windows.removeAll { $0 === self }
     if let windowScene, windowScene.windows.isEmpty { windowScene.disconnect() }
-  }
-}
-
-/// The window's own bar with its title and buttons, for a root that brings no navigation bar.
-final class TitleBarView: UIView {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    if let bar = adw_header_bar_new() { setContent(bar) }
-  }
-
-  required init?(coder: NSCoder) {
-    return nil
-  }
-
-  var barHeight: CGFloat {
-    var height: Int32 = 0
-    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
-    return CGFloat(height)
   }
 }
 

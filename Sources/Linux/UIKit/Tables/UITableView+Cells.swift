@@ -1,0 +1,68 @@
+// Cells, from when they come to show a row until they are kept for another.
+
+extension UITableView {
+  func position(of cell: UITableViewCell) -> Int? {
+    cell.position.flatMap { shownCells[$0] === cell ? $0 : nil }
+  }
+
+  /// Asks for the cell of a position and shows it there.
+  func bind(_ position: Int) -> UITableViewCell? {
+    let cell: UITableViewCell
+    switch sections.item(at: position) {
+    case .row(let indexPath):
+      guard let shown = dataSource?.tableView(self, cellForRowAt: indexPath) else { return nil }
+      precondition(shown.position == nil, "The data source returned a cell that shows another row already.")
+      cell = shown
+    case .header(let section):
+      cell = titleCell(section, as: .header)
+    case .footer(let section):
+      cell = titleCell(section, as: .footer)
+    case nil: return nil
+    }
+    show(cell, at: position)
+    switch sections.item(at: position) {
+    case .row(let indexPath): delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+    default: break
+    }
+    return cell
+  }
+
+  func show(_ cell: UITableViewCell, at position: Int) {
+    if cell.superview !== self { addSubview(cell) }
+    idleCells.removeAll { $0 === cell }
+    state.setCell(cell, at: position)
+    cell.position = position
+    cell.reorderOffset = reorder?.displacement(of: position) ?? 0
+    cell.isIdle = false
+    updateRow(of: cell)
+  }
+
+  /// Takes a cell from its position and keeps it for reuse.
+  func unbind(_ position: Int) {
+    guard let cell = state.takeCell(at: position) else { return }
+    released(cell, from: sections.item(at: position))
+  }
+
+  /// Keeps a cell that shows nothing any more for reuse.
+  func released(_ cell: UITableViewCell, from item: TableSections.Item?) {
+    cell.position = nil
+    // A cell that may be used again stays in the table, as a subview that is not shown once the other cells are bound.
+    if let title = cell as? TableTitleCell {
+      headersAndFooters.keep(title)
+      idleCells.append(title)
+    } else if let identifier = cell.reuseIdentifier {
+      reusableCells[identifier, default: []].append(cell)
+      idleCells.append(cell)
+    } else {
+      cell.removeFromSuperview()
+    }
+    if case .row(let indexPath) = item { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath) }
+  }
+
+  private func titleCell(_ section: Int, as role: TableTitleCell.Role) -> TableTitleCell {
+    let cell = headersAndFooters.cells.popLast() ?? TableTitleCell(),
+      (title, view) = titleContent(of: section, as: role)
+    cell.show(title, view, as: role, in: style)
+    return cell
+  }
+}
