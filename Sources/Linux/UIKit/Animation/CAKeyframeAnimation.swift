@@ -91,16 +91,22 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
       }
   }
 
-  /// Direction of the path where the point is, in radians.
-  private func angle(on outline: PathOutline, at fraction: Double) -> CGFloat? {
+  /// Line or curve of a path at a fraction of the time, and the place on it; nil where the path has none.
+  private func place(on outline: PathOutline, at fraction: Double) -> (index: Int, rest: Double)? {
     let lengths = outline.partLengths
     guard !lengths.isEmpty else { return nil }
-    let times = calculationMode.isPaced ? Self.paces(lengths) : keyedTimes(lengths.count + 1)
-    let isDiscrete = calculationMode == .discrete
-    let (place, rest) =
-      isDiscrete
-      ? (part(keyedTimes(lengths.count + 2, or: lengths.count + 1), fraction).index, 0) : part(times, fraction)
-    let (index, middle) = place < lengths.count ? (place, rest) : (lengths.count - 1, 1)
+    let place =
+      switch calculationMode {
+      case .discrete: (index: part(keyedTimes(lengths.count + 2, or: lengths.count + 1), fraction).index, rest: 0.0)
+      case .paced, .cubicPaced: part(Self.paces(lengths), fraction)
+      default: part(keyedTimes(lengths.count + 1), fraction)
+      }
+    return place.index < lengths.count ? place : (lengths.count - 1, 1)
+  }
+
+  /// Direction of the path where the point is, in radians.
+  private func angle(on outline: PathOutline, at fraction: Double) -> CGFloat? {
+    guard let (index, middle) = place(on: outline, at: fraction) else { return nil }
     // A curve's end may stand still for a moment: what is near says where it goes.
     let near = 0.001
     let before = outline.point(part: index, at: middle - near, evenly: calculationMode.isPaced)
@@ -110,19 +116,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 
   private func point(on outline: PathOutline, at fraction: Double) -> CGPoint? {
-    let lengths = outline.partLengths
-    guard !lengths.isEmpty else { return outline.isEmpty ? nil : outline.currentPoint }
-    if calculationMode == .discrete {
-      return outline.point(part: 0, at: 0).map { first in
-        let index = min(lengths.count, part(keyedTimes(lengths.count + 2, or: lengths.count + 1), fraction).index)
-        return index == 0 ? first : outline.point(part: index - 1, at: 1) ?? first
-      }
+    guard let (index, rest) = place(on: outline, at: fraction) else {
+      return outline.isEmpty ? nil : outline.currentPoint
     }
-    let times = calculationMode.isPaced ? Self.paces(lengths) : keyedTimes(lengths.count + 1)
-    let (index, rest) = part(times, fraction)
-    return index < lengths.count
-      ? outline.point(part: index, at: rest, evenly: calculationMode.isPaced)
-      : outline.point(part: lengths.count - 1, at: 1)
+    // Where the path has a gap, a discrete animation stops before it.
+    if calculationMode == .discrete, index > 0, rest == 0 { return outline.point(part: index - 1, at: 1) }
+    return outline.point(part: index, at: rest, evenly: calculationMode.isPaced)
   }
 }
 
