@@ -2,7 +2,7 @@ import UIKit
 
 /// Scrolls content that is as high as the view, or higher where it needs more room, as with large text.
 package final class CenteredScrollView: UIScrollView {
-  /// The view that scrolls: add subviews here.
+  /// The view that scrolls.
   package let content = UIView()
 
   package init() {
@@ -41,8 +41,9 @@ package final class CenteredScrollView: UIScrollView {
     ])
   }
 
-  /// Keeps a view between the sides, in the middle, and no wider than lines are comfortable to read.
-  package func keepInMiddle(_ view: UIView, widest: CGFloat) {
+  /// Adds a view between the sides, in the middle, and no wider than lines are comfortable to read.
+  package func addInMiddle(_ view: UIView, widest: CGFloat) {
+    content.addSubview(view)
     let margins = content.layoutMarginsGuide
     let width = view.widthAnchor.constraint(equalTo: margins.widthAnchor)
     width.priority = .defaultHigh

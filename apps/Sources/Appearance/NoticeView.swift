@@ -14,17 +14,10 @@ package final class NoticeView: UIView {
     let row = UIStackView(arrangedSubviews: [sign, label])
     row.spacing = 10
     row.alignment = .top
-    row.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(row)
     layer.cornerRadius = 12
     backgroundColor = .systemFill
     directionalLayoutMargins = NSDirectionalEdgeInsets(top: 12, leading: 14, bottom: 12, trailing: 14)
-    NSLayoutConstraint.activate([
-      row.topAnchor.constraint(equalTo: layoutMarginsGuide.topAnchor),
-      row.leadingAnchor.constraint(equalTo: layoutMarginsGuide.leadingAnchor),
-      row.trailingAnchor.constraint(equalTo: layoutMarginsGuide.trailingAnchor),
-      row.bottomAnchor.constraint(equalTo: layoutMarginsGuide.bottomAnchor),
-    ])
+    row.embed(in: self, within: layoutMarginsGuide)
   }
 
   package required init?(coder: NSCoder) {

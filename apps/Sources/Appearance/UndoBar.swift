@@ -16,17 +16,10 @@ package final class UndoBar: UIView {
     let row = UIStackView(arrangedSubviews: [label, button])
     row.alignment = .center
     row.spacing = 12
-    row.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(row)
     backgroundColor = .secondarySystemBackground
     layer.cornerRadius = 14
     directionalLayoutMargins = NSDirectionalEdgeInsets(top: 10, leading: 16, bottom: 10, trailing: 10)
-    NSLayoutConstraint.activate([
-      row.topAnchor.constraint(equalTo: layoutMarginsGuide.topAnchor),
-      row.leadingAnchor.constraint(equalTo: layoutMarginsGuide.leadingAnchor),
-      row.trailingAnchor.constraint(equalTo: layoutMarginsGuide.trailingAnchor),
-      row.bottomAnchor.constraint(equalTo: layoutMarginsGuide.bottomAnchor),
-    ])
+    row.embed(in: self, within: layoutMarginsGuide)
   }
 
   package required init?(coder: NSCoder) {

@@ -40,8 +40,8 @@ extension ConfigurableView {
     if usesConfigurations { setNeedsUpdateConfiguration() }
   }
 
-  /// Updates the configurations if the state has changed. `handle` is called last, with the state.
-  func updateConfigurations(_ handle: (State) -> Void) {
+  /// Updates the configurations if the state has changed.
+  func updateConfigurations() {
     guard configurations.needsUpdate else { return }
     configurations.needsUpdate = false
     guard usesConfigurations else { return }
@@ -54,7 +54,7 @@ extension ConfigurableView {
       show(background.updated(for: state))
     }
     updateConfiguration(using: state)
-    handle(state)
+    if let view = self as? Configured { configurations.updateHandler?(view, state) }
   }
 
   func setContentConfiguration(_ new: (any UIContentConfiguration)?) {

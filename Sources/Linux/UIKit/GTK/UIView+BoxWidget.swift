@@ -29,6 +29,13 @@ extension UIView {
     applyStyle()
   }
 
+  /// Points that a widget of GTK's own is high at any width.
+  var widgetHeight: CGFloat {
+    var height: Int32 = 0
+    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
+    return CGFloat(height)
+  }
+
   /// Gives the subviews' widgets their frames.
   func placeSubviewWidgets() {
     let origin = presentedOrigin

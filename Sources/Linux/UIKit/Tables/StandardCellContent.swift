@@ -67,6 +67,7 @@ final class StandardCellContent {
 
   private func makeImageView() -> UIImageView {
     let imageView = CellImageView(frame: .zero)
+    imageView.isHidden = true
     line.insertArrangedSubview(imageView, at: 0)
     imageView.setContentCompressionResistancePriority(.required, for: .horizontal)
     imageView.setContentHuggingPriority(.required, for: .horizontal)
@@ -75,6 +76,7 @@ final class StandardCellContent {
 
   private func makeDetailLabel() -> UILabel {
     let label = CellDetailLabel()
+    label.isHidden = true
     label.textColor = style == .value2 ? .label : .secondaryLabel
     label.font = .preferredFont(forTextStyle: style == .subtitle ? .caption1 : style == .value2 ? .subheadline : .body)
     label.adjustsFontForContentSizeCategory = true
@@ -90,29 +92,11 @@ final class StandardCellContent {
 
 /// A cell's picture, which takes no place while there is none.
 private final class CellImageView: UIImageView {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isHidden = true
-  }
-
-  required init?(coder: NSCoder) {
-    return nil
-  }
-
   override var image: UIImage? { didSet { isHidden = image == nil } }
 }
 
 /// A cell's second text, which takes no place while there is none.
 private final class CellDetailLabel: UILabel {
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isHidden = true
-  }
-
-  required init?(coder: NSCoder) {
-    return nil
-  }
-
   override var text: String? { didSet { isHidden = text?.isEmpty ?? true } }
   override var attributedText: NSAttributedString? { didSet { isHidden = attributedText?.string.isEmpty ?? true } }
 }

@@ -60,10 +60,6 @@ extension UITableViewCell: ConfigurableView {
     return state
   }
 
-  func updateConfigurations() {
-    updateConfigurations { configurations.updateHandler?(self, $0) }
-  }
-
   func backgroundConfigurationChanged() {
     setClass(TableAppearance.bare, configurations.background?.configuration.replacesRow ?? false)
   }

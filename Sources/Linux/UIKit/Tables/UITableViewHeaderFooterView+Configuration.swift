@@ -52,9 +52,5 @@ extension UITableViewHeaderFooterView: ConfigurableView {
     return state
   }
 
-  func updateConfigurations() {
-    updateConfigurations { configurations.updateHandler?(self, $0) }
-  }
-
   func backgroundConfigurationChanged() {}
 }

@@ -5,7 +5,7 @@ open class UITableViewHeaderFooterView: UIView {
   public init(reuseIdentifier: String?) {
     name = reuseIdentifier
     super.init(frame: .zero)
-    place(contentView)
+    addFilling(contentView)
   }
 
   public required init?(coder: NSCoder) {
@@ -88,7 +88,7 @@ open class UITableViewHeaderFooterView: UIView {
     pane.removeFromSuperview()
     (labels, titleLabel, detailLabel) = (nil, nil, nil)
     pane = new ?? UIView(frame: .zero)
-    place(pane)
+    addFilling(pane)
   }
 
   // MARK: Private
@@ -123,15 +123,6 @@ open class UITableViewHeaderFooterView: UIView {
     labels = stack
     style == .headline ? stack.insertArrangedSubview(label, at: 0) : stack.addArrangedSubview(label)
     return label
-  }
-
-  private func place(_ view: UIView) {
-    view.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(view)
-    NSLayoutConstraint.activate([
-      view.topAnchor.constraint(equalTo: topAnchor), view.bottomAnchor.constraint(equalTo: bottomAnchor),
-      view.leadingAnchor.constraint(equalTo: leadingAnchor), view.trailingAnchor.constraint(equalTo: trailingAnchor),
-    ])
   }
 }
 

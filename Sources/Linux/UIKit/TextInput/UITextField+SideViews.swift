@@ -50,7 +50,7 @@ extension UITextField {
     return CGRect(origin: CGPoint(x: isLeft ? bounds.minX : bounds.maxX - size.width, y: y), size: size)
   }
 
-  private func isShown(_ mode: ViewMode) -> Bool {
+  func isShown(_ mode: ViewMode) -> Bool {
     switch mode {
     case .never: false
     case .whileEditing: isEditing

@@ -208,11 +208,7 @@ open class UITextField: UIControl, UITextInputTraits {
   // MARK: Public: geometry
 
   /// Points. A field is as wide as there is room, and has no less than this.
-  open override var intrinsicContentSize: CGSize {
-    var height: Int32 = 0
-    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
-    return CGSize(width: Self.leastWidth, height: CGFloat(height))
-  }
+  open override var intrinsicContentSize: CGSize { CGSize(width: Self.leastWidth, height: widgetHeight) }
 
   /// Returns where the text is in the field while it is not edited, in points: beside the views at its sides. Override to have it further
   /// in; only its left and right edges count.
@@ -328,15 +324,8 @@ open class UITextField: UIControl, UITextInputTraits {
 
   /// The clear button comes and goes with the text, and what is at the sides with the editing.
   private func textChanged() {
-    let hasText = text?.isEmpty == false
     updateSideViews()
-    let isShown =
-      switch clearButtonMode {
-      case .never: false
-      case .whileEditing: isEditing && hasText
-      case .unlessEditing: !isEditing && hasText
-      case .always: hasText
-      }
+    let isShown = text?.isEmpty == false && isShown(clearButtonMode)
     updateAlignment()
     // GTK leaves room for an icon, even without one, unless it is hidden.
     guard isShown != hasClearButton else { return }

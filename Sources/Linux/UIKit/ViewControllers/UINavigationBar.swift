@@ -77,9 +77,7 @@ open class UINavigationBar: UIView {
   // MARK: Public: geometry
 
   open override var intrinsicContentSize: CGSize {
-    var height: Int32 = 0
-    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
-    return CGSize(width: UIView.noIntrinsicMetric, height: CGFloat(height) + lineHeight)
+    CGSize(width: UIView.noIntrinsicMetric, height: widgetHeight + lineHeight)
   }
 
   // MARK: Internal

@@ -98,6 +98,16 @@ extension UIView {
     return guide
   }
 
+  /// Adds a subview that constraints keep as large as the view.
+  func addFilling(_ view: UIView) {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(view)
+    NSLayoutConstraint.activate([
+      view.topAnchor.constraint(equalTo: topAnchor), view.bottomAnchor.constraint(equalTo: bottomAnchor),
+      view.leadingAnchor.constraint(equalTo: leadingAnchor), view.trailingAnchor.constraint(equalTo: trailingAnchor),
+    ])
+  }
+
   func makeSafeAreaGuide() -> UILayoutGuide {
     let guide = InsetLayoutGuide(self, identifier: "UIViewSafeAreaLayoutGuide")
     safeAreaGuide = guide

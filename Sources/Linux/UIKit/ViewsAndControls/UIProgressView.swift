@@ -45,11 +45,7 @@ open class UIProgressView: UIView {
   /// Sets how much is done. The desktop's bar goes there at once.
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 
-  open override var intrinsicContentSize: CGSize {
-    var height: Int32 = 0
-    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
-    return CGSize(width: UIView.noIntrinsicMetric, height: CGFloat(height))
-  }
+  open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: widgetHeight) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: intrinsicContentSize.height)

@@ -73,11 +73,7 @@ open class UISlider: UIControl {
     show()
   }
 
-  open override var intrinsicContentSize: CGSize {
-    var height: Int32 = 0
-    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
-    return CGSize(width: UIView.noIntrinsicMetric, height: CGFloat(height))
-  }
+  open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: widgetHeight) }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: intrinsicContentSize.height)

@@ -6,8 +6,8 @@ open class UIVisualEffectView: UIView {
     self.effect = effect
     super.init(frame: .zero)
     backdrop.isUserInteractionEnabled = false
-    pin(backdrop)
-    pin(contentView)
+    addFilling(backdrop)
+    addFilling(contentView)
     effectChanged()
   }
 
@@ -34,14 +34,5 @@ open class UIVisualEffectView: UIView {
     contentView.tintColor = effect?.vibrantTint
     backdrop.forgetCustomization()
     contentView.forgetCustomization()
-  }
-
-  private func pin(_ view: UIView) {
-    view.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(view)
-    NSLayoutConstraint.activate([
-      view.topAnchor.constraint(equalTo: topAnchor), view.bottomAnchor.constraint(equalTo: bottomAnchor),
-      view.leadingAnchor.constraint(equalTo: leadingAnchor), view.trailingAnchor.constraint(equalTo: trailingAnchor),
-    ])
   }
 }

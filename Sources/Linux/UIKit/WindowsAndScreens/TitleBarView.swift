@@ -11,9 +11,5 @@ final class TitleBarView: UIView {
     return nil
   }
 
-  var barHeight: CGFloat {
-    var height: Int32 = 0
-    content.map { gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil) }
-    return CGFloat(height)
-  }
+  var barHeight: CGFloat { widgetHeight }
 }

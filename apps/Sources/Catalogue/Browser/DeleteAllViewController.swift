@@ -45,8 +45,7 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
     preferHeight(of: stack, width: 420, margin: 20)
     let scroll = CenteredScrollView()
     scroll.fill(view)
-    scroll.content.addSubview(stack)
-    scroll.keepInMiddle(stack, widest: 420)
+    scroll.addInMiddle(stack, widest: 420)
     let margins = scroll.content.layoutMarginsGuide
     NSLayoutConstraint.activate([
       stack.topAnchor.constraint(equalTo: margins.topAnchor, constant: 16),

@@ -38,8 +38,7 @@ final class PinViewController: UIViewController {
     stack.translatesAutoresizingMaskIntoConstraints = false
     let scroll = CenteredScrollView()
     scroll.fill(view)
-    scroll.content.addSubview(stack)
-    scroll.keepInMiddle(stack, widest: 560)
+    scroll.addInMiddle(stack, widest: 560)
     NSLayoutConstraint.activate([
       stack.topAnchor.constraint(equalTo: scroll.content.layoutMarginsGuide.topAnchor, constant: 12),
       stack.bottomAnchor.constraint(lessThanOrEqualTo: scroll.content.layoutMarginsGuide.bottomAnchor, constant: -12),

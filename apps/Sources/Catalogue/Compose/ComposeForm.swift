@@ -97,8 +97,7 @@ final class ComposeForm: NSObject, UITextViewDelegate {
     page.setCustomSpacing(20, after: text)
     page.setCustomSpacing(8, after: wordsTitle)
     page.translatesAutoresizingMaskIntoConstraints = false
-    scroll.content.addSubview(page)
-    scroll.keepInMiddle(page, widest: 640)
+    scroll.addInMiddle(page, widest: 640)
     NSLayoutConstraint.activate([
       text.heightAnchor.constraint(greaterThanOrEqualToConstant: 88),
       page.topAnchor.constraint(equalTo: scroll.content.topAnchor, constant: 16),

@@ -47,8 +47,7 @@ final class MendViewController: UIViewController, UITextFieldDelegate {
     preferHeight(of: stack, width: 420, margin: 20)
     let scroll = CenteredScrollView()
     scroll.fill(view)
-    scroll.content.addSubview(stack)
-    scroll.keepInMiddle(stack, widest: 420)
+    scroll.addInMiddle(stack, widest: 420)
     NSLayoutConstraint.activate([
       stack.topAnchor.constraint(equalTo: scroll.content.topAnchor, constant: 16),
       stack.bottomAnchor.constraint(lessThanOrEqualTo: scroll.content.bottomAnchor, constant: -16),

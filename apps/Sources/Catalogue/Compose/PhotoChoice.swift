@@ -34,8 +34,7 @@ final class PhotoChoice: UIView {
     stack.translatesAutoresizingMaskIntoConstraints = false
     let scroll = CenteredScrollView()
     scroll.fill(self)
-    scroll.content.addSubview(stack)
-    scroll.keepInMiddle(stack, widest: 420)
+    scroll.addInMiddle(stack, widest: 420)
     let content = scroll.content
     NSLayoutConstraint.activate([
       stack.centerYAnchor.constraint(equalTo: content.centerYAnchor),

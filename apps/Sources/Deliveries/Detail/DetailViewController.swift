@@ -168,8 +168,7 @@ extension DetailViewController {
     stack.translatesAutoresizingMaskIntoConstraints = false
     let scroll = CenteredScrollView()
     scroll.fill(view)
-    scroll.content.addSubview(stack)
-    scroll.keepInMiddle(stack, widest: 640)
+    scroll.addInMiddle(stack, widest: 640)
     let photoHeight = photoButton.heightAnchor.constraint(equalTo: photoButton.widthAnchor, multiplier: 0.66)
     photoHeight.priority = .defaultHigh
     NSLayoutConstraint.activate([

@@ -18,15 +18,8 @@ final class FieldView: UIView {
     for view in [nameLabel, textField, messageLabel] { column.addArrangedSubview(view) }
     column.axis = .vertical
     column.spacing = 6
-    column.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(column)
-    NSLayoutConstraint.activate([
-      column.topAnchor.constraint(equalTo: topAnchor),
-      column.leadingAnchor.constraint(equalTo: leadingAnchor),
-      column.trailingAnchor.constraint(equalTo: trailingAnchor),
-      column.bottomAnchor.constraint(equalTo: bottomAnchor),
-      textField.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
-    ])
+    column.embed(in: self)
+    textField.heightAnchor.constraint(greaterThanOrEqualToConstant: 44).isActive = true
   }
 
   required init?(coder: NSCoder) {

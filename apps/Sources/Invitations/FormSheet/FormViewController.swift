@@ -155,9 +155,8 @@ final class FormViewController: UIViewController {
     column.setCustomSpacing(24, after: top)
     fieldViews.last.map { column.setCustomSpacing(28, after: $0) }
     column.translatesAutoresizingMaskIntoConstraints = false
-    scrollView.content.addSubview(column)
     scrollView.fill(view)
-    scrollView.keepInMiddle(column, widest: 460)
+    scrollView.addInMiddle(column, widest: 460)
     NSLayoutConstraint.activate([
       column.topAnchor.constraint(equalTo: scrollView.content.topAnchor, constant: 20),
       column.bottomAnchor.constraint(lessThanOrEqualTo: scrollView.content.bottomAnchor, constant: -24),

@@ -75,8 +75,7 @@ public final class InvitationsViewController: UIViewController {
     scrollView.fill(view)
     for part in [header, middle, footer] {
       part.translatesAutoresizingMaskIntoConstraints = false
-      scrollView.content.addSubview(part)
-      scrollView.keepInMiddle(part, widest: 440)
+      scrollView.addInMiddle(part, widest: 440)
     }
     let content = scrollView.content
     let centered = middle.centerYAnchor.constraint(equalTo: content.centerYAnchor)

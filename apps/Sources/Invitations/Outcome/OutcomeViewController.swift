@@ -73,9 +73,8 @@ final class OutcomeViewController: UIViewController {
     column.setCustomSpacing(32, after: words)
     column.translatesAutoresizingMaskIntoConstraints = false
     let scrollView = CenteredScrollView()
-    scrollView.content.addSubview(column)
     scrollView.fill(view)
-    scrollView.keepInMiddle(column, widest: 440)
+    scrollView.addInMiddle(column, widest: 440)
     let content = scrollView.content
     let centered = column.centerYAnchor.constraint(equalTo: content.centerYAnchor)
     centered.priority = .defaultHigh
