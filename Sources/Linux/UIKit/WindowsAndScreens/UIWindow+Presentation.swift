@@ -101,8 +101,8 @@ extension UIWindow {
     }
   }
 
-  /// Puts input views away first. The focused view may leave something, then those around it, then a sheet goes. Nothing has the focus where what had it was
-  /// disabled or hidden; then it is the screen in front that is asked.
+  /// Puts input views away, or else asks the focused view and those around it, and at last dismisses a sheet. Where nothing has the focus,
+  /// the screen in front is asked.
   private func escape() -> Bool {
     if putInputViewsAway() { return true }
     let front = presentationContainers.last?.shownController ?? rootViewController
