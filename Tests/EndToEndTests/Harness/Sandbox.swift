@@ -60,10 +60,12 @@ final class Sandbox {
   var token: String { announcement.token }
 
   /// The options with which Showcase talks to this server.
-  var clientOptions: [String] {
+  var clientOptions: [String] { clientOptionsWithoutToken + ["--token", token] }
+
+  var clientOptionsWithoutToken: [String] {
     [
       "--server", announcement.https.absoluteString, "--ca", announcement.ca,
-      "--pin", announcement.pins.current, "--pin", announcement.pins.backup, "--token", token,
+      "--pin", announcement.pins.current, "--pin", announcement.pins.backup,
     ]
   }
 
