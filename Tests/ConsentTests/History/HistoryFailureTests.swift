@@ -187,6 +187,23 @@ import Testing
     #expect(try kept.lines == ["accept host waiting"])
   }
 
+  @Test func clearingOnAFullDiskRemovesTheFile() async {
+    // The limit counts for a whole process.
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let kept = KeptHistory(), stage = try Stage(kept.configuration)
+        stage.consent.setConsentStatus(.accept)
+        signal(SIGXFSZ, SIG_IGN)
+        var nothing = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &nothing)
+        stage.consent.setConsentStatus(.deny)
+        guard FileManager.default.fileExists(atPath: kept.file.path) else { exit(2) }
+        try kept.history.clear()
+        exit(FileManager.default.fileExists(atPath: kept.file.path) ? 3 : 0)
+      }
+    }
+  }
+
   @Test func onlyTheOwnerMayReadTheFile() throws {
     let stage = try Stage(kept.configuration)
     stage.consent.setConsentStatus(.accept)
