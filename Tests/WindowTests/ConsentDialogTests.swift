@@ -100,6 +100,21 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
+  @Test("a question comes in the window that is used")
+  func questionComesInTheWindowThatIsUsed() async throws {
+    let first = try await TestWindow.show(UIViewController()), second = try await TestWindow.show(UIViewController())
+    for window in [second, first] {
+      window.makeKeyAndVisible()
+      try await wait("the window is used") { window.isKeyWindow }
+      let consent = try makeConsent()
+      consent.start()
+      let alert = try await question()
+      #expect(alert.view.window === window)
+      answer(alert, "Deny")
+      try await wait("the answer") { consent.getConsentStatus() == .deny && presentedAlert() == nil }
+    }
+  }
+
   @Test("a question moves to a new root view controller")
   func questionMovesToANewRootViewController() async throws {
     let consent = try makeConsent()
@@ -169,8 +184,12 @@ struct ConsentDialogTests {
     let alert = try await question()
     #expect(alert.title == "Your consent")
     #expect(alert.actions.map(\.title) == ["Withdraw Consent", "Close"])
+    #expect(alert.actions.map(\.style) == [.default, .cancel])
     answer(alert, "Close")
     try await wait("the alert is gone") { presentedAlert() == nil }
+    consent.showPreferences()
+    try await Input.press(GDK_KEY_Escape, in: try #require(try await question().view.window))
+    try await wait("Escape to close it") { presentedAlert() == nil }
     #expect(consent.getConsentStatus() == .accept)
     consent.showPreferences()
     answer(try await question(), "Withdraw Consent")

@@ -58,6 +58,59 @@ struct ConsentPurposesTests {
     }
   }
 
+  @Test("an answer of two lines is no larger than the others")
+  func answerOfTwoLinesIsNoLargerThanTheOthers() async throws {
+    let save = "Keep what I have chosen on this page, and nothing else of it", texts = ConsentPurposeTexts(save: save)
+    let (consent, window) = try await makeConsent(texts: texts, width: 360), page = try await openPage(in: window)
+    defer { withExtendedLifetime(consent) {} }
+    for _ in 0..<2 { await window.nextFrame() }
+    let long = try #require(control(save, in: page.view))
+    #expect(long.bounds.height > 60)
+    for title in ["Accept All", "Deny All"] {
+      #expect(try #require(control(title, in: page.view)).bounds.height == long.bounds.height)
+    }
+  }
+
+  @Test("sliding off an answer does not choose it")
+  func slidingOffAnAnswerDoesNotChooseIt() async throws {
+    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    let scroll = try #require(all(UIScrollView.self, in: page.view).first)
+    scroll.contentOffset.y = max(0, scroll.contentSize.height - scroll.bounds.height)
+    for _ in 0..<2 { await window.nextFrame() }
+    let answer = try #require(control("Accept All", in: page.view))
+    let middle = CGPoint(x: answer.bounds.midX, y: answer.bounds.midY)
+    try await Input.drag(answer, through: [middle, CGPoint(x: middle.x, y: middle.y - 90)])
+    #expect(shown(in: window) === page && !page.isBeingDismissed && consent.getConsentStatus() == .undefined)
+    try await Input.click(answer)
+    try await wait("it is chosen") { consent.getConsentStatus() == .accept }
+  }
+
+  @Test("the page can be read, light and dark", arguments: [UIUserInterfaceStyle.light, .dark])
+  func pageCanBeReadLightAndDark(_ style: UIUserInterfaceStyle) async throws {
+    let (consent, window) = try await makeConsent()
+    defer { withExtendedLifetime(consent) {} }
+    window.overrideUserInterfaceStyle = style
+    let page = try await openPage(in: window), traits = page.traitCollection
+    #expect(traits.userInterfaceStyle == style)
+    @MainActor func resolved(_ color: UIColor?) throws -> UIColor { try #require(color).resolvedColor(with: traits) }
+    let ground = Shade(style == .dark ? 0 : 1).under(try resolved(page.view.backgroundColor))
+    for label in all(UILabel.self, in: page.view) {
+      let behind = try (label.superview as? UIControl).map { ground.under(try resolved($0.backgroundColor)) } ?? ground
+      let text = behind.under(try resolved(label.textColor))
+      #expect(text.contrast(with: behind) >= 4.5, "\(label.text ?? "")")
+    }
+  }
+
+  @Test("texts grow with the desktop's while the page is open")
+  func textsGrowWithTheDesktopsWhileThePageIsOpen() async throws {
+    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    defer { withExtendedLifetime(consent) {} }
+    let labels = all(UILabel.self, in: page.view), before = labels.map(\.font.pointSize)
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("larger letters") { zip(labels, before).allSatisfy { $0.font.pointSize > 1.3 * $1 } }
+  }
+
   /// The dialog is looked for once a second, and its answer comes in a turn of the main queue after it has gone.
   @Test("an answer counts though the page is looked for as it goes")
   func answerCountsThoughThePageIsLookedForAsItGoes() async throws {
