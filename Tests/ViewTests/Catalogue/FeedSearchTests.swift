@@ -135,8 +135,12 @@ struct FeedSearchTests {
         let count = stage.catalogue.state.foundItems?.count ?? 0
         return count > last + 1 || count == 250
       }
+      try await stage.nextFrame()
+      #expect(table.indexPathsForVisibleRows?.contains { $0.row == last } == true, "the list has moved")
     }
     #expect(stage.catalogue.state.foundItems?.count == 250)
+    try type("item 1", stage)
+    try await wait("another search is at its top") { table.indexPathsForVisibleRows?.first?.row == 0 }
   }
 
   @Test("deleted results disappear, and what comes in is found")
