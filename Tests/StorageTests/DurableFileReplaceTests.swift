@@ -32,6 +32,19 @@ struct DurableFileReplaceTests {
     #expect(try mode(file) == 0o600)
   }
 
+  @Test func whatTookAPlaceIsSetAsideBesideWhatDidBefore() throws {
+    for content in ["first", "second"] {
+      try Data(content.utf8).write(to: file)
+      #expect(try DurableFile.vacate(file.path, for: S_IFDIR))
+    }
+    for (number, content) in [("1", "first"), ("2", "second")] {
+      let kept = file.appendingPathExtension("damaged" + number)
+      #expect(try String(contentsOf: kept, encoding: .utf8) == content)
+    }
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    #expect(try !DurableFile.vacate(file.path, for: S_IFDIR))
+  }
+
   @Test func aFailedReplacementLeavesEverythingAsItWas() throws {
     try DurableFile.replace(file.path) { _ in Data("old".utf8) }
     #expect(throws: StorageError.unusable("no")) {

@@ -78,6 +78,8 @@ struct OutboxDiskTests {
     #expect(try await !run(2, [], ["STEPS_FAIL": "open:/rejected/.:\(ENOSPC):0:100"]).isKilled)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/queue").isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/rejected").count == 1)
+    let asked = try await server.log().requests.compactMap(\.key)
+    #expect(Set(asked).count == 2 && asked.count == 2, "one was sent again: \(asked)")
   }
 
   @Test func aMoveFlushesBothDirectories() async throws {
