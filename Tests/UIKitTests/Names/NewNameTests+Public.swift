@@ -190,6 +190,7 @@ struct NewNameTests {
     let first = source.shown.last
     #expect(first?.reuseIdentifier == "header" && first?.textLabel?.text == "Section 0")
     #expect((first?.contentView.frame.height ?? 0) > 10)
+    #expect(table.headerView(forSection: 0) === first && table.footerView(forSection: 0) == nil)
     table.reloadData()
     try await wait("it is shown again") { source.shown.count > 1 && source.shown.last?.window != nil }
   }

@@ -43,6 +43,44 @@ struct OverrideTests {
     #expect(AnsweringControl().isTracking)
   }
 
+  @Test("overridden changes of a table show the rows")
+  func overriddenChangesOfATableShowTheRows() async throws {
+    let rows = Rows([3]), table = CountingTable(), path = IndexPath(row: 0, section: 0)
+    table.dataSource = rows
+    _ = try await TestWindow.show(table)
+    let shared: UITableView = table
+    rows.counts = [4]
+    shared.insertRows(at: [path], with: .none)
+    rows.counts = [3]
+    shared.deleteRows(at: [path], with: .none)
+    shared.reloadRows(at: [path], with: .none)
+    shared.reconfigureRows(at: [path])
+    rows.counts = [3, 2]
+    shared.insertSections([1], with: .none)
+    shared.reloadSections([1], with: .none)
+    shared.moveSection(0, toSection: 1)
+    shared.moveSection(0, toSection: 1)
+    rows.counts = [3]
+    shared.deleteSections([1], with: .none)
+    shared.moveRow(at: path, to: IndexPath(row: 2, section: 0))
+    shared.performBatchUpdates(nil)
+    shared.beginUpdates()
+    shared.endUpdates()
+    shared.scrollToRow(at: path, at: .top, animated: false)
+    shared.register(UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
+    #expect(shared.dequeueReusableHeaderFooterView(withIdentifier: "header") != nil)
+    #expect(shared.rect(forSection: 0).height > 0 && shared.rectForHeader(inSection: 0).height == 0)
+    #expect(shared.rectForFooter(inSection: 0).minY == shared.rect(forSection: 0).maxY)
+    for call in [
+      "insertRows", "deleteRows", "reloadRows", "reconfigureRows", "insertSections", "reloadSections", "moveSection",
+      "deleteSections", "moveRow", "performBatchUpdates", "beginUpdates", "endUpdates", "scrollToRow", "register",
+      "dequeue", "rect", "rectForHeader", "rectForFooter",
+    ] {
+      #expect(table.calls.contains(call), Comment(rawValue: call))
+    }
+    #expect(table.visibleCells.count == 3)
+  }
+
   /// Fields and labels of public code colour their texts so.
   @Test("an overridden text may set the attributed one, and that one's parts it")
   func overriddenTextMaySetTheAttributedOne() {
@@ -162,6 +200,100 @@ private class AnsweringController: UIViewController {
   override var children: [UIViewController] { super.children }
   override var parent: UIViewController? { super.parent }
   override var presentedViewController: UIViewController? { super.presentedViewController }
+}
+
+private class CountingTable: UITableView {
+  var calls: [String] = []
+
+  override func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    calls.append("insertRows")
+    super.insertRows(at: indexPaths, with: animation)
+  }
+
+  override func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    calls.append("deleteRows")
+    super.deleteRows(at: indexPaths, with: animation)
+  }
+
+  override func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    calls.append("reloadRows")
+    super.reloadRows(at: indexPaths, with: animation)
+  }
+
+  override func reconfigureRows(at indexPaths: [IndexPath]) {
+    calls.append("reconfigureRows")
+    super.reconfigureRows(at: indexPaths)
+  }
+
+  override func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    calls.append("moveRow")
+    super.moveRow(at: indexPath, to: newIndexPath)
+  }
+
+  override func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    calls.append("insertSections")
+    super.insertSections(sections, with: animation)
+  }
+
+  override func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    calls.append("deleteSections")
+    super.deleteSections(sections, with: animation)
+  }
+
+  override func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    calls.append("reloadSections")
+    super.reloadSections(sections, with: animation)
+  }
+
+  override func moveSection(_ section: Int, toSection newSection: Int) {
+    calls.append("moveSection")
+    super.moveSection(section, toSection: newSection)
+  }
+
+  override func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    calls.append("performBatchUpdates")
+    super.performBatchUpdates(updates, completion: completion)
+  }
+
+  override func beginUpdates() {
+    calls.append("beginUpdates")
+    super.beginUpdates()
+  }
+
+  override func endUpdates() {
+    calls.append("endUpdates")
+    super.endUpdates()
+  }
+
+  override func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    calls.append("scrollToRow")
+    super.scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+  }
+
+  override func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    calls.append("register")
+    super.register(aClass, forHeaderFooterViewReuseIdentifier: identifier)
+  }
+
+  override func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+    calls.append("dequeue")
+    return super.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+  }
+
+  override func rect(forSection section: Int) -> CGRect {
+    calls.append("rect")
+    return super.rect(forSection: section)
+  }
+
+  override func rectForHeader(inSection section: Int) -> CGRect {
+    calls.append("rectForHeader")
+    return super.rectForHeader(inSection: section)
+  }
+
+  override func rectForFooter(inSection section: Int) -> CGRect {
+    calls.append("rectForFooter")
+    return super.rectForFooter(inSection: section)
+  }
 }
 
 private class AnsweringCell: UITableViewCell {

@@ -288,6 +288,18 @@ struct ScrollTests {
     #expect(gtk_widget_has_css_class(widget, "rigid") == 1)
   }
 
+  @Test("bars that flash are seen, and nothing scrolls")
+  func barsThatFlashAreSeenAndNothingScrolls() async throws {
+    let (scroll, log, window) = try await showScroll()
+    let bar = try #require(gtk_scrolled_window_get_vscrollbar(scroll.scroller))
+    try await wait("the bar is hidden") { gtk_widget_get_opacity(bar) == 0 }
+    let offsets = log.offsets
+    scroll.flashScrollIndicators()
+    try await wait("the bar is seen") { gtk_widget_get_opacity(bar) == 1 }
+    await window.nextFrame()
+    #expect(log.offsets == offsets)
+  }
+
   @Test("a delegate can end an animated scroll and begin another")
   func delegateCanEndAnAnimatedScrollAndBeginAnother() async throws {
     for begins in [false, true] {

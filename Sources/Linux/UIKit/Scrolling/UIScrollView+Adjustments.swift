@@ -71,6 +71,35 @@ extension UIScrollView {
     for adjustment in adjustments { g_signal_handlers_unblock_matched(adjustment, match, changed, 0, nil, nil, owner) }
   }
 
+  func setPolicies() {
+    // GTK hears no finger where there is nothing to scroll, unless it knows of no bar.
+    func policy(_ shows: Bool, _ alwaysBounces: Bool, _ reach: ClosedRange<CGFloat>) -> GtkPolicyType {
+      guard isScrollEnabled else { return GTK_POLICY_NEVER }
+      let isShort = reach.lowerBound == reach.upperBound
+      return shows && !(bounces && alwaysBounces && isShort) ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
+    }
+    gtk_scrolled_window_set_policy(
+      scroller,
+      policy(showsHorizontalScrollIndicator, alwaysBounceHorizontal, reach.horizontal),
+      policy(showsVerticalScrollIndicator, alwaysBounceVertical, reach.vertical)
+    )
+  }
+
+  /// Has GTK take the content for moved, which is when it shows its bars.
+  func flashBars() {
+    isFlashing = true
+    defer { isFlashing = false }
+    let signal = g_signal_lookup("value-changed", gtk_adjustment_get_type())
+    for adjustment in [adjustment(GTK_ORIENTATION_HORIZONTAL), adjustment(GTK_ORIENTATION_VERTICAL)].compactMap(\.self)
+    {
+      var sender = GValue()
+      g_value_init(&sender, gtk_adjustment_get_type())
+      g_value_set_object(&sender, adjustment)
+      g_signal_emitv(&sender, signal, 0, nil)
+      g_value_unset(&sender)
+    }
+  }
+
   /// Content that always bounces may have become longer or shorter than what is seen.
   func updateBouncing() {
     guard alwaysBounceVertical || alwaysBounceHorizontal else { return }

@@ -125,6 +125,9 @@ open class UIScrollView: UIView {
   /// True if a bar shows how far to the side the content is scrolled.
   open var showsHorizontalScrollIndicator = true { didSet { policyChanged() } }
 
+  /// Shows the bars of what can be scrolled for a moment, where the desktop hides them at rest.
+  open func flashScrollIndicators() { flashBars() }
+
   /// True if the bars keep within the safe area, and their insets are added to it.
   open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { placeIndicators() } }
   /// Points by which the bar at the side ends before the view's edges: its top and bottom count.
@@ -310,6 +313,7 @@ open class UIScrollView: UIView {
 
   /// Called when the offset has changed, for any reason.
   func offsetChanged() {
+    if isFlashing { return }
     if returnsWithinLimits() || (!isSettingOffset && drag?.returnsToFinger() ?? false) { return }
     if !isSettingOffset { drag?.contentMoves() }
     // After coming back from beyond the content, one does not get out again.
@@ -360,6 +364,9 @@ open class UIScrollView: UIView {
     adjustment(orientation).map { CGFloat(gtk_adjustment_get_value($0)).rounded() } ?? 0
   }
 
+  /// True if GTK is only told that content moves.
+  var isFlashing = false
+
   /// True if the program moves the content just now.
   private var isSettingOffset = false
 
@@ -376,19 +383,7 @@ open class UIScrollView: UIView {
     )
   }
 
-  func policyChanged() {
-    // GTK hears no finger where there is nothing to scroll, unless it knows of no bar.
-    func policy(_ shows: Bool, _ alwaysBounces: Bool, _ reach: ClosedRange<CGFloat>) -> GtkPolicyType {
-      guard isScrollEnabled else { return GTK_POLICY_NEVER }
-      let isShort = reach.lowerBound == reach.upperBound
-      return shows && !(bounces && alwaysBounces && isShort) ? GTK_POLICY_AUTOMATIC : GTK_POLICY_EXTERNAL
-    }
-    gtk_scrolled_window_set_policy(
-      scroller,
-      policy(showsHorizontalScrollIndicator, alwaysBounceHorizontal, reach.horizontal),
-      policy(showsVerticalScrollIndicator, alwaysBounceVertical, reach.vertical)
-    )
-  }
+  func policyChanged() { setPolicies() }
 
   private func bouncingChanged() {
     adjustInset()

@@ -52,9 +52,10 @@ final class TableTitleCell: UITableViewCell {
     return old
   }
 
-  // MARK: Private
+  /// The application's own view.
+  private(set) var view: UIView?
 
-  private var view: UIView?
+  // MARK: Private
 
   private func show(_ new: UIView?) {
     view?.removeFromSuperview()

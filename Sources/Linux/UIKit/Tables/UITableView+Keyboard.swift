@@ -41,7 +41,7 @@ extension UITableView {
   @discardableResult
   func focus(_ position: Int) -> Bool {
     guard case .row(let indexPath) = sections.item(at: position) else { return false }
-    scrollToRow(at: indexPath, at: .none, animated: false)
+    scroll(to: indexPath, at: .none, animated: false)
     guard let cell = shownCells[position] else { return false }
     state.setFocus(position)
     updateFocusability()

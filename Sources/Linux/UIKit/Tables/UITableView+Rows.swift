@@ -4,10 +4,9 @@ import CQuintetWidget
 // The rows that are shown: how they look and where they are.
 
 extension UITableView {
-  // MARK: Public: scrolling
+  // MARK: Internal: scrolling
 
-  /// Scrolls so that a row is at the given place, as far as the content reaches; with `none`, as little as shows it.
-  public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+  func scroll(to indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     tileIfNeeded()
     guard let position = loaded.position(of: indexPath) else { return }
     let start = contentOffset
@@ -62,8 +61,7 @@ extension UITableView {
     return CGRect(x: left, y: top(of: position), width: width, height: heights[position] ?? heights.estimate)
   }
 
-  /// Returns where a section is in the content, with its header and footer, in points: estimated, where not all rows have been shown.
-  public func rect(forSection section: Int) -> CGRect {
+  func rect(ofSection section: Int) -> CGRect {
     let sections = loaded
     guard sections.sections.indices.contains(section) else { return .zero }
     let start = sections.start(of: section), end = start + sections.sections[section].itemCount
@@ -71,22 +69,27 @@ extension UITableView {
     return CGRect(x: left, y: top(of: start), width: width, height: top(of: end) - top(of: start))
   }
 
-  /// Returns where a section's header is in the content, in points; without one, a rectangle of no height where it would be.
-  public func rectForHeader(inSection section: Int) -> CGRect {
-    let whole = rect(forSection: section)
+  func rect(ofHeader section: Int) -> CGRect {
+    let whole = rect(ofSection: section)
     guard loaded.sections.indices.contains(section), let position = loaded.headerPosition(of: section) else {
       return CGRect(x: whole.minX, y: whole.minY, width: whole.width, height: 0)
     }
     return rect(of: position)
   }
 
-  /// Returns where a section's footer is in the content, in points; without one, a rectangle of no height where it would be.
-  public func rectForFooter(inSection section: Int) -> CGRect {
-    let whole = rect(forSection: section)
+  func rect(ofFooter section: Int) -> CGRect {
+    let whole = rect(ofSection: section)
     guard loaded.sections.indices.contains(section), let position = loaded.footerPosition(of: section) else {
       return CGRect(x: whole.minX, y: whole.maxY, width: whole.width, height: 0)
     }
     return rect(of: position)
+  }
+
+  /// Returns the application's view that is a section's header or footer, if it is shown.
+  func titleView(at position: Int?) -> UITableViewHeaderFooterView? {
+    tileIfNeeded()
+    let cell = position.flatMap { shownCells[$0] } as? TableTitleCell
+    return cell?.view as? UITableViewHeaderFooterView
   }
 
   func position(at point: CGPoint) -> Int? {

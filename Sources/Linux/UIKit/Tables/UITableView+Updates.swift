@@ -3,28 +3,17 @@ import CQuintetGTK
 // Changes of what is shown. The data source must have changed before, or within `performBatchUpdates`.
 
 extension UITableView {
-  // MARK: Public: rows
+  // MARK: Internal
 
-  /// Shows rows that the data source has gained. The paths are those after the change.
-  ///
-  /// Rows inserted above the visible part do not move the visible rows, unless the table is at its top: UIKit keeps the offset
-  /// instead, so that rows move down under the eye.
-  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { $0.insertedRows.formUnion(indexPaths) }
+  /// Records a change, and shows it unless several count together.
+  func change(_ record: (inout TableBatch) -> Void) {
+    guard !needsReload else { return tile() }
+    var current = batch ?? TableBatch()
+    record(&current)
+    if batch != nil { batch = current } else { commit(current) }
   }
 
-  /// Takes away rows that the data source has lost. The paths are those before the change.
-  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { $0.deletedRows.formUnion(indexPaths) }
-  }
-
-  /// Asks the data source for these rows' cells again. They are not selected afterwards.
-  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { $0.reloadedRows.formUnion(indexPaths) }
-  }
-
-  /// Asks the data source to fill these rows' cells again: dequeuing one for the path gives the cell that shows it.
-  public func reconfigureRows(at indexPaths: [IndexPath]) {
+  func fillAgain(rowsAt indexPaths: [IndexPath]) {
     guard !needsReload else { return tile() }
     for indexPath in indexPaths {
       guard let position = sections.position(of: indexPath), let cell = shownCells[position] else { continue }
@@ -35,60 +24,26 @@ extension UITableView {
     }
   }
 
-  /// Moves a row: from its path before the change to that after it. It keeps its cell.
-  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    change { $0.movedRows[newIndexPath] = indexPath }
-  }
-
-  // MARK: Public: sections
-
-  /// Shows sections that the data source has gained. The numbers are those after the change.
-  public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change { $0.insertedSections.formUnion(sections) }
-  }
-
-  /// Takes away sections that the data source has lost. The numbers are those before the change.
-  public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change { $0.deletedSections.formUnion(sections) }
-  }
-
-  /// Asks the data source for these sections again, their titles included.
-  public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change { $0.reloadedSections.formUnion(sections) }
-  }
-
-  /// Moves a section: from its number before the change to that after it. Its rows keep their cells.
-  public func moveSection(_ section: Int, toSection newSection: Int) {
-    change { $0.movedSections[newSection] = section }
-  }
-
-  // MARK: Public: several changes
-
-  /// Makes the changes within `updates` count together. `completion` comes with the next turn of the main queue.
-  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    beginUpdates()
+  func changeTogether(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
+    beginChanges()
     updates?()
-    endUpdates()
+    endChanges()
     if let completion { DispatchQueue.main.async { completion(true) } }
   }
 
-  /// Begins changes that count together; each call needs one of `endUpdates()`.
-  public func beginUpdates() {
+  func beginChanges() {
     reloadIfNeeded()
     var current = batch ?? TableBatch()
     current.depth += 1
     batch = current
   }
 
-  /// Shows the changes since the outermost `beginUpdates()`.
-  public func endUpdates() {
+  func endChanges() {
     guard var current = batch else { return }
     current.depth -= 1
     batch = current.depth == 0 ? nil : current
     if current.depth == 0 { commit(current) }
   }
-
-  // MARK: Internal
 
   /// Sections of the data source, read now if needed.
   var loaded: TableSections {
@@ -165,13 +120,6 @@ extension UITableView {
   }
 
   // MARK: Private
-
-  private func change(_ record: (inout TableBatch) -> Void) {
-    guard !needsReload else { return tile() }
-    var current = batch ?? TableBatch()
-    record(&current)
-    if batch != nil { batch = current } else { commit(current) }
-  }
 
   private func commit(_ batch: TableBatch) {
     guard !needsReload else { return tile() }

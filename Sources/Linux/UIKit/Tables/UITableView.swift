@@ -1,3 +1,5 @@
+// Over 400 lines, since what subclasses override has to be declared in the class itself.
+
 import CQuintetGTK
 import CQuintetWidget
 
@@ -239,6 +241,100 @@ open class UITableView: UIScrollView {
   /// Index paths of the visible cells, from the top.
   open var indexPathsForVisibleRows: [IndexPath]? { visibleRows.map(\.indexPath) }
 
+  // MARK: Public: headers and footers
+
+  /// Has headers and footers of a class be made when one is dequeued; nil ends that.
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    registerTitles(aClass, for: identifier)
+  }
+
+  /// Returns a header or footer that is no longer shown, or a new one of the registered class, or nil where there is neither.
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+    dequeueTitle(withIdentifier: identifier)
+  }
+
+  /// Returns the view that the delegate gave a section's header, where it is of that class and shown; a title is no such view.
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    titleView(at: loaded.sections.indices.contains(section) ? loaded.headerPosition(of: section) : nil)
+  }
+
+  /// Returns the view that the delegate gave a section's footer, where it is of that class and shown; a title is no such view.
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    titleView(at: loaded.sections.indices.contains(section) ? loaded.footerPosition(of: section) : nil)
+  }
+
+  /// Returns where a section is in the content, with its header and footer, in points: estimated, where not all rows have been shown.
+  open func rect(forSection section: Int) -> CGRect { rect(ofSection: section) }
+  /// Returns where a section's header is in the content, in points; without one, a rectangle of no height where it would be.
+  open func rectForHeader(inSection section: Int) -> CGRect { rect(ofHeader: section) }
+  /// Returns where a section's footer is in the content, in points; without one, a rectangle of no height where it would be.
+  open func rectForFooter(inSection section: Int) -> CGRect { rect(ofFooter: section) }
+
+  // MARK: Public: changes of rows and sections
+
+  /// Shows rows that the data source has gained. The paths are those after the change.
+  ///
+  /// Rows inserted above the visible part do not move the visible rows, unless the table is at its top: UIKit keeps the offset
+  /// instead, so that rows move down under the eye.
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { $0.insertedRows.formUnion(indexPaths) }
+  }
+
+  /// Takes away rows that the data source has lost. The paths are those before the change.
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { $0.deletedRows.formUnion(indexPaths) }
+  }
+
+  /// Asks the data source for these rows' cells again. They are not selected afterwards.
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { $0.reloadedRows.formUnion(indexPaths) }
+  }
+
+  /// Asks the data source to fill these rows' cells again: dequeuing one for the path gives the cell that shows it.
+  open func reconfigureRows(at indexPaths: [IndexPath]) { fillAgain(rowsAt: indexPaths) }
+
+  /// Moves a row: from its path before the change to that after it. It keeps its cell.
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.movedRows[newIndexPath] = indexPath }
+  }
+
+  /// Shows sections that the data source has gained. The numbers are those after the change.
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.insertedSections.formUnion(sections) }
+  }
+
+  /// Takes away sections that the data source has lost. The numbers are those before the change.
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.deletedSections.formUnion(sections) }
+  }
+
+  /// Asks the data source for these sections again, their titles included.
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { $0.reloadedSections.formUnion(sections) }
+  }
+
+  /// Moves a section: from its number before the change to that after it. Its rows keep their cells.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.movedSections[newSection] = section }
+  }
+
+  /// Makes the changes within `updates` count together. `completion` comes with the next turn of the main queue.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    changeTogether(updates, completion: completion)
+  }
+
+  /// Begins changes that count together; each call needs one of `endUpdates()`.
+  open func beginUpdates() { beginChanges() }
+  /// Shows the changes since the outermost `beginUpdates()`.
+  open func endUpdates() { endChanges() }
+
+  // MARK: Public: scrolling
+
+  /// Scrolls so that a row is at the given place, as far as the content reaches; with `none`, as little as shows it.
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    scroll(to: indexPath, at: scrollPosition, animated: animated)
+  }
+
   // MARK: Public: selection (UITableView+Selection.swift has the rest)
 
   /// The first of the selected rows.
@@ -251,7 +347,7 @@ open class UITableView: UIScrollView {
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     let row = indexPath.flatMap { loaded.position(of: $0) == nil ? nil : $0 }
     select(row.map { allowsMultipleSelection ? selectedRows.union([$0]) : [$0] } ?? [])
-    if let row, scrollPosition != .none { scrollToRow(at: row, at: scrollPosition, animated: animated) }
+    if let row, scrollPosition != .none { scroll(to: row, at: scrollPosition, animated: animated) }
   }
 
   /// Deselects a row without telling the delegate.
@@ -351,7 +447,7 @@ open class UITableView: UIScrollView {
   }
 
   override func scrollingAnimationEnded() {
-    state.scrollTarget.map { scrollToRow(at: $0.indexPath, at: $0.position, animated: false) }
+    state.scrollTarget.map { scroll(to: $0.indexPath, at: $0.position, animated: false) }
     state.setScrollTarget(nil)
     super.scrollingAnimationEnded()
   }

@@ -139,13 +139,11 @@ extension UITableViewHeaderFooterView {
 }
 
 extension UITableView {
-  /// Has headers and footers of a class be made when one is dequeued; nil ends that.
-  public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+  func registerTitles(_ aClass: AnyClass?, for identifier: String) {
     headersAndFooters.classes[identifier] = aClass as? UITableViewHeaderFooterView.Type
   }
 
-  /// Returns a header or footer that is no longer shown, or a new one of the registered class, or nil where there is neither.
-  public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+  func dequeueTitle(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
     if let view = headersAndFooters.unused[identifier]?.popLast() {
       view.prepareForReuse()
       return view

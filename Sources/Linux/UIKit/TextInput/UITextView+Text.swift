@@ -28,7 +28,7 @@ extension UITextView {
     }
     guard let adjustment = adjustment(GTK_ORIENTATION_VERTICAL) else { return }
     connect(UnsafeMutableRawPointer(adjustment), "value-changed") { [weak self] in
-      guard let self else { return }
+      guard let self, !isFlashing else { return }
       if !subviews.isEmpty { gtk_widget_queue_allocate(box.pointer) }
       drag?.contentMoves()
       if isRangeInSight || drag?.isDragging == true { rangeToShow = nil }
