@@ -99,8 +99,10 @@ struct RawValueTests {
   func tablesCasesHaveApplesNumbers() {
     let styles: [UITableViewCell.CellStyle] = [.default, .value1, .subtitle]
     #expect(styles.map(\.rawValue) == [0, 1, 3])
-    let accessories: [UITableViewCell.AccessoryType] = [.none, .disclosureIndicator, .checkmark]
-    #expect(accessories.map(\.rawValue) == [0, 1, 3])
+    let accessories: [UITableViewCell.AccessoryType] = [
+      .none, .disclosureIndicator, .detailDisclosureButton, .checkmark, .detailButton,
+    ]
+    #expect(accessories.map(\.rawValue) == [0, 1, 2, 3, 4])
     #expect([UITableViewCell.EditingStyle.none, .delete, .insert].map(\.rawValue) == [0, 1, 2])
     #expect([UITableViewCell.SeparatorStyle.none, .singleLine].map(\.rawValue) == [0, 1])
     #expect([UITableView.Style.plain, .grouped, .insetGrouped].map(\.rawValue) == [0, 1, 2])

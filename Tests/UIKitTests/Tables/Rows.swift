@@ -9,6 +9,7 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var asked: [IndexPath] = []
   var selected: [IndexPath] = []
   var deselected: [IndexPath] = []
+  var detailed: [IndexPath] = []
   var scrolls = 0
   var offsets: [CGFloat] = []
   var text: (IndexPath) -> String = { "Row \($0.section).\($0.row)" }
@@ -39,6 +40,10 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
 
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath) }
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { deselected.append(indexPath) }
+
+  func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
+    detailed.append(indexPath)
+  }
 
   func tableView(
     _ tableView: UITableView,

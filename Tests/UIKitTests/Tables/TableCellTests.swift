@@ -106,6 +106,46 @@ struct TableCellTests {
     }
   }
 
+  @Test(
+    "the button at a row's end tells the delegate of its row",
+    arguments: [.detailButton, .detailDisclosureButton] as [UITableViewCell.AccessoryType]
+  )
+  func buttonAtARowsEndTellsTheDelegateOfItsRow(type: UITableViewCell.AccessoryType) async throws {
+    let (table, source, window) = try await showTable([2]) { $0.accessoryType = type }
+    await window.nextFrame()
+    let cell = try #require(table.visibleCells.last), buttons = allViews(in: cell).compactMap { $0 as? UIButton }
+    let button = try #require(buttons.first)
+    #expect(buttons.count == 1 && button.accessibilityLabel?.isEmpty == false)
+    #expect(button.convert(button.bounds, to: cell).minX >= cell.contentView.frame.maxX)
+    button.sendActions(for: .touchUpInside)
+    #expect(source.detailed == [IndexPath(row: 1, section: 0)] && source.selected.isEmpty)
+    cell.accessoryType = .none
+    #expect(button.window == nil)
+  }
+
+  @Test("a row that is edited shows the accessory for that")
+  func rowThatIsEditedShowsTheAccessoryForThat() {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil), view = UIView()
+    view.frame = CGRect(x: 0, y: 0, width: 50, height: 20)
+    cell.frame = CGRect(x: 0, y: 0, width: 400, height: 60)
+    cell.accessoryType = .disclosureIndicator
+    @MainActor func contentWidth() -> CGFloat {
+      cell.layoutIfNeeded()
+      return cell.contentView.frame.width
+    }
+    let usual = contentWidth()
+    #expect(cell.editingAccessoryType == .none && cell.editingAccessoryView == nil && usual < 400)
+    cell.setEditing(true, animated: false)
+    #expect(contentWidth() == 400)
+    cell.editingAccessoryView = view
+    #expect(contentWidth() < 350 && view.superview != nil)
+    cell.editingAccessoryView = nil
+    cell.editingAccessoryType = .checkmark
+    #expect(contentWidth() < 400 && view.superview == nil)
+    cell.setEditing(false, animated: false)
+    #expect(contentWidth() == usual)
+  }
+
   @Test("an accessory view at the row's end keeps its size")
   func accessoryViewAtTheRowsEndKeepsItsSize() async throws {
     let view = UILabel(frame: CGRect(x: 0, y: 0, width: 110, height: 30))
@@ -121,6 +161,9 @@ struct TableCellTests {
     #expect(view.superview == nil)
   }
 }
+
+@MainActor
+private func allViews(in view: UIView) -> [UIView] { view.subviews + view.subviews.flatMap(allViews) }
 
 final class RegisteredCell: UITableViewCell {
   let ownLabel = UILabel()

@@ -105,7 +105,7 @@ extension UITableViewCell.AccessoryType {
   /// Picture at the row's end.
   var image: UIImage? {
     switch self {
-    case .none: nil
+    case .none, .detailButton, .detailDisclosureButton: nil
     case .disclosureIndicator: UIImage(systemName: "chevron.forward")
     case .checkmark: UIImage(systemName: "checkmark")
     }

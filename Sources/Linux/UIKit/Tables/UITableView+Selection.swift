@@ -13,6 +13,11 @@ extension UITableView {
     }
   }
 
+  /// The user pressed the button at a row's end.
+  func accessoryPressed(_ cell: UITableViewCell) {
+    if let indexPath = indexPath(for: cell) { delegate?.tableView(self, accessoryButtonTappedForRowWith: indexPath) }
+  }
+
   /// The user chose what is at a position.
   func activated(_ position: Int) {
     guard allowsSelection, !isEditing, case .row(let touched) = sections.item(at: position) else { return }

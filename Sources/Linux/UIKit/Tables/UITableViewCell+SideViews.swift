@@ -60,11 +60,12 @@ extension UITableViewCell {
   }
 
   func accessoryChanged() {
-    accessory?.removeFromSuperview()
-    let handle = mayMove && showsReorderControl ? reorderHandle ?? ReorderHandle() : nil
-    accessory = handle ?? accessoryView ?? accessoryType.image.map(UIImageView.init)
-    guard let accessory else { return placeContentEnd() }
-    if handle == nil, accessoryView == nil { accessory.tintColor = accessoryType == .checkmark ? nil : .secondaryLabel }
+    let old = accessory, handle = mayMove && showsReorderControl ? reorderHandle ?? ReorderHandle() : nil
+    old?.removeFromSuperview()
+    accessory =
+      handle ?? (isRowEdited ? editingAccessoryView : accessoryView)
+      ?? makeAccessory(isRowEdited ? editingAccessoryType : accessoryType)
+    guard let accessory else { return old == nil ? () : placeContentEnd() }
     let hasFrame = accessory.translatesAutoresizingMaskIntoConstraints && !accessory.frame.isEmpty
     if hasFrame { hold(accessory.frame.size, of: accessory) }
     accessory.translatesAutoresizingMaskIntoConstraints = false
@@ -76,6 +77,26 @@ extension UITableViewCell {
     end.priority = UILayoutPriority(999)
     NSLayoutConstraint.activate([end, accessory.centerYAnchor.constraint(equalTo: centerYAnchor)])
     placeContentEnd()
+  }
+
+  private func makeAccessory(_ type: AccessoryType) -> UIView? {
+    guard type == .detailButton || type == .detailDisclosureButton else {
+      let picture = type.image.map(UIImageView.init)
+      if type == .disclosureIndicator { picture?.tintColor = .secondaryLabel }
+      return picture
+    }
+    let button = UIButton(type: .detailDisclosure)
+    button.addAction(
+      UIAction { [weak self] _ in self.map { $0.table?.accessoryPressed($0) } },
+      for: .touchUpInside
+    )
+    // Room for a finger.
+    button.contentEdgeInsets = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: type == .detailButton ? 0 : 8)
+    guard type == .detailDisclosureButton, let arrow = makeAccessory(.disclosureIndicator) else { return button }
+    for part in [button, arrow] { part.setContentHuggingPriority(.required, for: .horizontal) }
+    let parts = UIStackView(arrangedSubviews: [button, arrow])
+    parts.alignment = .center
+    return parts
   }
 
   /// A view that is placed by its frame keeps the size it has.

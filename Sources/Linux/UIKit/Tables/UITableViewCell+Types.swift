@@ -17,8 +17,12 @@ extension UITableViewCell {
     case none = 0
     /// An arrow: choosing the row leads to another screen.
     case disclosureIndicator = 1
+    /// A button, of which the table's delegate is told, and an arrow.
+    case detailDisclosureButton = 2
     /// A tick: the row's choice is in force.
     case checkmark = 3
+    /// A button that shows more about the row: the table's delegate is told.
+    case detailButton = 4
   }
 
   /// Ways in which the row shows that it is pointed at, pressed and selected.

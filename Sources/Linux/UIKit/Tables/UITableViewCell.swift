@@ -1,3 +1,5 @@
+// Over 400 lines, since what subclasses override has to be declared in the class itself.
+
 import CQuintetGTK
 import CQuintetWidget
 
@@ -51,6 +53,16 @@ open class UITableViewCell: UIView {
   /// View at the end of the row in place of the accessory, as large as its constraints or its frame say; nil leaves it to that.
   open var accessoryView: UIView? {
     didSet { if accessoryView !== oldValue { accessoryChanged() } }
+  }
+
+  /// Accessory at the end of the row while it is edited, in place of the usual one.
+  open var editingAccessoryType = AccessoryType.none {
+    didSet { if editingAccessoryType != oldValue { accessoryChanged() } }
+  }
+
+  /// View at the end of the row while it is edited, in place of that accessory.
+  open var editingAccessoryView: UIView? {
+    didSet { if editingAccessoryView !== oldValue { accessoryChanged() } }
   }
 
   /// The distances, in points, from the row's sides to the ends of the line below it; only left and right count. The table's, until it is
@@ -114,16 +126,18 @@ open class UITableViewCell: UIView {
     get { isRowEdited }
     set { setEditing(newValue, animated: false) }
   }
-  private var isRowEdited = false
+  private(set) var isRowEdited = false
 
   /// Shows what the person can do to the row, or not. The table calls it; override to change what the row shows, and call super.
   open func setEditing(_ editing: Bool, animated: Bool) {
+    let isOther = editing != isRowEdited
     isRowEdited = editing
     if !editing {
       editingStyle = .none
       mayMove = false
     }
     showEditControl(editing && editingStyle != .none)
+    if isOther { accessoryChanged() }
     configurationStateChanged()
   }
 
