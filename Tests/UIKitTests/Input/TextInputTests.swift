@@ -17,6 +17,43 @@ struct TextInputTests {
     #expect(fields.map { $0.text ?? "" } == ["old", ""])
   }
 
+  @Test("a program types into fields and text views, which send what they do")
+  func programTypesIntoFieldsAndTextViews() async throws {
+    let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+    let view = UITextView(frame: CGRect(x: 20, y: 80, width: 200, height: 100))
+    var changes = 0
+    field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+    outer.addSubview(field)
+    outer.addSubview(view)
+    _ = try await TestWindow.show(outer)
+    let inputs: [any UIKeyInput & UIResponder] = [field, view]
+    for input in inputs {
+      #expect(!input.hasText && input.becomeFirstResponder())
+      input.insertText("one")
+      input.insertText(" e\u{301}")
+      #expect(input.hasText)
+    }
+    #expect(field.text == "one é" && view.text == "one é" && changes == 2)
+    for input in inputs { input.deleteBackward() }
+    #expect(field.text == "one " && view.text == "one " && changes == 3)
+    view.selectedRange = NSRange(location: 1, length: 2)
+    view.insertText("ld")
+    #expect(view.text == "old " && view.selectedRange == NSRange(location: 3, length: 0))
+    view.selectedRange = NSRange(location: 0, length: 4)
+    view.deleteBackward()
+    view.deleteBackward()
+    for _ in 0..<5 { field.deleteBackward() }
+    #expect(!view.hasText && !field.hasText)
+  }
+
+  @Test("an input of a program's own has the usual traits")
+  func inputOfAProgramsOwnHasTheUsualTraits() {
+    let code = CodeView()
+    #expect(code.keyboardType == .numberPad && code.returnKeyType == .default && !code.isSecureTextEntry)
+    code.insertText("7")
+    #expect(code.code == "7" && code.hasText)
+  }
+
   @Test("a field's side views show by their modes, vertically centred")
   func fieldsSideViewsShowByTheirModesVerticallyCentred() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
@@ -128,6 +165,21 @@ struct TextInputTests {
     word.mayEnd = true
     #expect(other.becomeFirstResponder() && !word.isFirstResponder && other.isFirstResponder)
     #expect(other.resignFirstResponder() && !other.isFirstResponder)
+  }
+}
+
+/// Takes a code's digits, as public code does it.
+final class CodeView: UIView, UIKeyInput {
+  var code = ""
+  var deletions = 0
+  var keyboardType: UIKeyboardType = .numberPad
+  var hasText: Bool { !code.isEmpty }
+  override var canBecomeFirstResponder: Bool { true }
+  func insertText(_ text: String) { code += text }
+
+  func deleteBackward() {
+    deletions += 1
+    _ = code.popLast()
   }
 }
 

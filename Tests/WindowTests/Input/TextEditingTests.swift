@@ -96,6 +96,69 @@ struct TextEditingTests {
     }
   }
 
+  @Test("Backspace calls deleteBackward, even where nothing is left")
+  func backspaceCallsDeleteBackwardEvenWhereNothingIsLeft() async throws {
+    let outer = UIView(), field = DeletingField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
+    let view = DeletingTextView(frame: CGRect(x: 10, y: 60, width: 200, height: 100))
+    var asked: [String] = []
+    let judge = FieldJudge { range, text in asked.append("\(range.location) \(range.length) \(text)") }
+    field.delegate = judge
+    outer.addSubview(field)
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    for input in [field, view] as [any UIKeyInput & UIResponder] {
+      #expect(input.becomeFirstResponder())
+      try await Input.type("ab", in: window)
+      for _ in 0..<3 { try await Input.press(GDK_KEY_BackSpace, in: window) }
+      #expect(!input.hasText)
+    }
+    #expect(field.deletions == ["ab", "a", ""] && view.deletions == ["ab", "a", ""])
+    #expect(asked == ["0 0 a", "1 0 b", "1 1 ", "0 1 "], "\(asked)")
+    // A selection is one change, and can be undone as ever.
+    view.text = "some words"
+    view.selectedRange = NSRange(location: 0, length: 5)
+    try await Input.press(GDK_KEY_BackSpace, in: window)
+    #expect(view.text == "words" && view.deletions.count == 4)
+    try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
+    #expect(view.text == "some words")
+  }
+
+  @Test("a refused Backspace leaves the text and calls nothing")
+  func refusedBackspaceLeavesTheTextAndCallsNothing() async throws {
+    let (outer, _, judge) = makeEditor(), view = DeletingTextView(frame: CGRect(x: 10, y: 60, width: 200, height: 100))
+    view.text = "ab"
+    view.delegate = judge
+    judge.mayChange = { _, _ in false }
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    #expect(view.becomeFirstResponder())
+    judge.log = []
+    try await Input.press(GDK_KEY_BackSpace, in: window)
+    #expect(view.text == "ab" && view.deletions.isEmpty && judge.changes == ["1 1 "], "\(judge.changes)")
+    judge.mayChange = { _, _ in true }
+    try await Input.press(GDK_KEY_BackSpace, in: window)
+    #expect(view.text == "a" && view.deletions == ["ab"])
+  }
+
+  @Test("keys type into a view of the program's own")
+  func keysTypeIntoAViewOfTheProgramsOwn() async throws {
+    let outer = UIView(), code = CodeView(frame: CGRect(x: 10, y: 10, width: 200, height: 40))
+    outer.addSubview(code)
+    let window = try await TestWindow.show(outer)
+    try await Input.type("1", in: window)
+    #expect(code.code.isEmpty && code.becomeFirstResponder())
+    try await Input.type("12", in: window)
+    try await Input.press(GDK_KEY_space, in: window)
+    #expect(code.code == "12 ")
+    for _ in 0..<4 { try await Input.press(GDK_KEY_BackSpace, in: window) }
+    #expect(code.code.isEmpty && code.deletions == 4)
+    try await Input.press(GDK_KEY_Return, in: window)
+    try await Input.press(GDK_KEY_a, holding: [GDK_KEY_Control_L], in: window)
+    #expect(code.code == "\n" && code.resignFirstResponder())
+    try await Input.type("3", in: window)
+    #expect(code.code == "\n")
+  }
+
   @Test("a field's text alignment holds for every content and direction")
   func fieldsTextAlignmentHoldsForEveryContentAndDirection() throws {
     let field = UITextField(frame: .zero), entry = OpaquePointer(try #require(field.content))
@@ -257,5 +320,21 @@ private final class FieldJudge: UITextFieldDelegate {
   ) -> Bool {
     ask(range, string)
     return true
+  }
+}
+
+private final class DeletingField: UITextField {
+  var deletions: [String] = []
+  override func deleteBackward() {
+    deletions.append(text ?? "")
+    super.deleteBackward()
+  }
+}
+
+private final class DeletingTextView: UITextView {
+  var deletions: [String] = []
+  override func deleteBackward() {
+    deletions.append(text)
+    super.deleteBackward()
   }
 }

@@ -16,6 +16,8 @@ final class EditableBuffer {
   var replaces: (Int32) -> Void = { _ in }
   /// Called after a text of the user's has been put in, with its places in Unicode's scalars.
   var inserted: (_ start: Int32, _ end: Int32) -> Void = { _, _ in }
+  /// Called when Backspace is pressed and the change is agreed to: it is made by `deleteBackward()`.
+  var backspacePressed: () -> Void = {}
   /// Called after the cursor or the selection has moved.
   var selectionChanged: () -> Void = {}
 
@@ -33,6 +35,10 @@ final class EditableBuffer {
   }
 
   private var isOwnChange = false
+  /// True if the program types, which nobody is asked about.
+  private var isAgreed = false
+  private var backspace: Backspace?
+  private var changeCount = 0
   private var isUndoing = false
   private var action = UserAction.none
   private var hasChanged = false
@@ -40,6 +46,16 @@ final class EditableBuffer {
   private var knownSelection: Span = 0..<0
   /// Tag of all text: where a line ends within a word, a hyphen would read as a part of it.
   private let withoutHyphens: UnsafeMutablePointer<GtkTextTag>
+
+  /// Deletion that GTK makes of Backspace, held back until the view makes it.
+  private struct Backspace {
+    /// Number of changes before.
+    let changeCount: Int
+    var span: Span?
+    /// What GTK leaves of a letter that it takes apart.
+    var rest = ""
+    var isRefused = false
+  }
 
   init(_ view: UnsafeMutablePointer<GtkTextView>) {
     buffer = gtk_text_view_get_buffer(view)
@@ -65,6 +81,10 @@ final class EditableBuffer {
     for name in ["mark-set", "notify::cursor-position"] {
       connect(object, name) { [weak self] in self?.reportSelection() }
     }
+    connect(UnsafeMutableRawPointer(view), "backspace") { [weak self] in
+      self.map { $0.backspace = gtk_text_view_get_editable(view) == 0 ? nil : Backspace(changeCount: $0.changeCount) }
+    }
+    connect(UnsafeMutableRawPointer(view), "backspace", after: true) { [weak self] in self?.backspaceEnded() }
     connect(object, "begin-user-action") { [weak self] in self?.actionBegan() }
     connect(object, "end-user-action", after: true) { [weak self] in self?.actionEnded() }
     for name in ["undo", "redo"] {
@@ -132,12 +152,58 @@ final class EditableBuffer {
     gtk_text_buffer_end_user_action(buffer)
   }
 
+  /// Puts a text in place of what is selected, without asking.
+  func insert(_ text: String) {
+    guard !text.isEmpty else { return hasSelection ? deleteBackward() : () }
+    let wasAgreed = isAgreed
+    isAgreed = true
+    paste(text)
+    isAgreed = wasAgreed
+  }
+
+  /// Deletes what is selected, or the letter before the cursor, without asking.
+  func deleteBackward() {
+    let pressed = backspace
+    backspace = nil
+    _ = settle(before: 0)
+    let isSame = pressed?.changeCount == changeCount, span = isSame ? pressed?.span ?? 0..<0 : spanBeforeCursor
+    guard !span.isEmpty else { return }
+    gtk_text_buffer_begin_user_action(buffer)
+    change {
+      delete(span)
+      guard isSame, let rest = pressed?.rest, !rest.isEmpty else { return }
+      var place = place(span.lowerBound)
+      gtk_text_buffer_insert(buffer, &place, rest, -1)
+    }
+    hasChanged = true
+    gtk_text_buffer_end_user_action(buffer)
+    report()
+  }
+
   // MARK: Private: changes by the user
+
+  private var spanBeforeCursor: Span {
+    if hasSelection { return selection }
+    let cursor = selection.lowerBound
+    var start = place(cursor)
+    gtk_text_iter_backward_cursor_position(&start)
+    return gtk_text_iter_get_offset(&start)..<cursor
+  }
+
+  private func backspaceEnded() {
+    if backspace?.isRefused == false { backspacePressed() }
+    backspace = nil
+  }
 
   private func mayInsert(_ inserted: String, at iterator: UnsafeMutablePointer<GtkTextIter>) -> Bool {
     guard !isOwnChange, !isUndoing else { return true }
     guard action != .refused else { return false }
     var place = gtk_text_iter_get_offset(iterator)
+    if backspace?.span != nil {
+      backspace?.rest = inserted
+      iterator.pointee = self.place(place)
+      return false
+    }
     let span: Span
     if let postponed, (postponed.lowerBound...postponed.upperBound).contains(place) {
       span = postponed
@@ -147,7 +213,7 @@ final class EditableBuffer {
       span = place..<place
     }
     defer { iterator.pointee = self.place(min(span.lowerBound, count)) }
-    guard shouldChange(range(of: span), inserted) else {
+    guard isAgreed || shouldChange(range(of: span), inserted) else {
       refuseRest()
       return false
     }
@@ -165,7 +231,7 @@ final class EditableBuffer {
     let offsets = (gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end))
     var span = min(offsets.0, offsets.1)..<max(offsets.0, offsets.1)
     guard !span.isEmpty else { return true }
-    if action != .none, span == selection {
+    if action != .none, backspace == nil, span == selection {
       postpone(span)
       return false
     }
@@ -173,10 +239,14 @@ final class EditableBuffer {
     span = span.lowerBound - removed..<span.upperBound - removed
     let isAllowed = shouldChange(range(of: span), "")
     if !isAllowed { refuseRest() }
+    if backspace != nil {
+      backspace?.span = span
+      backspace?.isRefused = !isAllowed
+    }
     // The delegate may have set another text.
     start.pointee = place(min(span.lowerBound, count))
     end.pointee = place(min(span.upperBound, count))
-    return isAllowed
+    return isAllowed && backspace == nil
   }
 
   private func actionBegan() {
@@ -215,6 +285,7 @@ final class EditableBuffer {
   }
 
   private func bufferChanged() {
+    changeCount += 1
     guard !isOwnChange else { return }
     hasChanged = true
     report()

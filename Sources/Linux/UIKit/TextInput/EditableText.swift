@@ -13,11 +13,25 @@ final class EditableText {
   var shouldChange: (NSRange, String) -> Bool = { _, _ in true }
   /// Called after a change by the user.
   var changed: () -> Void = {}
+  /// Called when Backspace is pressed and the change is agreed to: it is made by `deleteBackward()`.
+  var backspacePressed: () -> Void = {}
   /// Called after the cursor or the selection has moved.
   var selectionChanged: () -> Void = {}
 
   private let editable: OpaquePointer
   private var isOwnChange = false
+  private var backspace: Backspace?
+
+  /// Deletion that GTK makes of Backspace, held back until the view makes it.
+  private struct Backspace {
+    /// The text before.
+    let text: String
+    var span: Range<Int32>?
+    /// What GTK leaves of a letter that it takes apart.
+    var rest = ""
+    var isRefused = false
+  }
+
   private var replaced: (start: Int32, text: String)?
   /// The text that a refused change has just left as it was. Newer versions of GTK tell of a change once, when all of it is over.
   private var restored: String?
@@ -37,6 +51,8 @@ final class EditableText {
       if self?.mayDelete(from: start, to: end) == false { g_signal_stop_emission_by_name(raw, "delete-text") }
     }
     connect(raw, "changed") { [weak self] in self?.textChanged() }
+    connect(raw, "backspace") { [weak self] in self.map { $0.backspace = Backspace(text: $0.text) } }
+    connect(raw, "backspace", after: true) { [weak self] in self?.backspaceEnded() }
     for name in ["cursor-position", "selection-bound"] {
       connect(raw, "notify::\(name)") { [weak self] in self?.selectionChanged() }
     }
@@ -63,7 +79,50 @@ final class EditableText {
     changed()
   }
 
+  /// Puts a text in place of what is selected, without asking.
+  func insert(_ new: String) {
+    settle()
+    change {
+      gtk_editable_delete_selection(editable)
+      put(new, at: gtk_editable_get_position(editable))
+    }
+    changed()
+  }
+
+  /// Deletes what is selected, or the letter before the cursor, without asking.
+  func deleteBackward() {
+    let pressed = backspace
+    backspace = nil
+    settle()
+    let isSame = pressed?.text == text, span = isSame ? pressed?.span ?? 0..<0 : spanBeforeCursor
+    guard !span.isEmpty else { return }
+    change {
+      gtk_editable_delete_text(editable, span.lowerBound, span.upperBound)
+      if isSame, let rest = pressed?.rest, !rest.isEmpty { put(rest, at: span.lowerBound) }
+    }
+    changed()
+  }
+
   // MARK: Private
+
+  private func put(_ new: String, at position: Int32) {
+    var position = position
+    gtk_editable_insert_text(editable, new, -1, &position)
+    gtk_editable_set_position(editable, position)
+  }
+
+  private var spanBeforeCursor: Range<Int32> {
+    var start: Int32 = 0, end: Int32 = 0
+    if gtk_editable_get_selection_bounds(editable, &start, &end) != 0 { return start..<end }
+    let cursor = gtk_editable_get_position(editable)
+    let before = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Int(cursor))))
+    return cursor - Int32(before.last?.unicodeScalars.count ?? 0)..<cursor
+  }
+
+  private func backspaceEnded() {
+    if backspace?.isRefused == false { backspacePressed() }
+    backspace = nil
+  }
 
   private func change(_ body: () -> Void) {
     let wasOwn = isOwnChange
@@ -75,6 +134,10 @@ final class EditableText {
   /// -1 lets the text in; else it is refused and the cursor goes where this says.
   private func mayInsert(_ inserted: String, at position: Int32) -> Int32 {
     guard !isOwnChange else { return -1 }
+    if let backspace, backspace.span != nil || backspace.isRefused {
+      self.backspace?.rest = inserted
+      return position
+    }
     let pending = replaced
     replaced = nil
     if let pending, pending.start != position { decide(pending) }
@@ -92,6 +155,12 @@ final class EditableText {
     let text = text
     let end = end < 0 ? Int32(text.unicodeScalars.count) : end
     guard start < end else { return true }
+    if backspace != nil {
+      let isAllowed = shouldChange(Self.range(in: text, start, end), "")
+      backspace?.span = start..<end
+      backspace?.isRefused = !isAllowed
+      return false
+    }
     var selectionStart: Int32 = 0, selectionEnd: Int32 = 0
     let isSelection =
       gtk_editable_get_selection_bounds(editable, &selectionStart, &selectionEnd) != 0

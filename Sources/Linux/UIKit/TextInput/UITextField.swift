@@ -3,7 +3,7 @@ import CQuintetWidget
 
 /// Lets the user type a line of text.
 @preconcurrency @MainActor
-open class UITextField: UIControl, UITextInputTraits {
+open class UITextField: UIControl, UIKeyInput {
   /// Border of the field.
   public enum BorderStyle: Int, Sendable {
     /// Not at all.
@@ -56,6 +56,7 @@ open class UITextField: UIControl, UITextInputTraits {
     }
     editable.changed = { [weak self] in self?.changedByUser() }
     editable.selectionChanged = { [weak self] in self.map { $0.delegate?.textFieldDidChangeSelection($0) } }
+    editable.backspacePressed = { [weak self] in self?.deleteBackward() }
     connect(editable.widget, "activate") { [weak self] in self?.returnPressed() }
     connect(entry, "icon-release") { [weak self] in self?.clearPressed() }
     lookChanged()
@@ -151,6 +152,11 @@ open class UITextField: UIControl, UITextInputTraits {
   open private(set) var isEditing = false
   /// True if there is text in the field.
   open var hasText: Bool { text?.isEmpty == false }
+  /// Puts a text in place of what is selected, or where the cursor is, without asking the delegate; the field's events are sent.
+  open func insertText(_ text: String) { editable?.insert(text) }
+  /// Deletes what is selected, or the letter before the cursor. Called when Backspace is pressed, even where there is nothing to delete,
+  /// unless the delegate refuses the change. Override to hear of that, and call super.
+  open func deleteBackward() { editable?.deleteBackward() }
 
   // MARK: Public: traits of the text
 

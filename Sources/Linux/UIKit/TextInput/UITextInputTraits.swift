@@ -22,6 +22,41 @@ public protocol UITextInputTraits: AnyObject {
 }
 
 extension UITextInputTraits {
+  public var keyboardType: UIKeyboardType {
+    get { .default }
+    set {}
+  }
+  public var textContentType: UITextContentType! {
+    get { nil }
+    set {}
+  }
+  public var autocapitalizationType: UITextAutocapitalizationType {
+    get { .sentences }
+    set {}
+  }
+  public var autocorrectionType: UITextAutocorrectionType {
+    get { .default }
+    set {}
+  }
+  public var spellCheckingType: UITextSpellCheckingType {
+    get { .default }
+    set {}
+  }
+  public var isSecureTextEntry: Bool {
+    get { false }
+    set {}
+  }
+  public var enablesReturnKeyAutomatically: Bool {
+    get { false }
+    set {}
+  }
+  public var returnKeyType: UIReturnKeyType {
+    get { .default }
+    set {}
+  }
+
+  // MARK: Internal
+
   /// Purpose of the text for GTK's input methods.
   var inputPurpose: GtkInputPurpose {
     if isSecureTextEntry { return GTK_INPUT_PURPOSE_PASSWORD }

@@ -9,6 +9,7 @@ extension UITextView {
     guard let widget, let editable else { return }
     editable.shouldChange = { [weak self] range, text in self?.mayChange(range, text) ?? true }
     editable.changed = { [weak self] in self?.changedByUser() }
+    editable.backspacePressed = { [weak self] in self?.deleteBackward() }
     editable.selectionChanged = { [weak self] in self?.selectionChanged() }
     listenForStyles()
     connect(widget, "paste-clipboard") { [weak self] in
@@ -183,6 +184,12 @@ extension UITextView {
       gtk_text_view_scroll_to_mark(textView, mark, 0, 0, 0, 0)
       gtk_text_buffer_delete_mark(editable.buffer, mark)
     }
+  }
+
+  /// Scrolls GTK as little as shows the cursor.
+  func scrollToCursor() {
+    guard let textView, let editable else { return }
+    gtk_text_view_scroll_mark_onscreen(textView, gtk_text_buffer_get_insert(editable.buffer))
   }
 
   /// True if the beginning of the range that is to be shown can be seen.

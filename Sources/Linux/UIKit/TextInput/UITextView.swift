@@ -7,7 +7,7 @@ import CQuintetWidget
 /// Copying, undoing, the menu and the keys are the desktop's. Tab moves the focus on where the text cannot be edited, Ctrl+Tab
 /// does everywhere. Subviews lie over the text and scroll with it.
 @preconcurrency @MainActor
-open class UITextView: UIScrollView, UITextInputTraits {
+open class UITextView: UIScrollView, UIKeyInput {
   /// Posted when a text is being edited.
   public static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
   /// Posted when the user has changed a text.
@@ -126,7 +126,10 @@ open class UITextView: UIScrollView, UITextInputTraits {
       guard window == nil else { return super.contentSize }
       // GTK lays out no text of what is not shown.
       let inset = adjustedContentInset, size = measuredSize(width: bounds.width)
-      return CGSize(width: max(0, bounds.width - inset.left - inset.right), height: size.height - inset.top - inset.bottom)
+      return CGSize(
+        width: max(0, bounds.width - inset.left - inset.right),
+        height: size.height - inset.top - inset.bottom
+      )
     }
     set { super.contentSize = newValue }
   }
@@ -150,6 +153,17 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
   /// True if the text can be selected and copied; what can be edited always can.
   open var isSelectable = true { didSet { interactionChanged() } }
+
+  /// True if there is text.
+  open var hasText: Bool { editable.map { $0.count > 0 } ?? false }
+  /// Puts a text in place of what is selected, or where the cursor is, without asking the delegate, which hears of the change.
+  open func insertText(_ text: String) { editable?.insert(text) }
+  /// Deletes what is selected, or the letter before the cursor. Called when Backspace is pressed, even where there is nothing to delete,
+  /// unless the delegate refuses the change. Override to hear of that, and call super.
+  open func deleteBackward() {
+    editable?.deleteBackward()
+    if isFirstResponder { scrollToCursor() }
+  }
 
   /// Scrolls, as little as possible, so that a range of the text can be seen, or its beginning where it is too long.
   open func scrollRangeToVisible(_ range: NSRange) {

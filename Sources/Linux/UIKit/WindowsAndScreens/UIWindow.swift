@@ -136,7 +136,9 @@ open class UIWindow: UIView {
   var announcement: Announcement?
 
   /// Responder that gets the keys, if any.
-  weak var firstResponder: UIResponder?
+  weak var firstResponder: UIResponder? { didSet { if firstResponder !== oldValue { keyInputChanged() } } }
+  /// Nil where the first responder takes no text, or has GTK's own input method.
+  var keyInput: KeyInputMethod?
   /// True while this window moves GTK's focus, and ignores the signal.
   var isMovingFocus = false
   /// True while one responder takes the place of another: what they are filled in with is exchanged.
@@ -257,7 +259,11 @@ open class UIWindow: UIView {
     gtk_event_controller_set_propagation_phase(first, GTK_PHASE_CAPTURE)
     connectAnswering(UnsafeMutableRawPointer(first), "key-pressed") { [weak self] (key: UInt32) in
       let held = UIKeyModifierFlags(gtk_event_controller_get_current_event_state(first))
-      return self?.performKeyCommand(key, held, withPriority: true) ?? false
+      if self?.performKeyCommand(key, held, withPriority: true) ?? false { return true }
+      return self?.typed(key, held, gtk_event_controller_get_current_event(first)) ?? false
+    }
+    connect(UnsafeMutableRawPointer(first), "key-released") { [weak self] in
+      self?.keyInput?.filters(gtk_event_controller_get_current_event(first))
     }
     gtk_widget_add_controller(widget, first)
   }
