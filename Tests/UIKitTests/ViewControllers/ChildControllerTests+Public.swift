@@ -40,6 +40,62 @@ struct ChildControllerTests {
     )
   }
 
+  @Test("a child appears when its parent says so")
+  func childAppearsWhenItsParentSaysSo() async throws {
+    let (root, journal) = try await makePresenter()
+    let child = Witness("child", journal)
+    root.addChild(child)
+    child.didMove(toParent: root)
+    _ = journal.take()
+    child.beginAppearanceTransition(true, animated: true)
+    root.view.addSubview(child.view)
+    root.view.layoutIfNeeded()
+    #expect(journal.take() == ["child load", "child will appear", "child is appearing"])
+    child.endAppearanceTransition()
+    child.endAppearanceTransition()
+    #expect(journal.take() == ["child did appear"])
+    child.beginAppearanceTransition(false, animated: true)
+    child.view.removeFromSuperview()
+    #expect(journal.take() == ["child will disappear"])
+    child.endAppearanceTransition()
+    #expect(journal.take() == ["child did disappear"])
+    // Taken back on the way.
+    child.beginAppearanceTransition(true, animated: true)
+    root.view.addSubview(child.view)
+    child.beginAppearanceTransition(false, animated: true)
+    child.view.removeFromSuperview()
+    child.endAppearanceTransition()
+    #expect(
+      journal.take().filter { !$0.hasSuffix("is appearing") } == [
+        "child will appear", "child will disappear", "child did disappear",
+      ]
+    )
+  }
+
+  @Test("a container may show its children itself")
+  func containerMayShowItsChildrenItself() async throws {
+    final class Container: UIViewController {
+      override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+    }
+    let (root, journal) = try await makePresenter()
+    let container = Container(), child = Witness("child", journal)
+    container.addChild(child)
+    container.view.addSubview(child.view)
+    child.didMove(toParent: container)
+    root.addChild(container)
+    root.view.addSubview(container.view)
+    container.didMove(toParent: root)
+    _ = journal.take()
+    child.view.removeFromSuperview()
+    container.view.addSubview(child.view)
+    #expect(journal.take() == [])
+    child.beginAppearanceTransition(true, animated: false)
+    child.endAppearanceTransition()
+    #expect(journal.take() == ["child will appear", "child is appearing", "child did appear"])
+    container.view.removeFromSuperview()
+    #expect(journal.take() == [])
+  }
+
   @Test("a child added during its parent's appearance appears once")
   func childAddedDuringItsParentsAppearanceAppearsOnce() async throws {
     final class Adder: UIViewController {

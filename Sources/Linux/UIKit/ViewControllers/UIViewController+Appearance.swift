@@ -28,7 +28,7 @@ extension UIViewController {
     appearance = .willAppear
     loadViewIfNeeded()
     viewWillAppear(animated)
-    visibleChildren.forEach { $0.beginAppearing(animated: animated) }
+    followingChildren.forEach { $0.beginAppearing(animated: animated) }
   }
 
   func callIsAppearing(animated: Bool) {
@@ -44,14 +44,44 @@ extension UIViewController {
     viewDidAppear(animated)
     if wasFirstResponder { becomeFirstResponder() }
     wasFirstResponder = false
-    visibleChildren.forEach { $0.endAppearing(animated: animated) }
+    followingChildren.forEach { $0.endAppearing(animated: animated) }
   }
 
   func endDisappearing(animated: Bool) {
     guard appearance == .disappearing else { return }
     appearance = .disappeared
     viewDidDisappear(animated)
-    visibleChildren.forEach { $0.endDisappearing(animated: animated) }
+    followingChildren.forEach { $0.endDisappearing(animated: animated) }
+  }
+
+  func beginOwnTransition(_ isAppearing: Bool, animated: Bool) {
+    guard ownTransition?.isAppearing != isAppearing else { return }
+    ownTransition = (isAppearing, animated)
+    if isAppearing {
+      setDisappeared()
+      beginAppearing(animated: animated)
+    } else {
+      setAppeared()
+      beginDisappearing(animated: animated)
+    }
+  }
+
+  func endOwnTransition() {
+    guard let (isAppearing, animated) = ownTransition else { return }
+    ownTransition = nil
+    guard isAppearing else { return endDisappearing(animated: animated) }
+    callIsAppearing(animated: animated)
+    endAppearing(animated: animated)
+  }
+
+  /// The children that appear and disappear when this controller does.
+  var followingChildren: [UIViewController] {
+    shouldAutomaticallyForwardAppearanceMethods ? visibleChildren.filter { $0.ownTransition == nil } : []
+  }
+
+  /// Returns whether the controller appears and disappears as its view comes and goes.
+  private func follows(_ parent: UIViewController) -> Bool {
+    parent.shouldAutomaticallyForwardAppearanceMethods && ownTransition == nil
   }
 
   /// A transition was cancelled: what was about to come goes again.
@@ -71,13 +101,13 @@ extension UIViewController {
   private func setAppeared() {
     guard appearance == .willAppear || appearance == .isAppearing else { return }
     appearance = .appeared
-    visibleChildren.forEach { $0.setAppeared() }
+    followingChildren.forEach { $0.setAppeared() }
   }
 
   private func setDisappeared() {
     guard appearance == .disappearing else { return }
     appearance = .disappeared
-    visibleChildren.forEach { $0.setDisappeared() }
+    followingChildren.forEach { $0.setDisappeared() }
   }
 
   /// True while a transition moves views between containers, which says nothing about who is on the screen.
@@ -94,7 +124,7 @@ extension UIViewController {
   /// Called before the view enters or leaves a window by being added to another view or removed. A child whose parent
   /// is on the screen appears with that.
   func viewWillMove(to window: UIWindow?) {
-    guard let parent, !Self.ignoresMoves else { return }
+    guard let parent, !Self.ignoresMoves, follows(parent) else { return }
     if window == nil {
       beginDisappearing(animated: false)
     } else if parent.appearance == .isAppearing || parent.appearance == .appeared {
@@ -104,6 +134,8 @@ extension UIViewController {
 
   func viewDidMove(to window: UIWindow?) {
     guard let parent, !Self.ignoresMoves, parent.movesChildrenByItself == false else { return }
+    if let ownTransition, window != nil { callIsAppearing(animated: ownTransition.animated) }
+    guard follows(parent) else { return }
     if window == nil {
       endDisappearing(animated: false)
     } else {

@@ -1,3 +1,5 @@
+// Over 400 lines, since what subclasses override has to be declared in the class itself.
+
 /// Manages a screen: its view, its children and what it presents.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment {
@@ -135,6 +137,19 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func willMove(toParent parent: UIViewController?) {}
   /// Called after the parent changed.
   open func didMove(toParent parent: UIViewController?) {}
+
+  /// True if the children appear and disappear with this controller, and with their views' coming and going. Override it as false to say
+  /// so yourself by `beginAppearanceTransition` and `endAppearanceTransition`.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// Begins an appearance or disappearance of a child that its parent shows or hides itself, as by an animation. Its view may be added or
+  /// removed meanwhile. Another one in the opposite direction takes it back.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    beginOwnTransition(isAppearing, animated: animated)
+  }
+
+  /// Ends what `beginAppearanceTransition` has begun.
+  open func endAppearanceTransition() { endOwnTransition() }
 
   // MARK: Public: presentation
 
@@ -320,6 +335,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var storedEditButton: UIBarButtonItem?
   var storedTopGuide, storedBottomGuide: BarLayoutGuide?
   var appearance = Appearance.disappeared
+  /// Change of appearance that the parent has begun, and is to end.
+  var ownTransition: (isAppearing: Bool, animated: Bool)?
   /// Controller that this one presents; only outermost ones present.
   var ownPresented: UIViewController?
   var presentationContainer: PresentationContainerView?
@@ -347,7 +364,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     appearance = .disappearing
     viewWillDisappear(animated)
     wasFirstResponder = viewIfLoaded?.window?.putInputViewsAway(of: self) ?? false
-    visibleChildren.forEach { $0.beginDisappearing(animated: animated) }
+    followingChildren.forEach { $0.beginDisappearing(animated: animated) }
   }
 
   /// The children whose views are on the screen when this one's is.
