@@ -97,6 +97,8 @@ import Testing
   @Test func aStalePictureIsRevalidatedAndFreshAgain() async throws {
     let next = try await stale()
     #expect(next.client.requests.first?.headers["If-None-Match"] == "\"1\"")
+    // There is a picture to show: it waits for a newer one for a shorter time.
+    #expect(stage.client.requests.first?.timeout == 30 && next.client.requests.first?.timeout == 5)
     next.client.answer(.failure(.badStatus(304)))
     #expect(try await next.succeeds("a"))
     await next.settle()
