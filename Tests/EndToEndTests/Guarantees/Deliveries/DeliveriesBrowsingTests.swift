@@ -61,7 +61,9 @@ struct DeliveriesBrowsingTests {
     let app = try world.launchDeliveries(
       on: device,
       sandbox,
-      options: sandbox.clientOptionsWithoutToken,
+      // Where numbers have a comma.
+      options: sandbox.clientOptionsWithoutToken + ["-AppleLanguages", "(en)"],
+      locale: "de_DE.UTF-8",
       launcher: ["/usr/bin/env", "QUINTET_TOKEN=\(sandbox.token)"]
     )
     try app.press(DeliveriesWords.cake)
