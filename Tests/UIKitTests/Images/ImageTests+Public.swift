@@ -21,6 +21,54 @@ struct ImageTests {
     }
   }
 
+  /// Draws colours, a letter each, in pixels of rows.
+  private func drawn(_ rows: [String]) -> UIImage {
+    let colors: [Character: UIColor] = ["r": .red, "g": .green, "b": .blue]
+    return render(CGSize(width: rows[0].count, height: rows.count)) { context in
+      for (y, row) in rows.enumerated() {
+        for (x, letter) in row.enumerated() {
+          colors[letter]?.setFill()
+          context.fill(CGRect(x: x, y: y, width: 1, height: 1))
+        }
+      }
+    }
+  }
+
+  private func render(_ size: CGSize, _ draw: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    return UIGraphicsImageRenderer(size: size, format: format).image(actions: draw)
+  }
+
+  @Test("a resizable picture's edges keep their size")
+  func resizablePicturesEdgesKeepTheirSize() {
+    let insets = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1), source = drawn(["rgr", "gbg", "rgr"])
+    #expect(source.capInsets == .zero && source.resizingMode == .tile)
+    for mode in [UIImage.ResizingMode.tile, .stretch] {
+      let picture = source.resizableImage(withCapInsets: insets, resizingMode: mode)
+      #expect(picture.capInsets == insets && picture.resizingMode == mode && picture.size == source.size)
+      #expect(picture.withRenderingMode(.alwaysOriginal).capInsets == insets)
+      let larger = render(CGSize(width: 6, height: 4)) { _ in picture.draw(in: CGRect(x: 0, y: 0, width: 6, height: 4))
+      }
+      #expect(larger.pngData() == drawn(["rggggr", "gbbbbg", "gbbbbg", "rggggr"]).pngData())
+    }
+    #expect(source.resizableImage(withCapInsets: insets).resizingMode == .tile)
+  }
+
+  @Test("what is between a picture's edges is repeated or stretched")
+  func whatIsBetweenAPicturesEdgesIsRepeatedOrStretched() {
+    let source = drawn(["rgbr"]), insets = UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 1)
+    let size = CGSize(width: 7, height: 1), place = CGRect(origin: .zero, size: size)
+    let tiled = render(size) { _ in source.resizableImage(withCapInsets: insets).draw(in: place) }
+    #expect(tiled.pngData() == drawn(["rgbgbgr"]).pngData())
+    let stretched = render(size) { _ in
+      source.resizableImage(withCapInsets: insets, resizingMode: .stretch).draw(in: place)
+    }
+    #expect(stretched.pngData() != tiled.pngData())
+    let whole = render(size) { _ in source.resizableImage(withCapInsets: .zero).draw(in: place) }
+    #expect(whole.pngData() == drawn(["rgbrrgb"]).pngData())
+  }
+
   @Test("a thumbnail has the requested size at any scale")
   func thumbnailHasTheRequestedSizeAtAnyScale() {
     for scale in [1, 2, 3] as [CGFloat] {

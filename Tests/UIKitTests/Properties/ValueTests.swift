@@ -18,6 +18,8 @@ struct ValueTests {
       for (other, second) in fonts.enumerated() { #expect((font == second) == (index == other), "\(index), \(other)") }
       #expect(font.ascender > 0 && font.descender < 0 && font.lineHeight >= font.ascender)
       #expect(font.withSize(28).lineHeight > font.lineHeight)
+      #expect(font.xHeight > 4 && font.capHeight > font.xHeight && font.ascender > font.capHeight && font.leading >= 0)
+      #expect(abs(font.withSize(28).capHeight - 2 * font.capHeight) < 0.1)
     }
     #expect(UIFont.systemFont(ofSize: 14, weight: .bold) == bold)
   }

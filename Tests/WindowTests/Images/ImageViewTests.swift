@@ -65,6 +65,35 @@ struct ImageViewTests {
     #expect(freed == nil)
   }
 
+  @Test("a resizable picture's edges keep their size in views")
+  func resizablePicturesEdgesKeepTheirSizeInViews() async throws {
+    let insets = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let source = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 30), format: format).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 30, height: 30))
+      UIColor.blue.setFill()
+      context.fill(CGRect(x: 10, y: 10, width: 10, height: 10))
+    }
+    let root = UIView(), button = UIButton(type: .custom)
+    let view = UIImageView(image: source.resizableImage(withCapInsets: insets, resizingMode: .stretch))
+    view.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    button.frame = CGRect(x: 0, y: 100, width: 200, height: 100)
+    button.setBackgroundImage(source.resizableImage(withCapInsets: insets), for: .normal)
+    root.addSubview(view)
+    root.addSubview(button)
+    let window = try await TestWindow.show(root, width: 300, height: 220)
+    await window.nextFrame()
+    let picture = try #require(Picture(root))
+    for top in [0, 100] {
+      for (x, y) in [(2, 2), (5, 50), (100, 5), (195, 50), (100, 95), (197, 97)] {
+        #expect(picture[x, top + y] == .red)
+      }
+      for (x, y) in [(14, 14), (100, 50), (185, 85)] { #expect(picture[x, top + y] == .blue) }
+    }
+  }
+
   @Test("every content mode puts the picture in its place")
   func everyContentModePutsThePictureInItsPlace() async throws {
     let content = CGSize(width: 40, height: 20), bounds = CGSize(width: 100, height: 200)

@@ -137,7 +137,14 @@ public final class UIFont: NSObject, Sendable {
   /// Points below the baseline, negative.
   public var descender: CGFloat { -metrics.descent }
 
-  private var metrics: (ascent: CGFloat, descent: CGFloat) {
+  /// Points that the font's maker wants between lines, beside their height.
+  public var leading: CGFloat { max(0, metrics.distance - lineHeight) }
+  /// Points from the baseline to the top of capital letters.
+  public var capHeight: CGFloat { height(of: "H") }
+  /// Points from the baseline to the top of small letters, as of an x.
+  public var xHeight: CGFloat { height(of: "x") }
+
+  private var metrics: (ascent: CGFloat, descent: CGFloat, distance: CGFloat) {
     let context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     let description = pangoDescription()
     let metrics = pango_context_get_metrics(context, description, nil)
@@ -148,8 +155,27 @@ public final class UIFont: NSObject, Sendable {
     }
     return (
       CGFloat(pango_font_metrics_get_ascent(metrics)) / CGFloat(PANGO_SCALE),
-      CGFloat(pango_font_metrics_get_descent(metrics)) / CGFloat(PANGO_SCALE)
+      CGFloat(pango_font_metrics_get_descent(metrics)) / CGFloat(PANGO_SCALE),
+      CGFloat(pango_font_metrics_get_height(metrics)) / CGFloat(PANGO_SCALE)
     )
+  }
+
+  /// Returns how high a letter reaches above the baseline, in points.
+  private func height(of letter: String) -> CGFloat {
+    // Pango counts in whole points, so that a large letter is measured.
+    let size: CGFloat = 1_000, description = withSize(size).pangoDescription()
+    let context = pango_font_map_create_context(pango_cairo_font_map_get_default()), layout = pango_layout_new(context)
+    defer {
+      pango_font_description_free(description)
+      g_object_unref(UnsafeMutableRawPointer(layout))
+      g_object_unref(UnsafeMutableRawPointer(context))
+    }
+    pango_layout_set_font_description(layout, description)
+    pango_layout_set_text(layout, letter, -1)
+    var ink = PangoRectangle()
+    pango_layout_get_extents(layout, &ink, nil)
+    let height = CGFloat(pango_layout_get_baseline(layout) - ink.y) / CGFloat(PANGO_SCALE)
+    return height / size * pointSize
   }
 
   /// The family, and where that is one of iOS's, what stands for it.

@@ -183,6 +183,7 @@ extension UIImage {
   public func draw(in rect: CGRect) {
     guard let drawing = Drawing.current, let cairo = drawing.cairo, rect.width > 0, rect.height > 0 else { return }
     switch content {
+    case .bitmap where isInParts(at: rect.size): drawParts(on: cairo, in: rect)
     case .bitmap(let bitmap): bitmap.draw(on: cairo, in: rect)
     case .symbol:
       if Thread.isMainThread { MainActor.assumeIsolated { drawSymbol(on: UInt(bitPattern: cairo), in: rect) } }

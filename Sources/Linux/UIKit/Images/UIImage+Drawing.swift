@@ -40,8 +40,17 @@ extension UIImage {
     case .bitmap(let bitmap):
       let scale = CGFloat(surroundings.pixelScale) * surroundings.magnification
       let pixels = CGSize(width: rect.width * scale, height: rect.height * scale)
-      guard let texture = bitmap.texture(covering: pixels) else { return }
       var bounds = graphene_rect_t(rect)
+      if isInParts(at: rect.size) {
+        if var color { quintet_snapshot_push_tint(snapshot, &color) }
+        if let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) {
+          drawParts(on: cairo, in: rect)
+          cairo_destroy(cairo)
+        }
+        if color != nil { gtk_snapshot_pop(snapshot) }
+        return
+      }
+      guard let texture = bitmap.texture(covering: pixels) else { return }
       if var color { quintet_snapshot_push_tint(snapshot, &color) }
       gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
       if color != nil { gtk_snapshot_pop(snapshot) }

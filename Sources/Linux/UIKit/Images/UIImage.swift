@@ -24,10 +24,13 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     var scale: CGFloat = 1
     var renderingMode = RenderingMode.automatic
     var tintColor: UIColor?
+    var caps: Caps?
   }
 
   var content: Content { picture.content }
   var tintColor: UIColor? { picture.tintColor }
+  /// Nil for a picture that becomes larger as a whole.
+  var caps: Caps? { picture.caps }
   /// Pixels a point; 1 for a symbol, which has as many as are asked for.
   open var scale: CGFloat { picture.scale }
   /// Mode of drawing: as the picture is, or in the tint colour of what shows it.
@@ -38,10 +41,11 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     _ content: Content,
     scale: CGFloat,
     renderingMode: RenderingMode = .automatic,
-    tintColor: UIColor? = nil
+    tintColor: UIColor? = nil,
+    caps: Caps? = nil
   ) {
     self.init()
-    picture = Picture(content: content, scale: scale, renderingMode: renderingMode, tintColor: tintColor)
+    picture = Picture(content: content, scale: scale, renderingMode: renderingMode, tintColor: tintColor, caps: caps)
   }
 
   // MARK: Making images
@@ -156,7 +160,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   /// Returns the picture to be drawn as it is, or in the tint colour of what shows it.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: tintColor)
+    UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: tintColor, caps: caps)
   }
 
   /// Returns the picture in one colour, of which it takes the opacity. Where it is drawn as a template the colour of what
@@ -167,15 +171,34 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   /// Returns the picture in one colour, of which it takes the opacity, with a rendering mode.
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
-    UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: color)
+    UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: color, caps: caps)
   }
 
   /// Returns a symbol in another size; any other picture as it is.
   open func withConfiguration(_ configuration: UIImage.Configuration) -> UIImage {
     guard case .symbol(let symbol, _) = content else { return self }
     let content = Content.symbol(symbol, configuration as? SymbolConfiguration)
-    return UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: tintColor)
+    return UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: tintColor, caps: caps)
   }
+
+  // MARK: Resizing
+
+  /// Returns the picture to be drawn in any size so that its parts within the insets keep theirs, as a bubble's edges do. What is between
+  /// is repeated. A symbol is drawn anew in each size.
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+    resizableImage(withCapInsets: capInsets, resizingMode: .tile)
+  }
+
+  /// Returns the picture to be drawn in any size so that its parts within the insets keep theirs. What is between is repeated or stretched.
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+    let caps = Caps(insets: capInsets, mode: resizingMode)
+    return UIImage(content, scale: scale, renderingMode: renderingMode, tintColor: tintColor, caps: caps)
+  }
+
+  /// Points from each edge within which the picture is drawn in its own size.
+  open var capInsets: UIEdgeInsets { caps?.insets ?? .zero }
+  /// Mode of drawing what is between, in another size.
+  open var resizingMode: ResizingMode { caps?.mode ?? .tile }
 
   // MARK: Internal
 
@@ -186,11 +209,19 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   /// Returns the bitmap in place of this one's, with all else as it is.
   func with(_ bitmap: Bitmap) -> UIImage {
-    UIImage(.bitmap(bitmap), scale: scale, renderingMode: renderingMode, tintColor: tintColor)
+    UIImage(.bitmap(bitmap), scale: scale, renderingMode: renderingMode, tintColor: tintColor, caps: caps)
   }
 }
 
 extension UIImage {
+  /// Modes of drawing what is between the insets of a picture, in another size.
+  public enum ResizingMode: Int, Sendable {
+    /// Repeated.
+    case tile
+    /// Stretched.
+    case stretch
+  }
+
   /// Rotation that makes a picture's pixels upright.
   public enum Orientation: Int, Sendable {
     /// Not at all.
