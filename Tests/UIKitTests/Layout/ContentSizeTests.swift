@@ -18,6 +18,39 @@ struct ContentSizeTests {
     return root
   }
 
+  @Test("constraints hold between the rectangles that views align", arguments: [false, true])
+  func constraintsHoldBetweenTheRectanglesThatViewsAlign(isMirrored: Bool) {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 400)), badge = BadgedView(), line = UIView()
+    if isMirrored { root.semanticContentAttribute = .forceRightToLeft }
+    for view in [badge, line] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+    }
+    NSLayoutConstraint.activate([
+      badge.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20),
+      badge.topAnchor.constraint(equalTo: root.topAnchor, constant: 20),
+      line.centerXAnchor.constraint(equalTo: badge.centerXAnchor),
+      line.centerYAnchor.constraint(equalTo: badge.centerYAnchor),
+      line.widthAnchor.constraint(equalTo: badge.widthAnchor),
+      line.heightAnchor.constraint(equalTo: badge.heightAnchor),
+    ])
+    root.layoutIfNeeded()
+    // 30 by 10 points of content, with 4 above, 2 at the left, 6 below and 8 at the right.
+    #expect(badge.frame == CGRect(x: isMirrored ? 148 : 18, y: 16, width: 40, height: 20))
+    #expect(line.frame == CGRect(x: isMirrored ? 150 : 20, y: 20, width: 30, height: 10))
+    #expect(badge.alignmentRect(forFrame: badge.frame) == line.frame)
+    #expect(badge.frame(forAlignmentRect: line.frame) == badge.frame)
+    #expect(UIView().alignmentRectInsets == .zero && line.alignmentRect(forFrame: line.frame) == line.frame)
+    let below = UIView()
+    below.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(below)
+    NSLayoutConstraint.activate([
+      below.topAnchor.constraint(equalTo: badge.bottomAnchor), below.leftAnchor.constraint(equalTo: badge.rightAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(below.frame.origin == CGPoint(x: line.frame.maxX, y: 30))
+  }
+
   @Test("a view may lay out to know how large its content is")
   func viewMayLayOutToKnowHowLargeItsContentIs() {
     let view = LayingOutView(), root = screen(view)
@@ -179,4 +212,10 @@ private final class CardCell: UITableViewCell {
     get { super.frame }
     set { super.frame = newValue.inset(by: UIEdgeInsets(top: 0, left: 10, bottom: 6, right: 10)) }
   }
+}
+
+/// Reaches out of the rectangle that constraints align.
+private final class BadgedView: UIView {
+  override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 4, left: 2, bottom: 6, right: 8) }
+  override var intrinsicContentSize: CGSize { CGSize(width: 30, height: 10) }
 }

@@ -217,25 +217,30 @@ final class LayoutEngine {
   ) {
     // Inside a scroll view, its edges and centre are those of its content.
     let subject = item === holder && !attribute.isDimension ? holder.contentItem : item
-    let own = variables(of: subject)
+    let own = variables(of: subject), insets = subject.alignmentInsets
     if attribute.isDimension {
       sum.add(attribute == .width ? own.width : own.height, factor)
+      sum.constant -= factor * (attribute == .width ? insets.left + insets.right : insets.top + insets.bottom)
       return
     }
     let isHorizontal = attribute.isHorizontal
     let factor = isMirrored && isHorizontal ? -factor : factor
     appendOrigin(of: subject, factor: factor, in: holder, isHorizontal: isHorizontal, to: &sum)
+    func add(_ length: Solver.Variable, _ part: CGFloat, _ before: CGFloat, _ after: CGFloat) {
+      if part != 0 { sum.add(length, factor * part) }
+      sum.constant += factor * ((1 - part) * before - part * after)
+    }
     switch attribute {
-    case .right: sum.add(own.width, factor)
-    case .leading: if isMirrored { sum.add(own.width, factor) }
-    case .trailing: if !isMirrored { sum.add(own.width, factor) }
-    case .centerX: sum.add(own.width, factor / 2)
-    case .bottom: sum.add(own.height, factor)
-    case .centerY: sum.add(own.height, factor / 2)
-    case .firstBaseline: sum.constant += factor * item.baselineOffsets.first
-    case .lastBaseline:
-      sum.add(own.height, factor)
-      sum.constant -= factor * item.baselineOffsets.last
+    case .left: add(own.width, 0, insets.left, insets.right)
+    case .right: add(own.width, 1, insets.left, insets.right)
+    case .leading: add(own.width, isMirrored ? 1 : 0, insets.left, insets.right)
+    case .trailing: add(own.width, isMirrored ? 0 : 1, insets.left, insets.right)
+    case .centerX: add(own.width, 0.5, insets.left, insets.right)
+    case .top: add(own.height, 0, insets.top, insets.bottom)
+    case .bottom: add(own.height, 1, insets.top, insets.bottom)
+    case .centerY: add(own.height, 0.5, insets.top, insets.bottom)
+    case .firstBaseline: add(own.height, 0, insets.top + item.baselineOffsets.first, 0)
+    case .lastBaseline: add(own.height, 1, 0, insets.bottom + item.baselineOffsets.last)
     // Margins are the edges of a guide.
     default: break
     }

@@ -13,6 +13,8 @@ protocol LayoutItem: AnyObject {
   var referencingConstraints: Set<NSLayoutConstraint> { get set }
   /// Points from the top to the first baseline, and from the last baseline to the bottom.
   var baselineOffsets: (first: CGFloat, last: CGFloat) { get }
+  /// Points by which the rectangle that constraints align lies within the item's.
+  var alignmentInsets: UIEdgeInsets { get }
   /// Name of the item in messages; nil where the application gives none.
   var layoutName: String? { get }
   /// The solver has a new place for the item.
@@ -22,6 +24,8 @@ protocol LayoutItem: AnyObject {
 }
 
 extension LayoutItem {
+  var alignmentInsets: UIEdgeInsets { .zero }
+
   /// The item in a message that is of no use without knowing which it is: the class, and the application's name or the address.
   var layoutTitle: String {
     let name = layoutName.flatMap { $0.isEmpty ? nil : "'\($0)'" }

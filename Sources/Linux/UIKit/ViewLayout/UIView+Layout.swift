@@ -35,6 +35,17 @@ extension UIView {
     scheduleLayout()
   }
 
+  var alignmentInsets: UIEdgeInsets {
+    // Any frame: the insets of a view stay.
+    let frame = CGRect(x: 0, y: 0, width: 1_000, height: 1_000), aligned = alignmentRect(forFrame: frame)
+    return UIEdgeInsets(
+      top: aligned.minY,
+      left: aligned.minX,
+      bottom: frame.maxY - aligned.maxY,
+      right: frame.maxX - aligned.maxX
+    )
+  }
+
   func markForLayout() {
     needsLayout = true
     flagLayoutInAncestors()

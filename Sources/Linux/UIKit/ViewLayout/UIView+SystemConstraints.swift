@@ -67,9 +67,14 @@ extension UIView {
     guard let engine = layoutVariables?.engine, !translatesAutoresizingMaskIntoConstraints,
       var size = engine.contentSize(of: self), let variables = layoutVariables
     else { return }
-    if let width = layoutSystemConstraints.measuredWidth, let height = intrinsicHeight(forWidth: width) {
+    let insets = alignmentInsets
+    if let width = layoutSystemConstraints.measuredWidth,
+      let height = intrinsicHeight(forWidth: width - insets.left - insets.right)
+    {
       size.height = height
     }
+    if size.width >= 0 { size.width = max(0, size.width + insets.left + insets.right) }
+    if size.height >= 0 { size.height = max(0, size.height + insets.top + insets.bottom) }
     guard size != layoutSystemConstraints.intrinsicSize else { return }
     layoutSystemConstraints.intrinsicSize = size
     layoutSystemConstraints.intrinsicWidth = intrinsic(

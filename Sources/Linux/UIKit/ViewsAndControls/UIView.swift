@@ -369,6 +369,21 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   }
   /// Deactivates the constraints that this view holds.
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(removeConstraint) }
+  /// Points by which the rectangle that constraints align lies within the frame, as where a shadow or a badge reaches out. The content's
+  /// size is that of this rectangle. Override with numbers that stay.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+  /// Returns the rectangle that constraints align, of a frame. Override with `frame(forAlignmentRect:)` where insets do not say it.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+
+  /// Returns the frame around a rectangle that constraints align.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(
+      by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
+    )
+  }
+
   /// The size the content wants, in points; `noIntrinsicMetric` where it has no wish.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
   /// Has the content's size asked for again. Call it where that has changed.
