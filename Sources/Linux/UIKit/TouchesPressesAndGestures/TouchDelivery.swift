@@ -140,8 +140,8 @@ final class TouchDelivery {
     touches[sequence] = touch
     let recognizers = recognizers(for: touch)
     touch.gestureRecognizers = recognizers
-    deliver(touch, time)
-    return isShutOut || !window.letsGTKPress(view, at: place)
+    let isKept = !deliver(touch, time)
+    return isShutOut || isKept || !window.letsGTKPress(view, at: place)
   }
 
   /// Views that have touches, as far as no gesture has taken these.
@@ -187,8 +187,23 @@ final class TouchDelivery {
     touch.view?.touchesCancelled([touch], with: makeEvent(touch.timestamp))
   }
 
-  private func deliver(_ touch: UITouch, _ time: TimeInterval) {
-    let event = makeEvent(time), recognizers = touch.gestureRecognizers ?? []
+  /// Has the window send the event of a touch. Returns false where a subclass keeps it.
+  @discardableResult
+  private func deliver(_ touch: UITouch, _ time: TimeInterval) -> Bool {
+    let event = makeEvent(time)
+    event.news = touch
+    if let window { window.sendEvent(event) } else { send(event) }
+    return event.news == nil
+  }
+
+  /// Tells recognisers and views of an event, once.
+  func send(_ event: UIEvent) {
+    guard let touch = event.news else { return }
+    event.news = nil
+    if touch.phase == .began { touch.isKnown = true }
+    // Its beginning was kept.
+    guard touch.isKnown else { return }
+    let recognizers = touch.gestureRecognizers ?? []
     if touch.phase == .began {
       for recognizer in recognizers {
         let companions = recognizers + recognizer.activeTouches.flatMap { $0.gestureRecognizers ?? [] }

@@ -20,6 +20,9 @@ public final class UIEvent {
   /// Every touch that is on the screen, or has just left it.
   public let allTouches: Set<UITouch>?
 
+  /// The touch that the event tells of, until it is delivered.
+  var news: UITouch?
+
   /// Returns the touches that began in a view.
   public func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
   /// Returns the touches of a window.

@@ -66,6 +66,8 @@ public final class UITouch: Hashable {
 
   // MARK: Internal
 
+  /// True if recognisers and views have heard of its beginning.
+  var isKnown = false
   /// True if the view received the touch.
   var hasBegunInView = false
   /// True if the touch no longer reaches the view, or never did.

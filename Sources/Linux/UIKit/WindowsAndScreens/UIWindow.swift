@@ -109,6 +109,10 @@ open class UIWindow: UIView {
 
   open override var next: UIResponder? { windowScene }
 
+  /// Tells gesture recognisers and views of an event. Called for each change of a touch; override to see it first, and call super, or nothing
+  /// hears of it.
+  open func sendEvent(_ event: UIEvent) { touchDelivery.send(event) }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutChrome()
