@@ -49,29 +49,14 @@ extension UIButton {
   /// Gives the title's label and the image view their frames in the button.
   func placeParts() {
     guard ownTitleLabel != nil || ownImageView != nil else { return }
-    let places = ownPlaces ?? usualPlaces(in: bounds.inset(by: effectiveContentInsets))
-    ownTitleLabel?.frame = places.title
-    ownImageView?.frame = places.picture
+    let (title, picture) = partFrames
+    ownTitleLabel?.frame = title
+    ownImageView?.frame = picture
   }
 
-  /// Places that a subclass gives title and picture; nil where they are the usual ones.
-  var placesOfSubclass: PartPlaces? {
-    // An override may set what changes the style.
-    if isAskingForPlaces { return ownPlaces }
-    isAskingForPlaces = true
-    defer { isAskingForPlaces = false }
-    guard configuration == nil, Overrides.mayDraw(type(of: self)), bounds.width > 0, bounds.height > 0 else {
-      return nil
-    }
-    let room = contentRect(forBounds: bounds), usual = usualPlaces(in: bounds.inset(by: effectiveContentInsets))
-    let places = PartPlaces(title: titleRect(forContentRect: room), picture: imageRect(forContentRect: room))
-    let isMoved = currentTitle?.isEmpty == false && places.title != usual.title
-    return isMoved || currentImage != nil && places.picture != usual.picture ? places : nil
-  }
-
-  /// Returns the places of title and picture in the room for them.
-  func usualPlaces(in room: CGRect) -> PartPlaces {
-    guard room.width > 0, room.height > 0 else { return PartPlaces(title: .zero, picture: .zero) }
+  private var partFrames: (title: CGRect, picture: CGRect) {
+    let room = bounds.inset(by: effectiveContentInsets)
+    guard room.width > 0, room.height > 0 else { return (.zero, .zero) }
     let edge = configuration?.imagePlacement ?? .leading, isBeside = edge.isDisjoint(with: [.top, .bottom])
     var picture = currentImage?.size ?? .zero
     picture = CGSize(width: min(picture.width, room.width), height: min(picture.height, room.height))
@@ -110,12 +95,11 @@ extension UIButton {
     }
     let shownTitle = moved(CGRect(origin: titlePlace, size: title), by: titleEdgeInsets)
     let shownPicture =
-      drawsPicture
-      ? placeOfPicture(picture, inRoom: room) : moved(CGRect(origin: picturePlace, size: picture), by: imageEdgeInsets)
-    return PartPlaces(title: shownTitle, picture: shownPicture)
+      drawnPicture == nil ? CGRect(origin: picturePlace, size: picture) : placeOfPicture(picture, in: bounds)
+    return (shownTitle, drawnPicture == nil ? moved(shownPicture, by: imageEdgeInsets) : shownPicture)
   }
 
-  var effectiveContentInsets: UIEdgeInsets {
+  private var effectiveContentInsets: UIEdgeInsets {
     guard let insets = configuration?.contentInsets else { return contentEdgeInsets }
     return UIEdgeInsets(
       top: insets.top,
@@ -142,12 +126,6 @@ extension UIButton {
       }
     return rect.offsetBy(dx: x, dy: y)
   }
-}
-
-/// Places of title and picture in a button, in points.
-struct PartPlaces: Equatable {
-  var title: CGRect
-  var picture: CGRect
 }
 
 extension UIButton.ButtonType {

@@ -10,12 +10,12 @@ extension UIButton {
     let whole = CGRect(origin: .zero, size: size)
     if let image = currentBackgroundImage {
       clip(snapshot, to: whole, layer: clipsToBounds ? layerInUse : nil) {
-        image.draw(on: snapshot, in: backgroundRect(forBounds: whole), surroundings)
+        image.draw(on: snapshot, in: whole, surroundings)
       }
     }
     guard let picture = drawnPicture else { return }
     surroundings.tintColor = ownImageView?.storedTintColor.map(adjusted) ?? surroundings.tintColor
-    let place = ownPlaces?.picture ?? placeOfPicture(picture.size, in: whole)
+    let place = placeOfPicture(picture.size, in: whole)
     var rect = (ownImageView?.contentMode ?? .scaleToFill).rect(of: picture.size, in: place.size)
     rect.origin.x += place.minX
     rect.origin.y += place.minY
@@ -34,10 +34,7 @@ extension UIButton {
   }
 
   func placeOfPicture(_ size: CGSize, in whole: CGRect) -> CGRect {
-    placeOfPicture(size, inRoom: whole.inset(by: contentEdgeInsets))
-  }
-
-  func placeOfPicture(_ size: CGSize, inRoom room: CGRect) -> CGRect {
+    let room = whole.inset(by: contentEdgeInsets)
     let horizontal = effectiveContentHorizontalAlignment, vertical = contentVerticalAlignment
     let width = horizontal == .fill ? room.width : min(size.width, room.width)
     let height = vertical == .fill ? room.height : min(size.height, room.height)

@@ -8,15 +8,9 @@ extension UIButton {
     let configuration = configuration, image = currentImage, title = currentTitle
     let hasText = title?.isEmpty == false || configuration?.subtitle?.isEmpty == false
     ownImageView?.show(image)
-    ownPlaces = placesOfSubclass
-    drawnPicture = ownPlaces != nil || drawsPicture ? image : nil
+    drawnPicture = drawsPicture ? image : nil
     drawingChanged()
-    if ownPlaces != nil { setNeedsDisplay() }
-    inside.show(
-      title: ownPlaces == nil ? title : nil,
-      subtitle: configuration?.subtitle,
-      spacing: configuration?.titlePadding ?? 0
-    )
+    inside.show(title: title, subtitle: configuration?.subtitle, spacing: configuration?.titlePadding ?? 0)
     var surroundings = imageSurroundings
     let tint = (ownImageView?.storedTintColor ?? storedTintColor).map(adjusted)
     if let tint { surroundings?.tintColor = tint }
@@ -25,7 +19,7 @@ extension UIButton {
       side: image.map { max($0.size.width, $0.size.height) } ?? 0,
       isSpinning: configuration?.showsActivityIndicator ?? false
     )
-    if ownPlaces == nil { ownTitleLabel?.show(title, currentTitleColor) } else { showDrawnTitle() }
+    ownTitleLabel?.show(title, currentTitleColor)
     inside.set(attributes: titleInItsFont(title), traitCollection)
     inside.setLines(of: ownTitleLabel, isOneAtFirst: configuration == nil)
     let padding = configuration.map(\.imagePadding) ?? (isBare ? 0 : Self.imagePadding)
@@ -52,13 +46,6 @@ extension UIButton {
     placeParts()
   }
 
-  /// Gives the label the title, which it draws, in colours of the button's style: it is in no window.
-  private func showDrawnTitle() {
-    guard let label = titleLabel as? ButtonTitleLabel else { return }
-    label.show(currentTitle, (shownTitleColor ?? .label).resolvedColor(with: traitCollection), currentAttributedTitle)
-    label.isEnabled = isEnabled
-  }
-
   /// Points between picture and title without a configuration, as on the desktop's buttons.
   static let imagePadding: CGFloat = 6
 
@@ -74,8 +61,7 @@ extension UIButton {
 
   /// True if the program gave the button a surface, in place of the desktop's.
   var hasOwnSurface: Bool {
-    if isBare || ownPlaces != nil { return true }
-    return configuration == nil && (backgroundColor != nil || !backgroundImages.isEmpty || drawnPicture != nil)
+    isBare || configuration == nil && (backgroundColor != nil || !backgroundImages.isEmpty || drawnPicture != nil)
   }
 
   /// The title with its own attributes and, where these have none, the font of the title's label; nil where it has neither. As CSS the font
@@ -184,11 +170,10 @@ final class ButtonTitleLabel: UILabel {
   /// Number of lines of the title, 0 for as many as it takes.
   var shownLines: Int { wraps ? ownNumberOfLines ?? 0 : 1 }
 
-  /// Called when the button has another title. `attributed` goes before it, with a colour for letters that have none.
-  func show(_ title: String?, _ color: UIColor, _ attributed: NSAttributedString? = nil) {
-    if attributed == nil || storedAttributes != nil, text != title || storedAttributes != nil { text = title }
+  /// Called when the button has another title.
+  func show(_ title: String?, _ color: UIColor) {
+    if text != title { text = title }
     if textColor != color { textColor = color }
-    if let attributed { attributedText = attributed }
   }
 
   /// Sets what the program has not set.

@@ -216,24 +216,9 @@ open class UIButton: UIControl {
   /// The picture that fills the button.
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state.withoutFocus) }
 
-  // MARK: Public: places, where there is no configuration
-
-  /// Returns where the picture that fills the button is drawn, in points.
-  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
-
-  /// Returns the room for title and picture, in points: within the insets. Override to have it elsewhere.
-  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: effectiveContentInsets) }
-
-  /// Returns where the title is, in points. Override to place it elsewhere; a button whose parts lie elsewhere has no surface of the
-  /// desktop's.
-  open func titleRect(forContentRect contentRect: CGRect) -> CGRect { usualPlaces(in: contentRect).title }
-
-  /// Returns where the picture is, in points, which is drawn as large as that. Override to place it elsewhere.
-  open func imageRect(forContentRect contentRect: CGRect) -> CGRect { usualPlaces(in: contentRect).picture }
-
   open override var intrinsicContentSize: CGSize {
     guard let button else { return .zero }
-    if isBare || ownPlaces != nil { return bareSize() }
+    if isBare { return bareSize() }
     var width: Int32 = 0, height: Int32 = 0
     gtk_widget_measure(button, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
     gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
@@ -263,8 +248,7 @@ open class UIButton: UIControl {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let places = placesOfSubclass
-    if places != ownPlaces || places == nil && drawsPicture != (drawnPicture != nil) { styleChanged() }
+    if drawsPicture != (drawnPicture != nil) { styleChanged() }
     placeParts()
   }
 
@@ -283,7 +267,7 @@ open class UIButton: UIControl {
 
   override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
     guard let button else { return nil }
-    if isBare || ownPlaces != nil { return ownTitleLabel?.wraps ?? false ? bareSize(width: width).height : nil }
+    if isBare { return ownTitleLabel?.wraps ?? false ? bareSize(width: width).height : nil }
     var minimum: Int32 = 0, height: Int32 = 0
     gtk_widget_measure(button, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
     gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, max(minimum, Int32(width)), nil, &height, nil, nil)
@@ -320,7 +304,7 @@ open class UIButton: UIControl {
     }
     // Most buttons say and show the same in all states.
     let settings = titles.count + attributedTitles.count + titleColors.count + images.count + backgroundImages.count
-    if settings > 1 || ownPlaces != nil { styleChanged() }
+    if settings > 1 { styleChanged() }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
@@ -331,9 +315,7 @@ open class UIButton: UIControl {
     configurationUpdateHandler?(self)
   }
 
-  override var drawsItself: Bool {
-    super.drawsItself || currentBackgroundImage != nil || drawnPicture != nil || ownPlaces != nil
-  }
+  override var drawsItself: Bool { super.drawsItself || currentBackgroundImage != nil || drawnPicture != nil }
   override func contentAlignmentChanged() { styleChanged() }
   override func cornersChanged() { styleChanged() }
 
@@ -345,7 +327,6 @@ open class UIButton: UIControl {
   override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     super.drawContent(snapshot, size: size)
     drawPictures(snapshot, size: size)
-    if let ownPlaces { ownTitleLabel?.drawText(in: ownPlaces.title, on: snapshot) }
   }
 
   // MARK: Private
@@ -366,10 +347,6 @@ open class UIButton: UIControl {
   var ownImageView: ButtonImageView?
   /// The picture that the button draws in place of GTK, which can neither stretch nor shrink it.
   var drawnPicture: UIImage?
-
-  /// Places that a subclass gives title and picture, which the button then draws itself; nil where they are the usual ones.
-  var ownPlaces: PartPlaces?
-  var isAskingForPlaces = false
 
   private func adopt(_ action: UIAction) {
     if configuration?.title == nil, !action.title.isEmpty { titles[.normal] = action.title }
