@@ -52,7 +52,10 @@
       let text = (view as? UILabel)?.text ?? view.accessibilityLabel ?? ""
       all.append(("\(type(of: view)) \(text)", view.convert(view.bounds, to: root)))
       guard !isKept(view) else { return }
-      for part in view.subviews { visit(part, in: view as? UITableView ?? table) }
+      let button = view as? UIButton
+      for part in view.subviews where button == nil || part !== button?.titleLabel && part !== button?.imageView {
+        visit(part, in: view as? UITableView ?? table)
+      }
     }
     for part in root.subviews { visit(part) }
     return all

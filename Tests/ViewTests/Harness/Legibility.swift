@@ -64,7 +64,7 @@ struct Legibility {
       all.append(Words(view: view, text: text, frame: frame, visible: visible))
       return
     }
-    for subview in view.subviews { collect(subview, floating) }
+    for subview in view.subviews where !subview.isPart { collect(subview, floating) }
   }
 
   private func wantedSize(of view: UIView) -> CGSize {

@@ -29,6 +29,6 @@ struct Look: Equatable {
   @MainActor
   static func of(_ view: UIView) -> [Look] {
     if view.isHidden { return [] }
-    return [Look(view)] + (view is MKMapView ? [] : view.subviews.flatMap { Look.of($0) })
+    return [Look(view)] + (view is MKMapView ? [] : view.subviewsOfItsOwn.flatMap { Look.of($0) })
   }
 }

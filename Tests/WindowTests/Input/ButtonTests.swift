@@ -23,6 +23,28 @@ struct ButtonTests {
     #expect(reds[1] > 20 && reds[0] > 2 * reds[1], "\(reds)")
   }
 
+  @Test("a title is drawn where constraints have it, once")
+  func titleIsDrawnWhereConstraintsHaveItOnce() async throws {
+    let outer = UIView(), button = UIButton(type: .custom), label = try #require(button.titleLabel)
+    button.setTitle("Press", for: .normal)
+    button.setTitleColor(.red, for: .normal)
+    button.frame = CGRect(x: 20, y: 20, width: 300, height: 60)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer)
+    let isRed = { (pixel: Picture.Pixel) in pixel.red > 150 && pixel.green < 60 && pixel.blue < 60 && pixel.alpha > 200
+    }
+    let before = try #require(Picture(button)).count(where: isRed)
+    label.translatesAutoresizingMaskIntoConstraints = false
+    label.rightAnchor.constraint(equalTo: button.rightAnchor, constant: -4).isActive = true
+    await window.nextFrame()
+    await window.nextFrame()
+    let picture = try #require(Picture(button)), left = Int(label.frame.minX)
+    #expect(left > 200 && before > 20)
+    let places = (0..<picture.width).filter { x in (0..<picture.height).contains { isRed(picture[x, $0]) } }
+    #expect(try #require(places.min()) >= left && try #require(places.max()) < 297, "\(places), \(left)")
+    #expect(abs(picture.count(where: isRed) - before) < before / 2)
+  }
+
   @Test("a button sends control events for pointer and key presses")
   func buttonSendsControlEventsForPointerAndKeyPresses() async throws {
     let outer = UIView(), button = UIButton(type: .system)

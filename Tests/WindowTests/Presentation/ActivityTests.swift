@@ -240,7 +240,9 @@ private func titles(in list: UIViewController) -> [String] {
 }
 
 @MainActor
-private func labels(in list: UIViewController) -> [String] { all(UILabel.self, in: list.view).compactMap(\.text) }
+private func labels(in list: UIViewController) -> [String] {
+  all(UILabel.self, in: list.view).filter { !$0.isPart }.compactMap(\.text)
+}
 
 @MainActor
 private func press(_ title: String, in list: UIViewController) throws {

@@ -186,7 +186,7 @@ private func scrollers(around view: UIView) -> [UIScrollView] {
 
 @MainActor
 private func labels(in view: UIView) -> [UILabel] {
-  view.subviews.flatMap { ($0 as? UILabel).map { [$0] } ?? labels(in: $0) }
+  view.subviews.filter { !$0.isPart }.flatMap { ($0 as? UILabel).map { [$0] } ?? labels(in: $0) }
 }
 
 /// Consent's question, in a language.

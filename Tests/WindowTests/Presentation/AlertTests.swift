@@ -371,7 +371,7 @@ private func look(of button: UIButton) -> String? {
 
 @MainActor
 private func labels(in view: UIView) -> [UILabel] {
-  view.subviews.flatMap { ($0 as? UILabel).map { [$0] } ?? labels(in: $0) }
+  view.subviews.filter { !$0.isPart }.flatMap { ($0 as? UILabel).map { [$0] } ?? labels(in: $0) }
 }
 
 /// A first screen that asks something as soon as it appears, when its window is not there yet.

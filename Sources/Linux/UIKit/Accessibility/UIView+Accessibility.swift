@@ -62,8 +62,8 @@ extension UIView {
 
   func accessibilityOfSubviewsChanged() {
     // Noted once for all, so that adding the next subview does not look at all others.
-    hasModalSubview = subviews.contains { $0.accessibilityViewIsModal && !$0.isHidden }
-    for subview in subviews { subview.updateHiddenFromAccessibility() }
+    hasModalSubview = contents.subviews.contains { $0.accessibilityViewIsModal && !$0.isHidden }
+    for subview in contents.subviews { subview.updateHiddenFromAccessibility() }
   }
 
   /// Hides the inside of an element, and everything beside a modal view.
@@ -95,11 +95,11 @@ enum FocusAppearance {
 extension UIView {
   /// Texts of the view and of those inside, in their order, except those hidden from assistive technology.
   var accessibilityTexts: [String] {
-    if isHidden || accessibilityElementsHidden { return [] }
+    if isHidden || isPart || accessibilityElementsHidden { return [] }
     if let text = accessibilityLabel ?? shownText, !text.isEmpty { return [text] }
-    return subviews.flatMap(\.accessibilityTexts)
+    return contents.subviews.flatMap(\.accessibilityTexts)
   }
 
   /// True if the view, or one inside, can be reached and operated by itself.
-  var hasControls: Bool { isOperable || subviews.contains(where: \.hasControls) }
+  var hasControls: Bool { isOperable || contents.subviews.contains(where: \.hasControls) }
 }

@@ -137,7 +137,7 @@ extension CALayer {
   }
 
   private func wakeAnimations(in view: UIView) {
-    for subview in view.subviews {
+    for subview in view.contents.subviews {
       subview.layerInUse?.wakeAnimations()
       wakeAnimations(in: subview)
     }

@@ -39,7 +39,7 @@ extension UIView {
   /// Gives GTK's widgets of the view, and of all that is in it, the style.
   private func applyStyleInside() {
     applyStyle()
-    for subview in subviews { subview.applyStyleInside() }
+    for subview in contents.subviews { subview.applyStyleInside() }
   }
 
   /// Gives GTK's widgets of the view the style, those too that GTK has made since.

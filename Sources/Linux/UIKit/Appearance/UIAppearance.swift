@@ -20,8 +20,8 @@ extension UIView: UIAppearance, UIAppearanceContainer {
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type] = []
   ) -> UIView { Appearances.proxy(self, trait, containerTypes) { UIView() } }
 
-  /// The view comes into a window, or has other traits there.
-  func takeAppearance() { Appearances.apply(to: self, in: next, traits: traitCollection) }
+  /// The view comes into a window, or has other traits there. A part looks as the view that shows it does.
+  func takeAppearance() { if !isPart { Appearances.apply(to: self, in: next, traits: traitCollection) } }
 }
 
 extension UIViewController: UIAppearanceContainer {}

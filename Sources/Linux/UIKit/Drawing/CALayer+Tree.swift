@@ -42,7 +42,7 @@ enum LayerPlace {
 }
 
 extension CALayer {
-  var places: [LayerPlace] { order ?? view?.subviews.map { .subview($0) } ?? [] }
+  var places: [LayerPlace] { order ?? view?.contents.subviews.map { .subview($0) } ?? [] }
 
   /// From the back to the front, as it is seen.
   var inDrawingOrder: [LayerPlace] {

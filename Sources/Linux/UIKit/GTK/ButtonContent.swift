@@ -51,6 +51,12 @@ final class ButtonContent {
     gtk_widget_set_visible(spinner, isSpinning ? 1 : 0)
   }
 
+  /// Shows title and picture, or leaves their places empty.
+  func setDrawn(title isTitleDrawn: Bool, image isImageDrawn: Bool) {
+    gtk_widget_set_opacity(title, isTitleDrawn ? 1 : 0)
+    gtk_widget_set_opacity(image, isImageDrawn ? 1 : 0)
+  }
+
   /// Fonts, colours and lines of the title; nil for none.
   func set(attributes text: NSAttributedString?, _ traits: UITraitCollection) {
     guard text != nil || hasAttributes else { return }

@@ -39,7 +39,7 @@ extension UIView {
   /// Gives the subviews' widgets their frames.
   func placeSubviewWidgets() {
     let origin = presentedOrigin
-    for subview in subviews where !subview.isHidden && !subview.isLayoutBoundary {
+    for subview in contents.subviews where !subview.isHidden && !subview.isLayoutBoundary {
       let frame = subview.presentedFrame, transform = subview.presentedTransform
       let x = frame.minX - origin.x, y = frame.minY - origin.y
       let width = Int32(max(0, frame.width.rounded())), height = Int32(max(0, frame.height.rounded()))

@@ -217,6 +217,6 @@ extension UIView {
   /// Pictures in the view have another size on the screen.
   func magnificationChanged() {
     if drawsItself { setNeedsDisplay() }
-    subviews.forEach { $0.magnificationChanged() }
+    contents.subviews.forEach { $0.magnificationChanged() }
   }
 }

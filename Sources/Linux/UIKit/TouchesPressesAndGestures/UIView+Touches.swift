@@ -5,7 +5,7 @@ extension UIView {
   /// The front view in this one that takes a touch, or this one.
   func touched(at point: CGPoint, _ event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
-    for subview in subviews.reversed() where subview.isPlaced {
+    for subview in contents.subviews.reversed() where subview.isPlaced {
       let isShownElsewhere = subview.presentation?.takesTouchesWhereShown ?? false
       let inside = isShownElsewhere ? subview.pointWithinShown(point) : convert(point, to: subview)
       if let hit = subview.hitTest(inside, with: event) { return hit }

@@ -37,6 +37,7 @@ extension LayoutItem {
     (layoutSystemConstraints.intrinsicWidth.all + layoutSystemConstraints.intrinsicHeight.all).forEach(
       variables.engine.remove
     )
+    layoutSystemConstraints.place.constraints.forEach(variables.engine.remove)
     layoutSystemConstraints = LayoutSystemConstraints()
   }
 }

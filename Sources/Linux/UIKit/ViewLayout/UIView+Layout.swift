@@ -8,6 +8,8 @@ struct LayoutSystemConstraints {
   var intrinsicWidth = IntrinsicConstraints()
   var intrinsicHeight = IntrinsicConstraints()
   var intrinsicSize = CGSize(width: -1, height: -1)
+  /// Wishes of a view that shows this one as a part of itself.
+  var place = PartPlace()
   /// The width the content's height was last measured for, in points.
   var measuredWidth: CGFloat?
 }

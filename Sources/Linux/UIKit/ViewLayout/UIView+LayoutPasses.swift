@@ -27,7 +27,8 @@ extension UIView {
 
   /// The subviews that share this view's solver.
   var layoutSubtree: [UIView] {
-    subviews.contains { $0.isLayoutBoundary } ? subviews.filter { !$0.isLayoutBoundary } : subviews
+    let all = contents.subviews
+    return all.contains { $0.isLayoutBoundary } ? all.filter { !$0.isLayoutBoundary } : all
   }
 
   var layoutContainer: UIView? { superview }
@@ -120,11 +121,11 @@ extension UIView {
 
   private func sizeChanged(from oldSize: CGSize) {
     layerInUse?.boundsSizeChanged()
-    if autoresizesSubviews { subviews.forEach { $0.autoresize(from: oldSize, to: storedFrame.size) } }
+    if autoresizesSubviews { contents.subviews.forEach { $0.autoresize(from: oldSize, to: storedFrame.size) } }
     updateSafeArea()
     // Their distances from its right and bottom edges have changed, even if its own area has not.
-    if storedSafeAreaInsets != .zero { subviews.forEach { $0.updateSafeArea() } }
-    subviews.forEach { $0.superviewMarginsChanged() }
+    if storedSafeAreaInsets != .zero { contents.subviews.forEach { $0.updateSafeArea() } }
+    contents.subviews.forEach { $0.superviewMarginsChanged() }
     setNeedsLayout()
     // Not while the superview gives its subviews their sizes, which would lay them out twice.
     if !isLayoutBoundary, let superview, !superview.isBeingLaidOut { superview.setNeedsLayout() }
@@ -239,7 +240,7 @@ extension UIView {
   func marginsChanged() {
     marginsGuide?.insets = layoutMargins
     layoutMarginsDidChange()
-    subviews.forEach { $0.superviewMarginsChanged() }
+    contents.subviews.forEach { $0.superviewMarginsChanged() }
   }
 
   /// The superview's margins are others, or the view lies elsewhere among them.
@@ -256,7 +257,7 @@ extension UIView {
     safeAreaChanged()
     safeAreaInsetsDidChange()
     viewController?.viewSafeAreaInsetsDidChange()
-    subviews.forEach { $0.updateSafeArea() }
+    contents.subviews.forEach { $0.updateSafeArea() }
   }
 
   private func safeAreaFromSuperview() -> UIEdgeInsets {

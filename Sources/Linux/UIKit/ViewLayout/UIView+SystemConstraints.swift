@@ -4,11 +4,13 @@ import QuintetConstraintSolver
 
 extension UIView {
   func installSystemConstraints(_ variables: LayoutVariables) {
-    if translatesAutoresizingMaskIntoConstraints || variables.engine.root === self {
-      installFrameConstraints(variables)
-    }
-    if !translatesAutoresizingMaskIntoConstraints { updateIntrinsicConstraints() }
+    if isHeldByFrame || variables.engine.root === self { installFrameConstraints(variables) }
+    if !isHeldByFrame { updateIntrinsicConstraints() }
+    if isPart, let button = superview as? UIButton { button.wishPlace(of: self, variables) }
   }
+
+  /// True if the solver has to take the frame as it is. That of a part is what the view that shows it wants, and no more.
+  var isHeldByFrame: Bool { translatesAutoresizingMaskIntoConstraints && !isPart }
 
   private func frameValues(
     _ variables: LayoutVariables
@@ -64,7 +66,7 @@ extension UIView {
   }
 
   func updateIntrinsicConstraints() {
-    guard let engine = layoutVariables?.engine, !translatesAutoresizingMaskIntoConstraints,
+    guard let engine = layoutVariables?.engine, !isHeldByFrame,
       var size = engine.contentSize(of: self), let variables = layoutVariables
     else { return }
     let insets = alignmentInsets
@@ -141,7 +143,7 @@ extension UIView {
 
   /// True when the content wants another height at this width than it had.
   func measureHeight(forWidth width: CGFloat) -> Bool {
-    guard layoutVariables != nil, !translatesAutoresizingMaskIntoConstraints,
+    guard layoutVariables != nil, !isHeldByFrame,
       layoutSystemConstraints.measuredWidth != width, intrinsicHeight(forWidth: width) != nil
     else { return false }
     layoutSystemConstraints.measuredWidth = width

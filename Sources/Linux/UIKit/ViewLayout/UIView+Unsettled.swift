@@ -42,7 +42,7 @@ extension UIView {
 
   /// Frame that constraints give the view, with edges on whole points so that neighbours meet; nil without constraints.
   var solvedFrame: CGRect? {
-    guard !translatesAutoresizingMaskIntoConstraints, let solved = layoutVariables?.frame else { return nil }
+    guard !isHeldByFrame, let solved = layoutVariables?.frame else { return nil }
     let minX = solved.minX.snapped.rounded(), minY = solved.minY.snapped.rounded()
     let maxX = solved.maxX.snapped.rounded(), maxY = solved.maxY.snapped.rounded()
     return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)

@@ -42,19 +42,13 @@ extension UIButton {
   }
 
   private func titleSize(width: CGFloat?) -> CGSize {
-    guard currentTitle?.isEmpty == false, let label = titleLabel as? ButtonTitleLabel else { return .zero }
+    guard currentTitle?.isEmpty == false else { return .zero }
+    let label = measuredTitle
     return label.wraps ? label.measured(width: width) : label.measured(width: nil)
   }
 
-  /// Gives the title's label and the image view their frames in the button.
-  func placeParts() {
-    guard ownTitleLabel != nil || ownImageView != nil else { return }
-    let (title, picture) = partFrames
-    ownTitleLabel?.frame = title
-    ownImageView?.frame = picture
-  }
-
-  private var partFrames: (title: CGRect, picture: CGRect) {
+  /// The places of title and picture in the button, as it would have them.
+  var partFrames: (title: CGRect, picture: CGRect) {
     let room = bounds.inset(by: effectiveContentInsets)
     guard room.width > 0, room.height > 0 else { return (.zero, .zero) }
     let edge = configuration?.imagePlacement ?? .leading, isBeside = edge.isDisjoint(with: [.top, .bottom])
@@ -99,7 +93,7 @@ extension UIButton {
     return (shownTitle, drawnPicture == nil ? moved(shownPicture, by: imageEdgeInsets) : shownPicture)
   }
 
-  private var effectiveContentInsets: UIEdgeInsets {
+  var effectiveContentInsets: UIEdgeInsets {
     guard let insets = configuration?.contentInsets else { return contentEdgeInsets }
     return UIEdgeInsets(
       top: insets.top,

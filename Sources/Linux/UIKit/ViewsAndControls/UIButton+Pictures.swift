@@ -13,7 +13,7 @@ extension UIButton {
         image.draw(on: snapshot, in: whole, surroundings)
       }
     }
-    guard let picture = drawnPicture else { return }
+    guard let picture = drawnPicture, ownImageView?.isDrawn != true else { return }
     surroundings.tintColor = ownImageView?.storedTintColor.map(adjusted) ?? surroundings.tintColor
     let place = placeOfPicture(picture.size, in: whole)
     var rect = (ownImageView?.contentMode ?? .scaleToFill).rect(of: picture.size, in: place.size)
@@ -80,6 +80,14 @@ final class ButtonImageView: UIImageView {
   override func tintColorDidChange() {
     super.tintColorDidChange()
     changed?()
+  }
+
+  /// True if the view draws the picture in place of GTK.
+  var isDrawn = false { didSet { if isDrawn != oldValue { setNeedsDisplay() } } }
+  override var isPart: Bool { true }
+
+  override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
+    if isDrawn { (superview as? UIButton)?.drawPart(snapshot) { super.drawContent(snapshot, size: size) } }
   }
 
   /// Called when the button has another picture.

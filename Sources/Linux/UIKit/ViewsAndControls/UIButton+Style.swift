@@ -19,7 +19,7 @@ extension UIButton {
       side: image.map { max($0.size.width, $0.size.height) } ?? 0,
       isSpinning: configuration?.showsActivityIndicator ?? false
     )
-    ownTitleLabel?.show(title, currentTitleColor)
+    showParts()
     inside.set(attributes: titleInItsFont(title), traitCollection)
     inside.setLines(of: ownTitleLabel, isOneAtFirst: configuration == nil)
     let padding = configuration.map(\.imagePadding) ?? (isBare ? 0 : Self.imagePadding)
@@ -170,10 +170,22 @@ final class ButtonTitleLabel: UILabel {
   /// Number of lines of the title, 0 for as many as it takes.
   var shownLines: Int { wraps ? ownNumberOfLines ?? 0 : 1 }
 
-  /// Called when the button has another title.
-  func show(_ title: String?, _ color: UIColor) {
-    if text != title { text = title }
+  /// True if the label draws the title in place of GTK.
+  var isDrawn = false { didSet { if isDrawn != oldValue { setNeedsDisplay() } } }
+  override var isPart: Bool { true }
+
+  override func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
+    if isDrawn { (superview as? UIButton)?.drawPart(snapshot) { super.drawContent(snapshot, size: size) } }
+  }
+
+  /// Called when the button has another title, or another look of it.
+  func show(_ title: String?, _ color: UIColor, _ attributes: NSAttributedString? = nil) {
     if textColor != color { textColor = color }
+    if let attributes {
+      if attributedText != attributes { attributedText = attributes }
+    } else if text != title || storedAttributes != nil {
+      text = title
+    }
   }
 
   /// Sets what the program has not set.

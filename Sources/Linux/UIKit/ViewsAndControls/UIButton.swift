@@ -135,29 +135,21 @@ open class UIButton: UIControl {
   /// The colour of the title.
   open var currentTitleColor: UIColor { titleColor(for: state.withoutFocus) ?? .label }
 
-  /// Label for setting the title's font, how many lines it may take and where it is cut; nothing else of it is shown. It is in no window.
-  /// Its `text` and `textColor` follow the button's title, its frame is where that is in the button.
-  open var titleLabel: UILabel? {
-    if let ownTitleLabel { return ownTitleLabel }
-    let label = ButtonTitleLabel(frame: .zero)
-    label.show(currentTitle, currentTitleColor)
-    label.showAtFirst(standardTitleFont, lineBreakMode: .byTruncatingMiddle)
-    label.changed = { [weak self] in self?.styleChanged() }
-    ownTitleLabel = label
-    placeParts()
-    return label
-  }
+  /// Label for setting the title's font, how many lines it may take and where it is cut; nothing else of it is shown. Its `text` and
+  /// `textColor` follow the button's title, its frame is where that is in the button. Constraints may give the title another place.
+  open var titleLabel: UILabel? { titlePart }
 
   /// Image view for setting how the button's picture is shown: `contentMode`, where it is drawn in another size than its own,
-  /// `clipsToBounds` with a corner radius there, and `tintColor`. It is in no window. Its `image` follows the button's, its frame is where
-  /// that is in the button.
-  open var imageView: UIImageView? {
-    if let ownImageView { return ownImageView }
-    let view = ButtonImageView(image: currentImage)
-    view.changed = { [weak self] in self?.styleChanged() }
-    ownImageView = view
-    placeParts()
-    return view
+  /// `clipsToBounds` with a corner radius there, and `tintColor`. Its `image` follows the button's, its frame is where that is in the
+  /// button. Constraints may give the picture another place.
+  open var imageView: UIImageView? { imagePart }
+
+  /// The views inside, the front one last: the picture and the title, where the button has one, and what was added.
+  open override var subviews: [UIView] { shownSubviews }
+
+  open override func insertSubview(_ view: UIView, at index: Int) {
+    let shown = subviews.filter { $0 !== view }
+    if shown.indices.contains(index) { insert(view, before: shown[index], offset: 0) } else { addSubview(view) }
   }
 
   /// Points by which the picture's edges are moved inwards, where there is no configuration.
@@ -305,6 +297,7 @@ open class UIButton: UIControl {
     // Most buttons say and show the same in all states.
     let settings = titles.count + attributedTitles.count + titleColors.count + images.count + backgroundImages.count
     if settings > 1 { styleChanged() }
+    for part in [ownTitleLabel, ownImageView] as [UIView?] { part?.setNeedsDisplay() }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
 
@@ -341,6 +334,8 @@ open class UIButton: UIControl {
   var titles: [UIControl.State: String] = [:]
   var attributedTitles: [UIControl.State: NSAttributedString] = [:]
   var ownTitleLabel: ButtonTitleLabel?
+  /// True once the title's label has been a subview.
+  var hasTakenTitle = false
   var titleColors: [UIControl.State: UIColor] = [:]
   var images: [UIControl.State: UIImage] = [:]
   var backgroundImages: [UIControl.State: UIImage] = [:]

@@ -5,7 +5,7 @@ extension UIView {
   func boundsMoved(from old: CGPoint) {
     animateChange(from: .origin(old), to: .origin(bounds.origin))
     gtk_widget_queue_allocate(subviewHost.pointer)
-    subviews.forEach { $0.updateSafeArea() }
+    contents.subviews.forEach { $0.updateSafeArea() }
   }
 
   /// The rectangle around what a transform shows of the frame.

@@ -9,8 +9,8 @@ extension UIView {
     if view.superview != nil { view.removeFromSuperview() }
     view.willMove(toSuperview: self)
     if let window { view.announceWillMove(toWindow: window) }
-    let index = min(index, subviews.count)
-    let next = index < subviews.count ? subviews[index] : nil
+    let index = min(index, contents.subviews.count)
+    let next = index < contents.subviews.count ? contents.subviews[index] : nil
     contents.subviews.insert(view, at: index)
     view.superview = self
     view.enters(self)
@@ -36,24 +36,26 @@ extension UIView {
   /// Puts a view beside one of the subviews, or in front of all if that is not a subview.
   func insert(_ view: UIView, before sibling: UIView, offset: Int) {
     guard view !== sibling else { return }
-    let index = subviews.filter { $0 !== view }.firstIndex(of: sibling)
-    insert(view, at: index.map { $0 + offset } ?? subviews.count)
+    let index = contents.subviews.filter { $0 !== view }.firstIndex(of: sibling)
+    insert(view, at: index.map { $0 + offset } ?? contents.subviews.count)
   }
 
   /// Gives a subview another place in the order. Its constraints stay.
   func move(_ view: UIView, to index: Int) {
     contents.subviews.removeAll { $0 === view }
-    let index = min(index, subviews.count)
-    let next = index < subviews.count ? subviews[index] : nil
+    let index = min(index, contents.subviews.count)
+    let next = index < contents.subviews.count ? contents.subviews[index] : nil
     contents.subviews.insert(view, at: index)
     subviewInserted(view, before: next)
     gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
   }
 
   func exchange(_ first: Int, _ second: Int) {
-    guard first != second, subviews.indices.contains(first), subviews.indices.contains(second) else { return }
-    let low = min(first, second), high = max(first, second), lower = subviews[low]
-    move(subviews[high], to: low)
+    guard first != second, contents.subviews.indices.contains(first), contents.subviews.indices.contains(second) else {
+      return
+    }
+    let low = min(first, second), high = max(first, second), lower = contents.subviews[low]
+    move(contents.subviews[high], to: low)
     move(lower, to: high)
   }
 
@@ -88,7 +90,7 @@ extension UIView {
   }
 
   private func forget(_ subview: UIView) {
-    if let index = subviews.lastIndex(where: { $0 === subview }) { contents.subviews.remove(at: index) }
+    if let index = contents.subviews.lastIndex(where: { $0 === subview }) { contents.subviews.remove(at: index) }
     layerInUse?.subviewRemoved(subview)
   }
 
@@ -100,7 +102,7 @@ extension UIView {
   func announceWillMove(toWindow window: UIWindow?) {
     viewController?.viewWillMove(to: window)
     willMove(toWindow: window)
-    for subview in subviews { subview.announceWillMove(toWindow: window) }
+    for subview in contents.subviews { subview.announceWillMove(toWindow: window) }
   }
 
   func setWindow(_ window: UIWindow?) {
@@ -119,7 +121,7 @@ extension UIView {
     applyStyle()
     performWithTraits { appearanceChanged() }
     // One that was put in just now is there already.
-    for subview in subviews where subview.window !== window { subview.setWindow(window) }
+    for subview in contents.subviews where subview.window !== window { subview.setWindow(window) }
     didMoveToWindow()
     viewController?.viewDidMove(to: window)
   }
@@ -134,7 +136,7 @@ extension UIView {
     func visitTree(_ view: UIView) {
       visit(view)
       view.layoutGuides.forEach(visit)
-      view.subviews.forEach(visitTree)
+      view.contents.subviews.forEach(visitTree)
     }
     visitTree(self)
   }
@@ -149,6 +151,6 @@ extension UIView {
       viewController?.traitCollectionDidChange(previous)
       traitCollectionDidChange(previous)
     }
-    for subview in subviews { subview.traitsChanged(from: previous.with(subview.ownStyle)) }
+    for subview in contents.subviews { subview.traitsChanged(from: previous.with(subview.ownStyle)) }
   }
 }

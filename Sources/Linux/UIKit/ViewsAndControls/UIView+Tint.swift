@@ -32,7 +32,7 @@ extension UIView {
 
   /// Views with a colour of their own are not told by `tintColorDidChange`.
   private func tellTintedViewsInside() {
-    for subview in subviews where subview.storedTintAdjustment == .automatic {
+    for subview in contents.subviews where subview.storedTintAdjustment == .automatic {
       if subview.storedTintColor == nil { subview.tellTintedViewsInside() } else { subview.tintAdjustmentChanged() }
     }
   }

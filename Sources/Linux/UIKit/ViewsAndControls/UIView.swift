@@ -40,7 +40,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// A number by which the application can find the view.
   open var tag = 0
   /// Puts a view in front of the others, taking it from where it was.
-  open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
+  open func addSubview(_ view: UIView) { insert(view, at: contents.subviews.count) }
   /// Puts a view at a place in the order of the subviews.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
@@ -57,16 +57,18 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Puts two subviews in each other's places. Does nothing if an index is out of range.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
   /// Moves a subview in front of the others.
-  open func bringSubviewToFront(_ view: UIView) { if subviews.contains(view) { move(view, to: subviews.count) } }
+  open func bringSubviewToFront(_ view: UIView) {
+    if contents.subviews.contains(view) { move(view, to: contents.subviews.count) }
+  }
   /// Moves a subview behind the others.
-  open func sendSubviewToBack(_ view: UIView) { if subviews.contains(view) { move(view, to: 0) } }
+  open func sendSubviewToBack(_ view: UIView) { if contents.subviews.contains(view) { move(view, to: 0) } }
   /// Takes the view out of its superview. Constraints that cross the border are deactivated.
   open func removeFromSuperview() { leaveSuperview() }
 
   /// Returns the first view with this tag, this one included.
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
-    for subview in subviews {
+    for subview in contents.subviews {
       if let found = subview.viewWithTag(tag) { return found }
     }
     return nil
@@ -217,7 +219,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Called when the tint colour, or its adjustment, changed here or above.
   open func tintColorDidChange() {
     setNeedsDisplay()
-    for subview in subviews where subview.storedTintColor == nil { subview.tintColorDidChange() }
+    for subview in contents.subviews where subview.storedTintColor == nil { subview.tintColorDidChange() }
   }
 
   /// Returns whether the view takes a touch at a point of its own coordinates.
@@ -516,7 +518,9 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var attachedRecognizers: [UIGestureRecognizer]?
   var isHiddenFromAccessibility = false
   /// True if the view is kept without being shown, or is empty space: nothing for assistive technology.
-  var isAbsent: Bool { false }
+  var isAbsent: Bool { isPart }
+  /// True if the superview shows the view as a part of itself, as a button does its title, and places it where constraints do not.
+  var isPart: Bool { false }
   var hasModalSubview = false
   var storedFrame: CGRect
   var boundsOrigin: CGPoint = .zero { didSet { if boundsOrigin != oldValue { boundsMoved(from: oldValue) } } }

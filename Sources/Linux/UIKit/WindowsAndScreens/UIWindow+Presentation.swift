@@ -122,7 +122,7 @@ extension UIWindow {
 
   /// Asks what is shown within a view, the foremost first.
   private static func leaves(within view: UIView) -> Bool {
-    for child in view.subviews.reversed() where !child.isHidden {
+    for child in view.contents.subviews.reversed() where !child.isHidden {
       if leaves(within: child) || child.accessibilityPerformEscape() { return true }
     }
     return false
