@@ -296,6 +296,33 @@ struct ConstraintTests {
     #expect(view.frame.width == 90)
   }
 
+  @Test("an anchor that is kept keeps no view")
+  func anchorThatIsKeptKeepsNoView() {
+    final class Keeping: UIView {
+      var kept: [NSLayoutDimension] = []
+    }
+    let census = Census(), (root, views) = make(1)
+    var anchors: [(x: NSLayoutXAxisAnchor, width: NSLayoutDimension)] = []
+    for _ in 0..<3 {
+      let view = census.add(Keeping()), guide = census.add(UILayoutGuide())
+      view.addLayoutGuide(guide)
+      view.kept = [view.widthAnchor, view.heightAnchor, guide.widthAnchor]
+      anchors += [(view.leadingAnchor, view.widthAnchor), (guide.leadingAnchor, guide.widthAnchor)]
+    }
+    #expect(census.living == [])
+    let constraints = anchors.flatMap { anchor in
+      [
+        anchor.x.constraint(equalTo: root.leadingAnchor, constant: 3),
+        views[0].leadingAnchor.constraint(equalTo: anchor.x),
+        anchor.width.constraint(equalToConstant: 4),
+        anchor.width.constraint(equalTo: anchor.width, multiplier: 2),
+      ]
+    }
+    NSLayoutConstraint.activate(constraints)
+    root.layoutIfNeeded()
+    #expect(constraints.allSatisfy { !$0.isActive } && root.constraints.isEmpty)
+  }
+
   @Test("priorities compare and change by numbers")
   func prioritiesCompareAndChangeByNumbers() {
     var priority = UILayoutPriority.required - 1

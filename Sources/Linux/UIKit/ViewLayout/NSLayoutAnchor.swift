@@ -2,7 +2,8 @@
 /// parameter sees to.
 @preconcurrency @MainActor
 public class NSLayoutAnchor<AnchorType: AnyObject>: Hashable {
-  let item: any LayoutItem
+  /// Nil once the view or guide is gone: a view may keep its own anchors.
+  weak var item: (any LayoutItem)?
   let attribute: NSLayoutConstraint.Attribute
   private let itemIdentity: ObjectIdentifier
 
@@ -64,15 +65,25 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: Hashable {
     multiplier: CGFloat = 1,
     constant: CGFloat = 0
   ) -> NSLayoutConstraint {
-    NSLayoutConstraint(
+    guard let item, let second = anchor.item else { return .ofNothing(constant: constant) }
+    return NSLayoutConstraint(
       first: item,
       attribute,
       relation,
-      second: anchor.item,
+      second: second,
       anchor.attribute,
       multiplier: multiplier,
       constant: constant
     )
+  }
+}
+
+extension NSLayoutConstraint {
+  /// Returns a constraint of an item that is gone, which is never active.
+  fileprivate static func ofNothing(constant: CGFloat) -> NSLayoutConstraint {
+    let constraint = NSLayoutConstraint()
+    constraint.constant = constant
+    return constraint
   }
 }
 
@@ -145,7 +156,8 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   }
 
   private func constraint(_ relation: NSLayoutConstraint.Relation, to constant: CGFloat) -> NSLayoutConstraint {
-    NSLayoutConstraint(
+    guard let item else { return .ofNothing(constant: constant) }
+    return NSLayoutConstraint(
       first: item,
       attribute,
       relation,

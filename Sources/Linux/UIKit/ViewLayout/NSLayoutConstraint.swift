@@ -230,7 +230,10 @@ open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertib
   // MARK: Private
 
   private func activate() {
-    guard holder == nil, let firstView = first?.layoutView else { return }
+    // Views may be gone by now.
+    guard holder == nil, let firstView = first?.layoutView, secondAttribute == .notAnAttribute || second != nil else {
+      return
+    }
     guard let ancestor = secondAttribute == .notAnAttribute ? firstView : commonAncestor(firstView, second?.layoutView)
     else {
       preconditionFailure(
