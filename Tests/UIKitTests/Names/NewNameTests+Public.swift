@@ -134,7 +134,7 @@ struct NewNameTests {
   @Test("a page control keeps its page among its pages")
   func pageControlKeepsItsPageAmongItsPages() {
     let pages = UIPageControl()
-    #expect(pages.numberOfPages == 0 && pages.currentPage == 0)
+    #expect(pages.numberOfPages == 0 && pages.currentPage == -1)
     pages.numberOfPages = 3
     pages.currentPage = 5
     #expect(pages.currentPage == 2)
