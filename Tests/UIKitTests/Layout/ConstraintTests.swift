@@ -334,6 +334,16 @@ struct ConstraintTests {
     #expect((UILayoutPriority.defaultLow + 1).rawValue == 251)
   }
 
+  @Test("a library's operators go before those of numbers with a meaning")
+  func librarysOperatorsGoBeforeThoseOfNumbersWithAMeaning() {
+    let priority: UILayoutPriority = .defaultLow + 1, level: UIWindow.Level = .alert + 1
+    #expect(priority.rawValue == 251 && level.rawValue == 2_001)
+    #expect(2 + UILayoutPriority.defaultLow == UILayoutPriority(252) && UILayoutPriority.required - .defaultHigh == 250)
+    var other = level
+    other -= 2
+    #expect(other < .alert && max(other, .normal) == other && 1 + other == .alert && UIWindow.Level.alert - other == 1)
+  }
+
   @Test("a constraint multiplies by one unless it says otherwise")
   func constraintMultipliesByOneUnlessItSaysOtherwise() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), view = UIView()

@@ -22,14 +22,4 @@ public struct UILayoutPriority: Hashable, RawRepresentable, Sendable {
   public static let fittingSizeLevel = UILayoutPriority(50)
 }
 
-extension UILayoutPriority: Comparable {
-  public static func < (lhs: UILayoutPriority, rhs: UILayoutPriority) -> Bool { lhs.rawValue < rhs.rawValue }
-  /// Returns a priority that is higher by a number.
-  public static func + (lhs: UILayoutPriority, rhs: Float) -> UILayoutPriority { UILayoutPriority(lhs.rawValue + rhs) }
-  /// Returns a priority that is lower by a number.
-  public static func - (lhs: UILayoutPriority, rhs: Float) -> UILayoutPriority { UILayoutPriority(lhs.rawValue - rhs) }
-  /// Makes a priority higher by a number.
-  public static func += (lhs: inout UILayoutPriority, rhs: Float) { lhs = lhs + rhs }
-  /// Makes a priority lower by a number.
-  public static func -= (lhs: inout UILayoutPriority, rhs: Float) { lhs = lhs - rhs }
-}
+extension UILayoutPriority: _UIKitNumericRawRepresentable {}

@@ -5,7 +5,7 @@ import CQuintetWidget
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   /// A level in the stack of windows. The desktop stacks windows here; the level is kept for the application.
-  public struct Level: Hashable, RawRepresentable, Sendable {
+  public struct Level: Hashable, RawRepresentable, Sendable, _UIKitNumericRawRepresentable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
@@ -15,11 +15,6 @@ open class UIWindow: UIView {
     public static let statusBar = Level(rawValue: 1000)
     /// Above the others.
     public static let alert = Level(rawValue: 2000)
-
-    /// Returns a level above another one.
-    public static func + (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue + distance) }
-    /// Returns a level below another one.
-    public static func - (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue - distance) }
   }
 
   /// Posted when a window is shown.
