@@ -4,6 +4,16 @@ import UIKit
 /// `CALayer`: the tree, and where a layer is. As Core Animation Programming Guide has it, and CALayer's reference.
 @MainActor @Suite("layers", .windows)
 struct LayerTests {
+  @Test("a view's layer is as opaque as the view")
+  func viewsLayerIsAsOpaqueAsTheView() {
+    let view = UIView()
+    #expect(view.layer.isOpaque && view.isOpaque)
+    view.isOpaque = false
+    #expect(!view.layer.isOpaque)
+    view.layer.isOpaque = true
+    #expect(view.isOpaque)
+  }
+
   @Test("a custom layer's initial values and sublayers are its view's")
   func customLayersInitialValuesAndSublayersAreItsViews() throws {
     let view = Badge(frame: CGRect(x: 0, y: 0, width: 40, height: 40)), below = CALayer()

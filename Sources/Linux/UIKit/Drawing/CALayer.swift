@@ -233,8 +233,11 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   open var rasterizationScale: CGFloat = 1
   /// Pixels of `contents` for a point, where `contentsGravity` leaves them their size. What is drawn is drawn for the screen it is on.
   open var contentsScale: CGFloat = 1 { didSet { if contents != nil { drawingChanged() } } }
-  /// True if the layer covers all that is behind it. Nothing depends on it here.
-  open var isOpaque = false
+  /// True if the layer covers all that is behind it, the view's `isOpaque` for its layer. Nothing depends on it here.
+  open var isOpaque: Bool {
+    get { view?.layerIsOpaque ?? ownIsOpaque }
+    set { if let view { view.layerIsOpaque = newValue } else { ownIsOpaque = newValue } }
+  }
 
   // MARK: Public: content
 
@@ -473,7 +476,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     (shadowColor, shadowOpacity) = (layer.shadowColor, layer.shadowOpacity)
     (shadowOffset, shadowRadius, shadowPath) = (layer.shadowOffset, layer.shadowRadius, layer.shadowPath)
     (shouldRasterize, rasterizationScale) = (layer.shouldRasterize, layer.rasterizationScale)
-    (isOpaque, contentsScale) = (layer.isOpaque, layer.contentsScale)
+    (ownIsOpaque, contentsScale) = (layer.isOpaque, layer.contentsScale)
     needsDisplayOnBoundsChange = layer.needsDisplayOnBoundsChange
     (contents, contentsGravity, contentsRect) = (layer.contents, layer.contentsGravity, layer.contentsRect)
   }
@@ -517,6 +520,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   private var ownSpace = CATransform3DIdentity
   /// The part of it that is drawn.
   private var ownTransform = CGAffineTransform.identity
+  private var ownIsOpaque = false
   private var ownIsHidden = false {
     didSet {
       guard ownIsHidden != oldValue else { return }

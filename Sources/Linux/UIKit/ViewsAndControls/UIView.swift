@@ -180,7 +180,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Placement of content of another size, such as a picture.
   open var contentMode: ContentMode = .scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
   /// True if the view covers all that is behind it. Nothing depends on it here: GTK finds out what covers what.
-  open var isOpaque = true
+  open var isOpaque: Bool {
+    get { layerIsOpaque }
+    set { layerIsOpaque = newValue }
+  }
   /// True if what lies outside the bounds is cut off.
   open var clipsToBounds: Bool {
     get { layerMasks }
@@ -581,6 +584,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   }
   var layerOpacity: CGFloat = 1 { didSet { alphaChanged(from: oldValue) } }
   var layerIsHidden = false { didSet { if layerIsHidden != oldValue { hiddenChanged() } } }
+  var layerIsOpaque = true
   var layerMasks = false { didSet { clippingChanged() } }
 
   // MARK: Internal: what kinds of views differ in
