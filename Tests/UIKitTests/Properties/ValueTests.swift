@@ -252,6 +252,9 @@ struct ValueTests {
       }
     }
     #expect(UIImage.SymbolConfiguration(scale: .large) == large)
+    var runs = 0
+    let nothing = UIGraphicsImageRenderer(size: .zero).image { _ in runs += 1 }
+    #expect(nothing == UIImage() && nothing.size == .zero && runs == 1)
 
     let rect = CGRect(x: 0, y: 0, width: 10, height: 5)
     func paths() -> [UIBezierPath] {

@@ -97,7 +97,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   }
 
   /// Makes a renderer of pictures of what is in a rectangle. A side of no length, of no number, or of more than 32,767 pixels is brought to
-  /// what can be drawn.
+  /// what can be drawn; where both have no length, the picture has no pixel.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     (area, imageFormat) = (bounds, format)
     super.init(bounds, format)
@@ -108,7 +108,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     let canvas = ImageCanvas(area, imageFormat)
     let drawing = Drawing(traits: .current) { canvas.context() }
     drawing.run { actions(UIGraphicsImageRendererContext(drawing, canvas, imageFormat)) }
-    return canvas.image()
+    return area.size == .zero ? UIImage() : canvas.image()
   }
 
   /// Runs the block and returns what it has drawn as a PNG file.
