@@ -24,6 +24,35 @@ struct InputViewTests {
     try await wait("the accessory is gone") { bar.window == nil }
   }
 
+  @Test("a field whose editing is ended by force hears of it")
+  func fieldWhoseEditingIsEndedByForceHearsOfIt() async throws {
+    final class Bordered: UITextField, UITextFieldDelegate {
+      var resigned = 0, asked = 0, lets = true
+
+      override func resignFirstResponder() -> Bool {
+        resigned += 1
+        return lets && super.resignFirstResponder()
+      }
+
+      func textFieldShouldEndEditing(_ textField: UITextField) -> Bool {
+        asked += 1
+        return false
+      }
+    }
+    let outer = UIView(), field = Bordered(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+    field.delegate = field
+    outer.addSubview(field)
+    _ = try await TestWindow.show(outer)
+    for lets in [true, false] {
+      (field.resigned, field.lets) = (0, lets)
+      #expect(field.becomeFirstResponder() && outer.endEditing(true))
+      #expect(field.resigned > 0 && field.asked == 0 && !field.isFirstResponder && !field.isEditing)
+    }
+    #expect(field.becomeFirstResponder() && !outer.endEditing(false) && field.asked == 0)
+    field.lets = true
+    #expect(!outer.endEditing(false) && field.asked == 1 && field.isFirstResponder)
+  }
+
   @Test("input views come and go with a keyboard's notifications")
   func inputViewsComeAndGoWithAKeyboardsNotifications() async throws {
     let outer = UIView(), text = UITextView(frame: CGRect(x: 20, y: 20, width: 200, height: 80))

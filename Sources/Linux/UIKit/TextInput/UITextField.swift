@@ -206,7 +206,8 @@ open class UITextField: UIControl, UIKeyInput {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    let isForced = window?.isForcingEnd ?? false
+    guard isForced || delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
     ended()
     return true
   }

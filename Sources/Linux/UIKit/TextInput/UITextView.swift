@@ -216,7 +216,8 @@ open class UITextView: UIScrollView, UIKeyInput {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard !isEditing || delegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+    let isAsked = isEditing && window?.isForcingEnd != true
+    guard !isAsked || delegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
       return false
     }
     ended()

@@ -141,8 +141,14 @@ extension UIView {
   }
 
   func endEditingInside(_ force: Bool) -> Bool {
-    guard let field = window?.firstResponder as? UIView, field.isDescendant(of: self) else { return false }
-    return force ? field.resignWithoutAsking() : field.resignFirstResponder()
+    guard let window, let field = window.firstResponder as? UIView, field.isDescendant(of: self) else { return false }
+    guard force else { return field.resignFirstResponder() }
+    // A subclass hears of the end by its own method.
+    let wasForcing = window.isForcingEnd
+    window.isForcingEnd = true
+    _ = field.resignFirstResponder()
+    window.isForcingEnd = wasForcing
+    return field.isFirstResponder ? field.resignWithoutAsking() : true
   }
 
   /// Points kept free around what is scrolled into sight.

@@ -142,6 +142,8 @@ open class UIWindow: UIView {
   var isMovingFocus = false
   /// True while one responder takes the place of another: what they are filled in with is exchanged.
   var isExchangingResponder = false
+  /// True while editing ends without the delegate being asked.
+  var isForcingEnd = false
   /// True while the first responder changes for a focus that is elsewhere already.
   var keepsFocus = false
   /// Holder of the first responder's input views, and one that moves out of sight.
