@@ -135,7 +135,7 @@ struct OverrideTests {
   func navigationControllerPushesItsRootByTheMethod() {
     let root = UIViewController(), navigation = CountingNavigation(rootViewController: root)
     #expect(navigation.pushed == [root] && navigation.viewControllers == [root])
-    #expect(UIWindow.Level.alert + 1 == UIWindow.Level(rawValue: 2_001) && (.normal - 1).rawValue == -1)
+    #expect(UIWindow.Level.alert + 1 == UIWindow.Level(rawValue: 2_001) && (UIWindow.Level.normal - 1).rawValue == -1)
   }
 }
 
