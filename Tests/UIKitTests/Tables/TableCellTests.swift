@@ -3,6 +3,55 @@ import UIKit
 
 @MainActor @Suite("table cells", .windows)
 struct TableCellTests {
+  @Test("a cell is as high as its row, its content without the line")
+  func cellIsAsHighAsItsRowItsContentWithoutTheLine() async throws {
+    for (height, isLined) in [(50, true), (50, false), (UITableView.automaticDimension, true)] {
+      let rows = Rows([3]), table = UITableView()
+      rows.made = { $0.accessoryType = .disclosureIndicator }
+      table.rowHeight = height
+      if !isLined { table.separatorStyle = .none }
+      table.dataSource = rows
+      let window = try await TestWindow.show(table)
+      await window.nextFrame()
+      for (path, cell) in zip(table.indexPathsForVisibleRows ?? [], table.visibleCells) {
+        #expect(cell.frame == table.rectForRow(at: path), "\(height)")
+        let line = cell.bounds.height - cell.contentView.frame.height
+        #expect(isLined ? line > 0 && line <= 1 : line == 0, "\(line)")
+        if height >= 0 { #expect(cell.frame.height == height) }
+      }
+      TestWindow.close(window)
+    }
+  }
+
+  @Test("a row is as high as its cell says")
+  func rowIsAsHighAsItsCellSays() async throws {
+    final class Measured: UITableViewCell {
+      override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 77) }
+    }
+    final class Fitted: UITableViewCell {
+      override func systemLayoutSizeFitting(
+        _ targetSize: CGSize,
+        withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+      ) -> CGSize {
+        CGSize(width: targetSize.width, height: 66)
+      }
+    }
+    final class Source: NSObject, UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 4 }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        indexPath.row % 2 == 0
+          ? Measured(style: .default, reuseIdentifier: nil) : Fitted(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let source = Source(), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let heights = (0..<4).map { table.rectForRow(at: IndexPath(row: $0, section: 0)).height }
+    #expect(heights == [77, 66, 77, 66] && table.visibleCells.map(\.frame.height) == heights, "\(heights)")
+  }
+
   @Test("a cell outside a table follows its frame or constraints")
   func cellOutsideATableFollowsItsFrameOrConstraints() async throws {
     let outer = UIView(), framed = UITableViewCell(style: .default, reuseIdentifier: nil), tied = UITableViewCell()
@@ -155,7 +204,7 @@ struct TableCellTests {
     let cell = try #require(table.visibleCells.first)
     #expect(view.frame.size == CGSize(width: 110, height: 30))
     #expect(view.frame.maxX > cell.bounds.width - 30 && view.frame.maxX <= cell.bounds.width)
-    #expect(view.frame.midY == (cell.bounds.height / 2).rounded())
+    #expect(abs(view.frame.midY - cell.contentView.frame.midY) <= 0.5)
     cell.accessoryView = nil
     await window.nextFrame()
     #expect(view.superview == nil)

@@ -59,7 +59,7 @@ struct TableEdgeTests {
     table.delegate = rows
     let window = try await TestWindow.show(table)
     await window.nextFrame()
-    let tops = table.visibleCells.map(\.frame.minY), row = table.visibleCells[0].frame.height + 1
+    let tops = table.visibleCells.map(\.frame.minY), row = table.visibleCells[0].frame.height
     #expect(tops == [50, 50 + row, 50 + 2 * row + 33, 50 + 3 * row + 33, 50 + 4 * row + 33 + 21], "\(tops)")
     #expect(table.rectForHeader(inSection: 0).height == 50 && table.rectForHeader(inSection: 1).height == 33)
     #expect(table.rectForFooter(inSection: 1).height == 21 && table.rectForHeader(inSection: 2).height == 0)
@@ -76,7 +76,7 @@ struct TableEdgeTests {
     table.sectionFooterHeight = 13
     let window = try await TestWindow.show(table)
     await window.nextFrame()
-    let row = table.visibleCells[0].frame.height + 1
+    let row = table.visibleCells[0].frame.height
     #expect(table.visibleCells.map(\.frame.minY) == [44, 44 + row + 13 + 44])
     table.sectionHeaderHeight = 60
     await window.nextFrame()

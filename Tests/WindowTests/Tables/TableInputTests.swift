@@ -164,7 +164,9 @@ struct TableInputTests {
     let actions = ["Mark", "Keep"].map { title in
       UIContextualAction(style: .normal, title: title) { action, _, _ in performed += action.title == "Mark" ? 1 : 100 }
     }
-    let configuration = UISwipeActionsConfiguration(actions: actions), place = cell.storedFrame
+    let configuration = UISwipeActionsConfiguration(actions: actions)
+    var place = cell.storedFrame
+    place.size.height -= cell.separatorHeight
     source.actions = configuration
     #expect(table.beginSwipe(of: cell, at: row, to: -1))
     let whole = try #require(table.subviews.first as? SwipeActionsView).naturalWidth

@@ -20,12 +20,12 @@ final class BackgroundConfigurationView: UIView {
     return nil
   }
 
+  /// Points at the host's lower edge that are left out: a row's line.
+  var room: CGFloat = 0 { didSet { if room != oldValue { placeEdges() } } }
+
   func show(_ configuration: UIBackgroundConfiguration) {
     shown = configuration
-    let insets = configuration.backgroundInsets
-    for (edge, inset) in zip(edges, [insets.top, insets.leading, insets.bottom, insets.trailing]) {
-      edge.constant = inset
-    }
+    placeEdges()
     fill.layer.cornerRadius = configuration.cornerRadius
     fill.clipsToBounds = configuration.cornerRadius > 0
     showCustomView(configuration.customView)
@@ -61,6 +61,13 @@ final class BackgroundConfigurationView: UIView {
   private var customView: UIView?
   private var imageView: UIImageView?
   private var stroke: UIView?
+
+  private func placeEdges() {
+    guard let insets = shown?.backgroundInsets else { return }
+    for (edge, inset) in zip(edges, [insets.top, insets.leading, insets.bottom + room, insets.trailing]) {
+      edge.constant = inset
+    }
+  }
 
   private func showCustomView(_ new: UIView?) {
     guard new !== customView else { return }

@@ -15,7 +15,8 @@ final class TableSwipe {
     self.configuration = configuration
     self.isAtRight = isAtRight
     view = SwipeActionsView(configuration.actions, isAtRight: isAtRight)
-    view.frame = CGRect(origin: cell.storedFrame.origin, size: cell.storedFrame.size)
+    let place = cell.storedFrame
+    view.frame = CGRect(x: place.minX, y: place.minY, width: place.width, height: place.height - cell.separatorHeight)
     table.insertSubview(view, at: table.backgroundView == nil ? 0 : 1)
     view.chosen = { [weak self] in self?.perform($0) }
     cell.setClass(TableAppearance.moved, true)

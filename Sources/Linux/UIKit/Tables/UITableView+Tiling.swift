@@ -96,7 +96,7 @@ extension UITableView {
         frame.minX,
         frame.minY - offset,
         Int32(frame.width),
-        Int32((frame.height + cell.separatorHeight).rounded(.up))
+        Int32(frame.height.rounded(.up))
       )
     }
   }
@@ -173,7 +173,7 @@ extension UITableView {
       guard let cell = shownCells[position] ?? bind(position) else { break }
       let known = heights[position], old = known ?? heights.estimate
       let fitted = height(of: cell, at: position, width: width)
-      let new = fitted.rounded(.up) + cell.separatorHeight
+      let new = fitted.rounded(.up)
       state.setHeight(new, at: position)
       cell.place(CGRect(x: left + cell.swipeOffset, y: top + cell.reorderOffset, width: width, height: fitted))
       let isAbove = top < offset || (known == nil && position < shown)
@@ -213,10 +213,10 @@ extension UITableView {
     case nil: return cell.fittedHeight(width: Int(width))
     }
     let wanted = delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
-    if wanted >= 0 { return max(0, wanted - cell.separatorHeight) }
+    if wanted >= 0 { return max(wanted, cell.separatorHeight) }
     // A cell without constraints is as high as one with a line of text: hundreds would be visible otherwise.
     let fitted = cell.fittedHeight(width: Int(width))
-    return fitted > 0 ? fitted : StandardCellContent.smallestHeight
+    return fitted > cell.separatorHeight ? fitted : StandardCellContent.smallestHeight + cell.separatorHeight
   }
 
   /// Keeps a cell with the focus, so that the next key goes on from there, one whose actions show, and one that is moved.

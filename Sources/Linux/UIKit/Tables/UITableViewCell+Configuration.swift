@@ -61,6 +61,7 @@ extension UITableViewCell: ConfigurableView {
   }
 
   func backgroundConfigurationChanged() {
+    configurations.background?.view.room = separatorHeight
     setClass(TableAppearance.bare, configurations.background?.configuration.replacesRow ?? false)
   }
 }

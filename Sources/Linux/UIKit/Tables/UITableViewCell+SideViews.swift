@@ -7,12 +7,19 @@ extension UITableViewCell {
   func placeContent() {
     contentView.translatesAutoresizingMaskIntoConstraints = false
     insertSubview(contentView, at: 0)
-    NSLayoutConstraint.activate([
-      contentView.topAnchor.constraint(equalTo: topAnchor),
-      contentView.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
+    let bottom = contentView.bottomAnchor.constraint(equalTo: bottomAnchor)
+    contentBottom = bottom
+    NSLayoutConstraint.activate([contentView.topAnchor.constraint(equalTo: topAnchor), bottom])
     placeContentStart()
     placeContentEnd()
+    endContentAboveLine()
+  }
+
+  /// Leaves the row's line out of what the content, and what stands beside it, lies in.
+  func endContentAboveLine() {
+    contentBottom?.constant = -separatorHeight
+    for middle in [editMiddle, accessoryMiddle] { middle?.constant = -separatorHeight / 2 }
+    configurations.background?.view.room = separatorHeight
   }
 
   private func placeContentStart() {
@@ -34,9 +41,10 @@ extension UITableViewCell {
     editControl = isShown ? makeEditControl() : nil
     if let editControl {
       addSubview(editControl)
+      let middle = editControl.centerYAnchor.constraint(equalTo: centerYAnchor, constant: -separatorHeight / 2)
+      editMiddle = middle
       NSLayoutConstraint.activate([
-        editControl.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 6),
-        editControl.centerYAnchor.constraint(equalTo: centerYAnchor),
+        editControl.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 6), middle,
       ])
     }
     placeContentStart()
@@ -75,7 +83,9 @@ extension UITableViewCell {
     let end = trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12)
     // A narrower table is still on its way to its size.
     end.priority = UILayoutPriority(999)
-    NSLayoutConstraint.activate([end, accessory.centerYAnchor.constraint(equalTo: centerYAnchor)])
+    let middle = accessory.centerYAnchor.constraint(equalTo: centerYAnchor, constant: -separatorHeight / 2)
+    accessoryMiddle = middle
+    NSLayoutConstraint.activate([end, middle])
     placeContentEnd()
   }
 

@@ -150,7 +150,8 @@ open class UITableViewCell: UIView {
   ) -> CGSize {
     // Not rounded: constraints may want just this.
     let size = fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
-    return size.height > 0 ? size : sizeThatFits(CGSize(width: targetSize.width, height: .greatestFiniteMagnitude))
+    return size.height > separatorHeight
+      ? size : sizeThatFits(CGSize(width: targetSize.width, height: .greatestFiniteMagnitude))
   }
 
   /// Returns the size that the constraints give at a width, in points.
@@ -203,8 +204,14 @@ open class UITableViewCell: UIView {
   override var isAbsent: Bool { isIdle || isGap }
   /// The number, from the table's top, of the row or title that the cell shows; nil while it shows none.
   var position: Int? { didSet { if position != oldValue { accessibilityText = nil } } }
-  /// Points that the line under the row takes.
-  var separatorHeight: CGFloat = 0
+  /// Points that the line at the lower edge takes, above which the content ends.
+  var separatorHeight: CGFloat = 0 {
+    didSet {
+      guard separatorHeight != oldValue else { return }
+      fittedHeights = [:]
+      endContentAboveLine()
+    }
+  }
   /// Look of that line.
   var line = RowLine() { didSet { styleLine() } }
   /// Nil where the row has the table's.
@@ -289,7 +296,7 @@ open class UITableViewCell: UIView {
       // The table gives the cell that shows a row its size.
       if position == nil, isInTable {
         placedFrame = nil
-        super.frame.size = CGSize(width: CGFloat(width), height: CGFloat(height))
+        super.frame.size = CGSize(width: CGFloat(width), height: CGFloat(height) + separatorHeight)
       }
       layoutIfNeeded()
     }
@@ -345,6 +352,9 @@ open class UITableViewCell: UIView {
   var editControl: UIButton?
   var contentStart: NSLayoutConstraint?
   var contentEnd: NSLayoutConstraint?
+  var contentBottom: NSLayoutConstraint?
+  var editMiddle: NSLayoutConstraint?
+  var accessoryMiddle: NSLayoutConstraint?
 
   private static func ownContent() -> UIView {
     let view = UIView()
