@@ -42,16 +42,13 @@ final class ViewPresentation {
   var takesTouchesWhereShown: Bool { animations.contains { $0.group.animator?.isManualHitTestingEnabled == false } }
 
   /// Returns the difference between the shown value and the one that was set.
-  func offset(of property: Property) -> Value {
-    animations.reduce(into: Value()) { sum, animation in
-      if animation.property == property { sum += animation.distance * animation.group.remaining }
-    }
-  }
+  func offset(of property: Property) -> Value { offset { $0.property == property } }
 
   func add(_ property: Property, distance: Value, to group: AnimationGroup) {
     var distance = distance
     if group.options.contains(.beginFromCurrentState) {
-      distance += offset(of: property)
+      // What this group has changed already goes on.
+      distance += offset { $0.property == property && $0.group !== group }
       cancel { $0.property == property && $0.group !== group }
     }
     guard distance != Value() else { return }
@@ -85,6 +82,12 @@ final class ViewPresentation {
   /// Shows the values that were set, and tells the completions that it did not come to the end.
   func cancelAll() {
     cancel { _ in true }
+  }
+
+  private func offset(where isMeant: (Animation) -> Bool) -> Value {
+    animations.reduce(into: Value()) { sum, animation in
+      if isMeant(animation) { sum += animation.distance * animation.group.remaining }
+    }
   }
 
   private func cancel(where isMeant: (Animation) -> Bool) {

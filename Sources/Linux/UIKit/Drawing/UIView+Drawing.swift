@@ -107,6 +107,9 @@ enum Overrides {
   /// Returns true for a view that may decide itself which touches it takes; the others need not be asked.
   static func mayDecideAboutTouches(_ type: AnyClass) -> Bool { mayDraw(type) && module(of: type) != "MapKit" }
 
+  /// Returns true for a view or a layer whose class may override a property that layout, scrolling or another property sets.
+  static func mayFollowChanges(_ type: AnyClass) -> Bool { mayDraw(type) }
+
   private static func module(of type: AnyClass) -> Substring {
     let identifier = ObjectIdentifier(type)
     if let known = modules[identifier] { return known }

@@ -199,7 +199,7 @@ final class ScrollZoom {
       let size = view.bounds.size
       view.center = CGPoint(x: corner.x + size.width * scale / 2, y: corner.y + size.height * scale / 2)
     } else if let frame = view.solvedFrame {
-      view.setFrame(placed(view, frame), fromLayout: true)
+      view.takePlace(placed(view, frame))
     }
   }
 }

@@ -41,11 +41,11 @@ open class UIScrollView: UIView {
   /// The point of the content that is at the top left, in points. The program may set one beyond the content, and before the view is
   /// shown; a person who scrolls comes back from there.
   open var contentOffset: CGPoint {
-    get { CGPoint(x: offset(GTK_ORIENTATION_HORIZONTAL), y: offset(GTK_ORIENTATION_VERTICAL)) }
+    get { heldOffset ?? offsetOfGTK }
     set {
-      configureAdjustments()
-      setOffset(newValue.x, GTK_ORIENTATION_HORIZONTAL)
-      setOffset(newValue.y, GTK_ORIENTATION_VERTICAL)
+      // It is the bounds' origin, which a program's class may follow by either.
+      guard Overrides.mayFollowChanges(type(of: self)) else { return scroll(to: newValue) }
+      bounds = CGRect(origin: newValue, size: storedFrame.size)
     }
   }
 
@@ -211,10 +211,11 @@ open class UIScrollView: UIView {
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zoomer?.isOn ?? false ? zoomer?.pinch : nil }
 
   override var layerBounds: CGRect {
-    get { CGRect(origin: contentOffset, size: storedFrame.size) }
+    get { CGRect(origin: heldOffset ?? offsetOfGTK, size: storedFrame.size) }
     set {
-      super.layerBounds = CGRect(origin: .zero, size: newValue.size)
-      contentOffset = newValue.origin
+      let resizes = newValue.size != storedFrame.size
+      if resizes { super.layerBounds = CGRect(origin: .zero, size: newValue.size) }
+      if !resizes || newValue.origin != layerBounds.origin { scroll(to: newValue.origin) }
     }
   }
 
@@ -318,7 +319,20 @@ open class UIScrollView: UIView {
     if !isSettingOffset { drag?.contentMoves() }
     // After coming back from beyond the content, one does not get out again.
     if isBeyondContent { configureAdjustments() }
-    contentScrolled()
+    contentMoved()
+  }
+
+  /// Has a program's class set the offset that GTK has moved to by itself: its overrides are called so, and find the old one until then.
+  func contentMoved() {
+    let offset = offsetOfGTK
+    guard !isSettingOffset, offset != passedOffset, Overrides.mayFollowChanges(type(of: self)) else {
+      passedOffset = offset
+      return contentScrolled()
+    }
+    heldOffset = passedOffset
+    contentOffset = offset
+    // It did not call super, and stays.
+    if heldOffset != nil { scroll(to: passedOffset) }
   }
 
   func scrollingAnimationEnded() { delegate?.scrollViewDidEndScrollingAnimation(self) }
@@ -369,12 +383,32 @@ open class UIScrollView: UIView {
 
   /// True if the program moves the content just now.
   private var isSettingOffset = false
+  /// The offset that was there before GTK moved the content, until a program's class has set the new one.
+  private var heldOffset: CGPoint?
+  /// The offset that the program knows of.
+  private var passedOffset = CGPoint.zero
+  private var offsetOfGTK: CGPoint {
+    CGPoint(x: offset(GTK_ORIENTATION_HORIZONTAL), y: offset(GTK_ORIENTATION_VERTICAL))
+  }
+
+  private func scroll(to offset: CGPoint) {
+    let isHeld = heldOffset != nil
+    heldOffset = nil
+    if isHeld, offset == offsetOfGTK {
+      passedOffset = offset
+      return contentScrolled()
+    }
+    configureAdjustments()
+    let wasSetting = isSettingOffset
+    isSettingOffset = true
+    setOffset(offset.x, GTK_ORIENTATION_HORIZONTAL)
+    setOffset(offset.y, GTK_ORIENTATION_VERTICAL)
+    isSettingOffset = wasSetting
+    passedOffset = offsetOfGTK
+  }
 
   func setOffset(_ offset: CGFloat, _ orientation: GtkOrientation) {
     guard let adjustment = adjustment(orientation) else { return }
-    let wasSetting = isSettingOffset
-    isSettingOffset = true
-    defer { isSettingOffset = wasSetting }
     configure(
       adjustment,
       value: offset,

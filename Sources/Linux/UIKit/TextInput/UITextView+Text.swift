@@ -33,7 +33,7 @@ extension UITextView {
       if !subviews.isEmpty { gtk_widget_queue_allocate(box.pointer) }
       drag?.contentMoves()
       if isRangeInSight || drag?.isDragging == true { rangeToShow = nil }
-      contentScrolled()
+      contentMoved()
     }
     connect(UnsafeMutableRawPointer(adjustment), "changed") { [weak self] in self?.textSizeChanged() }
   }

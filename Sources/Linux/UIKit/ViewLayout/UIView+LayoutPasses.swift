@@ -10,6 +10,11 @@ extension CGFloat {
   var snapped: CGFloat { (self * 1024).rounded() / 1024 }
 }
 
+extension CGPoint {
+  /// Returns whether a point is the same but for the last bits of arithmetic.
+  fileprivate func isNear(_ other: CGPoint) -> Bool { abs(x - other.x) < 1 / 1024 && abs(y - other.y) < 1 / 1024 }
+}
+
 extension CGSize {
   var roundedUp: CGSize { CGSize(width: width.rounded(.up), height: height.rounded(.up)) }
 }
@@ -99,10 +104,29 @@ extension UIView {
   func applySolvedFrames() {
     for subview in layoutSubtree {
       guard let frame = subview.solvedFrame else { continue }
-      subview.setFrame(placed(subview, frame), fromLayout: true)
+      subview.takePlace(placed(subview, frame))
       // Not only where the frame changed: the content may have been measured at another width since.
       subview.measureHeightAgain()
     }
+  }
+
+  /// Takes the frame that constraints give. A program's class may override bounds and center, which Auto Layout sets: first the one, then
+  /// the other, each where it differs.
+  func takePlace(_ frame: CGRect) {
+    guard frame != storedFrame, Overrides.mayFollowChanges(type(of: self)) else {
+      return setFrame(frame, fromLayout: true)
+    }
+    // What follows from the place is asked for once, and not on the way there.
+    isTakingPlace = true
+    if frame.size != storedFrame.size { bounds = CGRect(origin: layerBounds.origin, size: frame.size) }
+    // An override may have had layout go on.
+    let frame = solvedFrame.flatMap { superview?.placed(self, $0) } ?? frame, center = frame.point(anchor)
+    if !center.isNear(layerPosition) { self.center = center }
+    isTakingPlace = false
+    // The way through the center may have changed the last bits.
+    if frame.size == storedFrame.size, frame.origin.isNear(storedFrame.origin) { setFrame(frame, fromLayout: true) }
+    updateSafeArea()
+    superviewMarginsChanged()
   }
 
   func setFrame(_ frame: CGRect, fromLayout: Bool) {
@@ -244,10 +268,11 @@ extension UIView {
   }
 
   /// The superview's margins are others, or the view lies elsewhere among them.
-  func superviewMarginsChanged() { if preservesSuperviewLayoutMargins { marginsChanged() } }
+  func superviewMarginsChanged() { if preservesSuperviewLayoutMargins, !isTakingPlace { marginsChanged() } }
 
   /// The part of the superview's unsafe area that this view reaches into.
   func updateSafeArea() {
+    guard !isTakingPlace else { return }
     let insets = safeAreaFromSuperview()
     guard insets != storedSafeAreaInsets else { return }
     storedSafeAreaInsets = insets

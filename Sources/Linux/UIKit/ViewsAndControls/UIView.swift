@@ -548,6 +548,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var needsLayout = true
   /// True if `layoutSubviews` is running.
   var isBeingLaidOut = false
+  /// True if layout gives the view a place by its bounds and center.
+  var isTakingPlace = false
   var subtreeNeedsLayout = true
   /// True if it was reported that layout does not settle with this view.
   var isReportedUnsettled = false
