@@ -80,14 +80,24 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
 
   /// The layer's own coordinates, in points: what is at the origin is at the top left corner.
   open var bounds: CGRect {
-    get { view?.layerBounds ?? ownBounds }
-    set { if let view { view.layerBounds = newValue } else { ownBounds = newValue } }
+    get { heldBounds ?? view?.layerBounds ?? ownBounds }
+    set {
+      let isHeld = heldBounds != nil
+      heldBounds = nil
+      guard let view else { return ownBounds = newValue }
+      if !isHeld || newValue != view.layerBounds { alone { view.layerBounds = newValue } }
+    }
   }
 
   /// Place of the anchor point in the superlayer, in points.
   open var position: CGPoint {
-    get { view?.layerPosition ?? ownPosition }
-    set { if let view { view.layerPosition = newValue } else { ownPosition = newValue } }
+    get { heldPosition ?? view?.layerPosition ?? ownPosition }
+    set {
+      let isHeld = heldPosition != nil
+      heldPosition = nil
+      guard let view else { return ownPosition = newValue }
+      if !isHeld || newValue != view.layerPosition { alone { view.layerPosition = newValue } }
+    }
   }
 
   /// The point of the bounds that is at the position, and about which is transformed, as parts of the size: the middle unless set.
@@ -95,7 +105,7 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     didSet {
       guard anchorPoint != oldValue else { return }
       if view == nil { animateChange(of: "anchorPoint", from: oldValue) }
-      if let view { view.anchorMoved(from: oldValue) } else { changed() }
+      if let view { alone { view.anchorMoved(from: oldValue) } } else { changed() }
     }
   }
 
@@ -333,8 +343,8 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     copy.copyValues(of: shown)
     if let view {
       let frame = view.presentedFrame, origin = view.presentedOrigin
-      copy.bounds = CGRect(origin: origin, size: frame.size)
-      copy.position = frame.point(copy.anchorPoint)
+      copy.ownBounds = CGRect(origin: origin, size: frame.size)
+      copy.ownPosition = frame.point(copy.anchorPoint)
       if view.presentedTransform != copy.affineTransform() { copy.setAffineTransform(view.presentedTransform) }
       copy.opacity = Float(view.presentedAlpha)
       copy.backgroundColor = view.presentedBackground.map { CGColor($0) }
@@ -494,6 +504,37 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
     if order != nil { depthChanged() }
     if mask != nil { view.box.setNeed(QUINTET_VIEW_MASKS, true) }
     if drawsContent || throwsShadow { view.drawingChanged() }
+    if Overrides.mayFollowChanges(type(of: self)) { follow(view, from: .zero, .zero) }
+  }
+
+  /// Makes a change of the view, and then has a program's class set what of its bounds and position is another: its overrides are called
+  /// so, once each, and find the old value until then.
+  func follow(_ view: UIView, _ change: () -> Void) {
+    guard !isAlone, Overrides.mayFollowChanges(type(of: self)) else { return change() }
+    let bounds = view.layerBounds, position = view.layerPosition
+    alone(change)
+    follow(view, from: bounds, position)
+  }
+
+  private func follow(_ view: UIView, from oldBounds: CGRect, _ oldPosition: CGPoint) {
+    if oldBounds != view.layerBounds {
+      heldBounds = oldBounds
+      bounds = view.layerBounds
+      heldBounds = nil
+    }
+    if !oldPosition.isNear(view.layerPosition) {
+      heldPosition = oldPosition
+      position = view.layerPosition
+      heldPosition = nil
+    }
+  }
+
+  /// Makes a change of the view that the layer does not follow.
+  private func alone(_ change: () -> Void) {
+    let wasAlone = isAlone
+    isAlone = true
+    change()
+    isAlone = wasAlone
   }
 
   func boundsSizeChanged() {
@@ -516,6 +557,10 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
       changed()
     }
   }
+  /// The bounds and the position before a change of the view, until a program's class has set the new ones.
+  private var heldBounds: CGRect?
+  private var heldPosition: CGPoint?
+  private var isAlone = false
   private var ownPosition = CGPoint.zero { didSet { if ownPosition != oldValue { ownChanged("position", oldValue) } } }
   private var ownSpace = CATransform3DIdentity
   /// The part of it that is drawn.
@@ -562,9 +607,12 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
 
   private func setFrame(_ frame: CGRect) {
     let size = ownTransform.isIdentity ? frame.size : frame.size.applying(ownTransform.inverted())
-    ownBounds.size = CGSize(width: abs(size.width), height: abs(size.height))
+    let new = CGSize(width: abs(size.width), height: abs(size.height))
+    // By the properties that subclasses override.
+    if new != ownBounds.size { bounds = CGRect(origin: ownBounds.origin, size: new) }
     let place = placeOfBounds.applying(ownTransform)
-    ownPosition = CGPoint(x: frame.minX - place.minX, y: frame.minY - place.minY)
+    let position = CGPoint(x: frame.minX - place.minX, y: frame.minY - place.minY)
+    if position.isNear(ownPosition) { ownPosition = position } else { self.position = position }
   }
 
   private func maskChanged(from old: CALayer?) {

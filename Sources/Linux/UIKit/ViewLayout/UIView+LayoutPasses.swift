@@ -12,7 +12,7 @@ extension CGFloat {
 
 extension CGPoint {
   /// Returns whether a point is the same but for the last bits of arithmetic.
-  fileprivate func isNear(_ other: CGPoint) -> Bool { abs(x - other.x) < 1 / 1024 && abs(y - other.y) < 1 / 1024 }
+  func isNear(_ other: CGPoint) -> Bool { abs(x - other.x) < 1 / 1024 && abs(y - other.y) < 1 / 1024 }
 }
 
 extension CGSize {
@@ -135,12 +135,19 @@ extension UIView {
       animateChange(from: .frame(old), to: .frame(frame))
     }
     guard frame != old else { return }
-    storedFrame = frame
-    if !fromLayout { updateFrameConstraints() }
-    if oldSize != frame.size { sizeChanged(from: oldSize) }
-    placeAgain()
-    if !fromLayout || oldSize == frame.size { updateSafeArea() }
-    superviewMarginsChanged()
+    followedByLayer {
+      storedFrame = frame
+      if !fromLayout { updateFrameConstraints() }
+      if oldSize != frame.size { sizeChanged(from: oldSize) }
+      placeAgain()
+      if !fromLayout || oldSize == frame.size { updateSafeArea() }
+      superviewMarginsChanged()
+    }
+  }
+
+  /// Makes a change that the layer follows, if there is one.
+  func followedByLayer(_ change: () -> Void) {
+    if let layerInUse { layerInUse.follow(self, change) } else { change() }
   }
 
   private func sizeChanged(from oldSize: CGSize) {

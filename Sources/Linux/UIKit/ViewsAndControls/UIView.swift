@@ -564,8 +564,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var layerBounds: CGRect {
     get { CGRect(origin: boundsOrigin, size: storedFrame.size) }
     set {
-      boundsOrigin = newValue.origin
-      setFrame(CGRect(around: layerPosition, newValue.size, anchor: anchor), fromLayout: false)
+      followedByLayer {
+        boundsOrigin = newValue.origin
+        setFrame(CGRect(around: layerPosition, newValue.size, anchor: anchor), fromLayout: false)
+      }
     }
   }
   var layerPosition: CGPoint {
