@@ -139,6 +139,19 @@ struct GeometryOverrideTests {
     )
   }
 
+  @Test("an animated scroll to a row takes a subclass no detours")
+  func animatedScrollToARowTakesASubclassNoDetours() async throws {
+    let table = FollowingTable(), rows = Lines()
+    table.dataSource = rows
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    table.offsets = []
+    table.scrollToRow(at: IndexPath(row: 500, section: 0), at: .top, animated: true)
+    #expect(table.offsets.allSatisfy { $0 < 200 }, "\(table.offsets)")
+    try await wait("the row") { table.indexPathsForVisibleRows?.contains(IndexPath(row: 500, section: 0)) ?? false }
+    #expect(!table.offsets.isEmpty)
+  }
+
   @Test("a scroll view keeps its offset when layout resizes it")
   func scrollViewKeepsItsOffsetWhenLayoutResizesIt() async throws {
     let root = UIView(), scroll = FollowingScroll()
@@ -193,6 +206,18 @@ class FollowingScroll: UIScrollView {
 
   override var contentOffset: CGPoint { didSet { offsets.append([oldValue.y, contentOffset.y]) } }
   override var bounds: CGRect { didSet { origins.append([oldValue.minY, bounds.minY]) } }
+}
+
+private class FollowingTable: UITableView {
+  var offsets: [CGFloat] = []
+
+  override var contentOffset: CGPoint { didSet { offsets.append(contentOffset.y) } }
+}
+
+/// A thousand rows.
+private class Lines: NSObject, UITableViewDataSource {
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1000 }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }
 }
 
 private class WrappingLabel: UILabel {

@@ -391,7 +391,8 @@ open class UIScrollView: UIView {
     CGPoint(x: offset(GTK_ORIENTATION_HORIZONTAL), y: offset(GTK_ORIENTATION_VERTICAL))
   }
 
-  private func scroll(to offset: CGPoint) {
+  /// Moves the content, without a subclass' properties.
+  func scroll(to offset: CGPoint) {
     let isHeld = heldOffset != nil
     heldOffset = nil
     if isHeld, offset == offsetOfGTK {

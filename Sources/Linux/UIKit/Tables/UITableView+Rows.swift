@@ -10,16 +10,17 @@ extension UITableView {
     tileIfNeeded()
     guard let position = loaded.position(of: indexPath) else { return }
     let start = contentOffset
-    // An animation begins where it is: the delegate is not notified of the way to its end and back.
+    // An animation begins where it is: neither delegate nor subclass is notified of the way to its end and back.
     tiling.isLookingAhead = animated
     // Rows between turn out higher or lower than estimated: what is visible then is measured, and the way corrected.
     for _ in 0..<8 {
       let before = contentOffset.y
-      contentOffset.y = withinContent(CGPoint(x: 0, y: offset(showing: rect(of: position), at: scrollPosition))).y
+      let place = withinContent(CGPoint(x: 0, y: offset(showing: rect(of: position), at: scrollPosition)))
+      if animated { scroll(to: CGPoint(x: start.x, y: place.y)) } else { contentOffset.y = place.y }
       if contentOffset.y == before { break }
     }
     let end = contentOffset
-    if animated { contentOffset = start }
+    if animated { scroll(to: start) }
     tiling.isLookingAhead = false
     guard animated, end != start else { return }
     setContentOffset(end, animated: true)
