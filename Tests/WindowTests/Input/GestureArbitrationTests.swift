@@ -205,7 +205,7 @@ private final class Whim: UIGestureRecognizer {
   init(_ number: Int, seed: UInt64) {
     self.number = number
     generator = Generator(state: seed | 1)
-    super.init()
+    super.init(target: nil, action: nil)
   }
 
   private func decide(isEnding: Bool) {

@@ -91,6 +91,8 @@ open class UIResponder: NSObjectProtocol, Hashable, CustomStringConvertible, Cus
   nonisolated open func isEqual(_ object: Any?) -> Bool { object.map { $0 as AnyObject } === self }
   /// Hash of the object. Objects that are equal have the same.
   nonisolated open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// Name of the class with its module, as for a reuse identifier.
+  nonisolated open class func description() -> String { String(reflecting: self) }
   /// Text for messages: the class and the address.
   nonisolated open var description: String { objectDescription(of: self) }
   /// Text for a debugger.

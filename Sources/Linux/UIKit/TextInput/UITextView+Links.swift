@@ -114,7 +114,7 @@ extension UITextView {
 final class LinkTap: UITapGestureRecognizer {
   init(_ textView: UITextView) {
     self.textView = textView
-    super.init()
+    super.init(target: nil, action: nil)
     addTarget(self, action: LinkTap.tapped)
   }
 
