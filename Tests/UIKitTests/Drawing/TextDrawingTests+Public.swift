@@ -182,15 +182,18 @@ struct TextDrawingTests {
     func values(_ style: NSParagraphStyle) -> [CGFloat] {
       [
         CGFloat(style.alignment.rawValue), CGFloat(style.lineBreakMode.rawValue), style.lineSpacing,
-        style.firstLineHeadIndent, style.headIndent,
+        style.firstLineHeadIndent, style.headIndent, style.tailIndent, style.minimumLineHeight, style.maximumLineHeight,
+        style.lineHeightMultiple, style.paragraphSpacing, style.paragraphSpacingBefore,
       ]
     }
-    let plain = [CGFloat(NSTextAlignment.natural.rawValue), 0, 0, 0, 0]
+    let plain = [CGFloat(NSTextAlignment.natural.rawValue), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     for fresh in [style, NSParagraphStyle(), .default] { #expect(values(fresh) == plain) }
     #expect(style.isEqual(NSParagraphStyle.default) && !style.isEqual("style"))
     let changes: [(NSMutableParagraphStyle) -> Void] = [
       { $0.alignment = .right }, { $0.lineBreakMode = .byTruncatingHead }, { $0.lineSpacing = 2 },
-      { $0.firstLineHeadIndent = 3 }, { $0.headIndent = 4 },
+      { $0.firstLineHeadIndent = 3 }, { $0.headIndent = 4 }, { $0.tailIndent = 5 }, { $0.minimumLineHeight = 6 },
+      { $0.maximumLineHeight = 7 }, { $0.lineHeightMultiple = 8 }, { $0.paragraphSpacing = 9 },
+      { $0.paragraphSpacingBefore = 10 },
     ]
     for (index, change) in changes.enumerated() {
       let changed = NSMutableParagraphStyle()

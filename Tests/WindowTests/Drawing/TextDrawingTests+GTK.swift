@@ -47,6 +47,26 @@ struct TextDrawingTests {
     #expect(narrow == nil)
   }
 
+  @Test("lines are drawn where their heights and distances put them")
+  func linesAreDrawnWhereTheirHeightsAndDistancesPutThem() async throws {
+    let style = NSMutableParagraphStyle()
+    (style.minimumLineHeight, style.paragraphSpacing, style.lineBreakMode) = (60, 20, .byWordWrapping)
+    let text = NSAttributedString(string: "H\nH", attributes: [.font: font, .paragraphStyle: style])
+    let one = try #require(try Ink { "H".draw(at: .zero, withAttributes: [.font: font]) }.area)
+    let line = "H".size(withAttributes: [.font: font]).height, top = 60 - line + one.minY
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 140)), outer = UIView()
+    (label.numberOfLines, label.attributedText) = (0, text)
+    for draw in [{ text.draw(at: .zero) }, { label.drawText(in: label.bounds) }] {
+      let area = try #require(try Ink(draw).area)
+      #expect(abs(area.minY - top) <= 1 && abs(area.maxY - top - 80 - one.height) <= 2, "\(area) \(top)")
+    }
+    outer.addSubview(label)
+    _ = try await TestWindow.show(outer)
+    let pixel = try SamplePictures.pixels(of: label)
+    let inked = (0..<140).filter { y in (0..<100).contains { pixel($0, y).alpha > 100 } }
+    #expect(abs(CGFloat(inked.first ?? 0) - top) <= 1 && abs(CGFloat(inked.last ?? 0) - top - 80 - one.height) <= 2)
+  }
+
   @Test("lines are aligned to their side, naturally by writing direction")
   func linesAreAlignedToTheirSideNaturallyByWritingDirection() throws {
     @MainActor

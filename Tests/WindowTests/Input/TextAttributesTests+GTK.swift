@@ -6,6 +6,31 @@ import Testing
 
 @MainActor @Suite("text attributes", .windows)
 struct TextAttributesTests {
+  @Test("a text view shows its paragraphs as it measures them")
+  func textViewShowsItsParagraphsAsItMeasuresThem() async throws {
+    let changes: [(NSMutableParagraphStyle) -> Void] = [
+      { $0.minimumLineHeight = 60 }, { $0.maximumLineHeight = 14 }, { $0.lineHeightMultiple = 1.7 },
+      { ($0.paragraphSpacing, $0.paragraphSpacingBefore) = (9, 4) }, { $0.tailIndent = -80 }, { $0.tailIndent = 120 },
+    ]
+    for change in changes {
+      let style = NSMutableParagraphStyle(), outer = UIView()
+      let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 60))
+      change(style)
+      view.attributedText = NSAttributedString(
+        string: String(repeating: "words of a paragraph that goes on and on\n", count: 6),
+        attributes: [.font: UIFont.systemFont(ofSize: 20), .paragraphStyle: style]
+      )
+      outer.addSubview(view)
+      _ = try await TestWindow.show(outer)
+      for width in [300, 220] as [CGFloat] {
+        view.frame.size.width = width
+        let wanted = view.sizeThatFits(CGSize(width: width, height: 0)).height
+        try await wait("\(view.contentSize.height) is \(wanted)") { abs(view.contentSize.height - wanted) <= 1 }
+      }
+      TestWindow.closeAll()
+    }
+  }
+
   @Test("a plain text view has no styles, whatever is typed")
   func plainTextViewHasNoStylesWhateverIsTyped() async throws {
     let (outer, editor, _) = makeEditor("a")

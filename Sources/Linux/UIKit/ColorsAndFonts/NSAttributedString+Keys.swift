@@ -49,6 +49,12 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     var lineSpacing: CGFloat = 0
     var firstLineHeadIndent: CGFloat = 0
     var headIndent: CGFloat = 0
+    var tailIndent: CGFloat = 0
+    var minimumLineHeight: CGFloat = 0
+    var maximumLineHeight: CGFloat = 0
+    var lineHeightMultiple: CGFloat = 0
+    var paragraphSpacing: CGFloat = 0
+    var paragraphSpacingBefore: CGFloat = 0
   }
 
   // First, as `CoreFoundationTag` says.
@@ -68,6 +74,18 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
   /// Points before the lines after the first.
   open var headIndent: CGFloat { values.headIndent }
+  /// Points from where lines may begin to their end; what is not positive counts from where they may end.
+  open var tailIndent: CGFloat { values.tailIndent }
+  /// Points that a line is high at least; the letters stand at its lower edge.
+  open var minimumLineHeight: CGFloat { values.minimumLineHeight }
+  /// Points that a line is high at most, whatever its letters; 0 sets no limit.
+  open var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  /// Factor of a line's own height, before it is limited; 0 leaves it as it is.
+  open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+  /// Points between the end of a paragraph and the next.
+  open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+  /// Points between the paragraph before and the beginning of this one.
+  open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
 
   /// Returns a style of the same values that does not change.
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -108,6 +126,30 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
   open override var headIndent: CGFloat {
     get { values.headIndent }
     set { values.headIndent = newValue }
+  }
+  open override var tailIndent: CGFloat {
+    get { values.tailIndent }
+    set { values.tailIndent = newValue }
+  }
+  open override var minimumLineHeight: CGFloat {
+    get { values.minimumLineHeight }
+    set { values.minimumLineHeight = newValue }
+  }
+  open override var maximumLineHeight: CGFloat {
+    get { values.maximumLineHeight }
+    set { values.maximumLineHeight = newValue }
+  }
+  open override var lineHeightMultiple: CGFloat {
+    get { values.lineHeightMultiple }
+    set { values.lineHeightMultiple = newValue }
+  }
+  open override var paragraphSpacing: CGFloat {
+    get { values.paragraphSpacing }
+    set { values.paragraphSpacing = newValue }
+  }
+  open override var paragraphSpacingBefore: CGFloat {
+    get { values.paragraphSpacingBefore }
+    set { values.paragraphSpacingBefore = newValue }
   }
 }
 

@@ -5,6 +5,7 @@ import CQuintetWidget
 struct TextLayout: ~Copyable {
   private let layout: OpaquePointer
   private let options: NSStringDrawingOptions
+  private let style: NSParagraphStyle
   /// Points by which all lines begin later.
   private let indent: CGFloat
   /// Points at which the letters are cut off; nil where lines are no longer than there is room.
@@ -44,9 +45,10 @@ struct TextLayout: ~Copyable {
     guard let layout = pango_layout_new(context) else { return nil }
     self.layout = layout
     self.options = options
+    self.style = style
     indent = style.commonIndent
     let isClipped = style.lineBreakMode == .byClipping && options.contains(.usesLineFragmentOrigin) && size.width > 0
-    clip = isClipped ? max(min(size.width, Self.limit) - indent, 0) : nil
+    clip = isClipped ? style.room(in: min(size.width, Self.limit)) : nil
 
     let description = (font ?? UIFont.systemFont(ofSize: Self.fontSize)).pangoDescription()
     pango_layout_set_font_description(layout, description)
@@ -57,7 +59,7 @@ struct TextLayout: ~Copyable {
     pango_layout_set_alignment(layout, Self.alignment(of: layout, style.alignment))
     pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
     guard options.contains(.usesLineFragmentOrigin) else { return }
-    if size.width > 0 { limit(to: size.width, style.lineBreakMode) }
+    if let room = style.room(in: size.width > 0 ? size.width : nil) { limit(to: room, style.lineBreakMode) }
     if size.height > 0 { leaveOutLines(of: text, below: size.height, style.lineBreakMode) }
   }
 
@@ -75,6 +77,11 @@ struct TextLayout: ~Copyable {
     let area = options.contains(.usesDeviceMetrics) ? ink : lines
     // The indent belongs to the lines, and not to what is drawn.
     let before = options.contains(.usesDeviceMetrics) ? 0 : indent
+    if let placed {
+      let whole = CGRect(x: Self.points(lines.x), y: 0, width: Self.points(lines.width), height: placed.height)
+      let area = options.contains(.usesDeviceMetrics) ? placed.ink : whole
+      return CGRect(x: area.minX + indent - before, y: area.minY - top, width: area.width + before, height: area.height)
+    }
     return CGRect(
       x: Self.points(area.x) + indent - before,
       y: Self.points(area.y) - top,
@@ -97,9 +104,13 @@ struct TextLayout: ~Copyable {
     }
     let ink = (color ?? CGColor(red: 0, green: 0, blue: 0, alpha: 1)).rgba
     cairo_set_source_rgba(cairo, ink.red, ink.green, ink.blue, ink.alpha)
-    pango_cairo_update_layout(cairo, layout)
-    pango_cairo_show_layout(cairo, layout)
-    forgetOpacity(on: cairo)
+    if let placed {
+      placed.draw(layout, on: cairo)
+    } else {
+      pango_cairo_update_layout(cairo, layout)
+      pango_cairo_show_layout(cairo, layout)
+      layout.forgetOpacity(on: cairo)
+    }
     cairo_restore(cairo)
     cairo_new_path(cairo)
     cairo_append_path(cairo, path)
@@ -118,22 +129,16 @@ struct TextLayout: ~Copyable {
 
   /// Origin of the lines, in points from the upper edge of the first one.
   private var top: CGFloat {
-    options.contains(.usesLineFragmentOrigin) ? 0 : Self.points(pango_layout_get_baseline(layout))
+    options.contains(.usesLineFragmentOrigin) ? 0 : placed?.firstBaseline ?? layout.baseline
   }
 
-  /// Pango goes on with the opacity of the letters that it has drawn last, and GTK's Cairo renderer draws each label's letters by it: a
-  /// space without one ends that.
-  private func forgetOpacity(on cairo: OpaquePointer) {
-    guard let space = pango_layout_new(pango_layout_get_context(layout)) else { return }
-    pango_layout_set_text(space, " ", 1)
-    pango_cairo_show_layout(cairo, space)
-    g_object_unref(UnsafeMutableRawPointer(space))
-  }
+  /// Lines that the style places otherwise than Pango does.
+  private var placed: TextLines? { style.placesLines ? TextLines(of: layout, style) : nil }
 
-  private func limit(to width: CGFloat, _ mode: NSLineBreakMode) {
+  private func limit(to room: CGFloat, _ mode: NSLineBreakMode) {
     // With a width Pango would wrap it.
     if mode == .byClipping { return }
-    pango_layout_set_width(layout, Self.units(max(width - indent, 0)))
+    pango_layout_set_width(layout, Self.units(room))
     pango_layout_set_wrap(layout, mode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     switch mode {
     case .byTruncatingHead: pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_START)
@@ -144,20 +149,25 @@ struct TextLayout: ~Copyable {
   }
 
   private func leaveOutLines(of text: String, below height: CGFloat, _ mode: NSLineBreakMode) {
-    guard let lines = pango_layout_get_iter(layout) else { return }
-    var count = 0, bottom: Int32 = 0
-    repeat {
-      pango_layout_iter_get_line_yrange(lines, nil, &bottom)
-      if bottom > Self.units(height), count > 0 { break }
-      count += 1
-    } while pango_layout_iter_next_line(lines) != 0
-    pango_layout_iter_free(lines)
+    let count = placed?.count(within: height) ?? lineCount(within: height)
     guard count < Int(pango_layout_get_line_count(layout)) else { return }
     if options.contains(.truncatesLastVisibleLine), mode == .byWordWrapping || mode == .byCharWrapping {
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
       pango_layout_set_height(layout, -Int32(count))
     }
     _ = layout.leaveOutLines(beyond: count, of: text)
+  }
+
+  private func lineCount(within height: CGFloat) -> Int {
+    guard let lines = pango_layout_get_iter(layout) else { return 1 }
+    defer { pango_layout_iter_free(lines) }
+    var count = 0, bottom: Int32 = 0
+    repeat {
+      pango_layout_iter_get_line_yrange(lines, nil, &bottom)
+      if bottom > Self.units(height), count > 0 { break }
+      count += 1
+    } while pango_layout_iter_next_line(lines) != 0
+    return count
   }
 
   /// Pango swaps left and right on a line that runs to the left: they are swapped back, but where the text's own direction counts.

@@ -6,6 +6,7 @@ enum Fundamental {
   static let boolean = GType(5 << 2)
   static let int = GType(6 << 2)
   static let unsignedInt = GType(7 << 2)
+  static let float = GType(14 << 2)
   static let double = GType(15 << 2)
   static let string = GType(16 << 2)
   static let pointer = GType(17 << 2)

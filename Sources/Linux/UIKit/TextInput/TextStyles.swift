@@ -24,6 +24,13 @@ final class TextStyles {
     var lineSpacing: CGFloat = 0
     var firstLineHeadIndent: CGFloat = 0
     var headIndent: CGFloat = 0
+    /// Points left free at the end of lines.
+    var tail: CGFloat = 0
+    /// Points above each line beside its own height, and the part of that height that a lower one keeps.
+    var higher: CGFloat = 0
+    var factor: CGFloat = 1
+    var spacingBefore: CGFloat = 0
+    var spacingAfter: CGFloat = 0
     var wrapsLetters = false
   }
 
@@ -89,8 +96,13 @@ final class TextStyles {
   func removeAll() {
     let table = gtk_text_buffer_get_tag_table(buffer)
     for style in styles.values { gtk_text_tag_table_remove(table, style.tag) }
-    for tag in paragraphTags.values { gtk_text_tag_table_remove(table, tag) }
-    (styles, paragraphTags) = ([:], [:])
+    styles = [:]
+    forgetParagraphs()
+  }
+
+  /// True if lines of a paragraph end at a place that depends on the width.
+  var hasTails: Bool {
+    styles.values.contains { ($0.attributes[.paragraphStyle] as? NSParagraphStyle)?.tailIndent ?? 0 > 0 }
   }
 
   var hasLinks: Bool { styles.values.contains { $0.attributes[.link] != nil } }
@@ -101,6 +113,13 @@ final class TextStyles {
   func removeParagraphs() {
     var start = place(0), end = place(gtk_text_buffer_get_char_count(buffer))
     for tag in paragraphTags.values { gtk_text_buffer_remove_tag(buffer, tag, &start, &end) }
+  }
+
+  /// Leaves paragraphs to the text view, and forgets how they were: at another width they may all be otherwise.
+  func forgetParagraphs() {
+    let table = gtk_text_buffer_get_tag_table(buffer)
+    for tag in paragraphTags.values { gtk_text_tag_table_remove(table, tag) }
+    paragraphTags = [:]
   }
 
   /// Lays out a paragraph, with what ends it.
@@ -200,27 +219,56 @@ final class TextStyles {
     setProperty(object, "wrap-mode", gtk_wrap_mode_get_type()) {
       g_value_set_enum($0, Int32((kind.wrapsLetters ? GTK_WRAP_CHAR : GTK_WRAP_WORD_CHAR).rawValue))
     }
-    set("pixels-inside-wrap", max(0, whole(kind.lineSpacing)))
+    set("pixels-above-lines", Int32(kind.above))
+    set("pixels-inside-wrap", Int32(kind.between))
+    set("pixels-below-lines", Int32(kind.spacingAfter))
+    if kind.factor < 1 {
+      setProperty(object, "line-height", Fundamental.float) { g_value_set_float($0, Float(kind.factor)) }
+    }
     // The indent that all lines share is a margin. Pango indents the first line by the rest, or all others where the rest is negative.
-    let common = max(0, min(kind.firstLineHeadIndent, kind.headIndent))
+    if kind.tail > 0 { set(kind.isRightToLeft ? "left-margin" : "right-margin", whole(kind.tail)) }
     setProperty(object, "accumulative-margin", Fundamental.boolean) { g_value_set_boolean($0, 1) }
-    set(kind.isRightToLeft ? "right-margin" : "left-margin", whole(common))
+    set(kind.isRightToLeft ? "right-margin" : "left-margin", whole(kind.commonIndent))
     set("indent", whole(kind.firstLineHeadIndent - kind.headIndent))
     return tag
   }
 }
 
 extension TextStyles.ParagraphKind {
-  init(_ style: NSParagraphStyle, isRightToLeft: Bool) {
+  /// - Parameters:
+  ///   - lineHeight: Points that a line of the letters wants.
+  ///   - room: Points that lines may be long; nil sets no limit.
+  init(
+    _ style: NSParagraphStyle,
+    isRightToLeft: Bool = false,
+    lineHeight: CGFloat,
+    room: CGFloat?,
+    isFirst: Bool,
+    isLast: Bool
+  ) {
+    func whole(_ length: CGFloat) -> CGFloat { min(max(0, length), 10_000).rounded() }
+    let wanted = style.lineHeight(lineHeight)
     self.init(
       alignment: style.alignment,
       isRightToLeft: isRightToLeft,
-      lineSpacing: style.lineSpacing,
+      lineSpacing: whole(style.lineSpacing),
       firstLineHeadIndent: style.firstLineHeadIndent,
       headIndent: style.headIndent,
+      tail: whole(style.tailIndent > 0 ? (room ?? 0) - style.tailIndent : -style.tailIndent),
+      higher: whole(wanted - lineHeight),
+      factor: lineHeight > 0 ? min(1, wanted / lineHeight) : 1,
+      spacingBefore: isFirst ? 0 : whole(style.paragraphSpacingBefore),
+      spacingAfter: isLast ? 0 : whole(style.paragraphSpacing),
       wrapsLetters: style.lineBreakMode == .byCharWrapping
     )
   }
+
+  /// Points by which all lines begin later.
+  var commonIndent: CGFloat { max(0, min(firstLineHeadIndent, headIndent)).rounded() }
+  /// Points above the first line.
+  var above: CGFloat { spacingBefore + higher }
+  /// Points between one line and the next.
+  var between: CGFloat { lineSpacing + higher }
 
   /// GTK turns sides round in paragraphs that run from right to left; a fixed side is turned back.
   fileprivate var justification: GtkJustification {

@@ -117,25 +117,84 @@ extension UITextView {
 
   /// Lays out each paragraph by the style of its first letter, or by the view's side.
   func updateParagraphs() {
-    guard let styles, let editable, let widget, let layout = gtk_widget_create_pango_layout(widget, "") else { return }
+    guard let styles, let editable, let layout = makeLayout() else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     styles.removeParagraphs()
-    let count = editable.count
+    let count = editable.count, room = max(0, bounds.width - margins.left - margins.right)
     for (offset, paragraph) in TextParagraphs(text) {
       let start = Int32(offset), end = min(count, start + Int32(paragraph.unicodeScalars.count) + 1)
       guard start < end else { continue }
       let isRightToLeft = layout.runsRightToLeft(paragraph)
-      if let style = styles.style(at: start)?.attributes[.paragraphStyle] as? NSParagraphStyle {
-        styles.lay(TextStyles.ParagraphKind(style, isRightToLeft: isRightToLeft), from: start, to: end)
+      if var kind = paragraphKind(paragraph, at: offset, in: layout, room: room) {
+        kind.isRightToLeft = isRightToLeft
+        styles.lay(kind, from: start, to: end)
       } else if isRightToLeft, textAlignment == .left || textAlignment == .right {
         styles.lay(TextStyles.ParagraphKind(alignment: textAlignment, isRightToLeft: true), from: start, to: end)
       }
     }
   }
 
-  /// Gives a layout the attributes of a paragraph that begins at a place, and returns the style of its lines.
-  func measure(_ paragraph: Substring, at offset: Int, in layout: OpaquePointer) -> NSParagraphStyle? {
-    guard let styles, let list = pango_attr_list_new() else { return nil }
+  /// Places paragraphs again whose lines end at a place that depends on the width.
+  func widthChanged() {
+    guard let styles, styles.hasTails else { return }
+    styles.forgetParagraphs()
+    updateParagraphs()
+  }
+
+  /// Returns how the lines of a paragraph lie that begins at a place; nil where its letters do not say. A layout measures them.
+  private func paragraphKind(
+    _ paragraph: Substring,
+    at offset: Int,
+    in layout: OpaquePointer,
+    room: CGFloat?
+  ) -> TextStyles.ParagraphKind? {
+    guard let editable, let style = styles?.style(at: Int32(offset))?.attributes[.paragraphStyle] as? NSParagraphStyle
+    else { return nil }
+    var line = PangoRectangle()
+    if style.placesLines {
+      // One line of it is as high as its highest letters.
+      let width = pango_layout_get_width(layout), part = Substring(paragraph.unicodeScalars.prefix(1000))
+      pango_layout_set_width(layout, -1)
+      pango_layout_set_text(layout, String(part), -1)
+      setAttributes(of: part, at: offset, in: layout)
+      pango_layout_get_extents(layout, nil, &line)
+      pango_layout_set_width(layout, width)
+      pango_layout_set_text(layout, String(paragraph), -1)
+    }
+    return TextStyles.ParagraphKind(
+      style,
+      lineHeight: CGFloat(line.height) / CGFloat(PANGO_SCALE),
+      room: room,
+      isFirst: offset == 0,
+      isLast: offset + paragraph.unicodeScalars.count >= Int(editable.count)
+    )
+  }
+
+  /// Gives a layout the attributes of a paragraph that begins at a place, and returns how its lines lie.
+  func measure(
+    _ paragraph: Substring,
+    at offset: Int,
+    in layout: OpaquePointer,
+    room: CGFloat?
+  ) -> TextStyles.ParagraphKind? {
+    guard let styles else { return nil }
+    let kind = paragraphKind(paragraph, at: offset, in: layout, room: room)
+    setAttributes(of: paragraph, at: offset, in: layout, lineHeight: kind?.factor ?? 1)
+    let style = styles.style(at: Int32(offset))?.attributes[.paragraphStyle] as? NSParagraphStyle
+    layout.setLines(of: style ?? .default)
+    if let kind { pango_layout_set_spacing(layout, Int32(kind.between) * PANGO_SCALE) }
+    pango_layout_set_wrap(layout, kind?.wrapsLetters == true ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    return kind
+  }
+
+  private func setAttributes(
+    of paragraph: Substring,
+    at offset: Int,
+    in layout: OpaquePointer,
+    lineHeight factor: CGFloat = 1
+  ) {
+    guard let styles, let list = pango_attr_list_new() else { return }
+    if factor < 1 { pango_attr_list_insert(list, pango_attr_line_height_new(factor)) }
     let start = Int32(offset), end = start + Int32(paragraph.unicodeScalars.count), scalars = paragraph.unicodeScalars
     var index = scalars.startIndex, bytes = 0
     for run in styles.runs(from: start, to: end) {
@@ -149,11 +208,6 @@ extension UITextView {
       (index, bytes) = (next, bytes + length)
     }
     layout.setAttributes(owning: list)
-    let style = styles.style(at: start)?.attributes[.paragraphStyle] as? NSParagraphStyle
-    layout.setLines(of: style ?? .default)
-    let wrapsLetters = style?.lineBreakMode == .byCharWrapping
-    pango_layout_set_wrap(layout, wrapsLetters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-    return style
   }
 
   // MARK: Private

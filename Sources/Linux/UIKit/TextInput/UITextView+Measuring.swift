@@ -7,11 +7,8 @@ extension UITextView {
   func measuredSize(width: CGFloat?) -> CGSize {
     let key = width ?? -1
     if let size = sizes[key] { return size }
-    guard let widget, let layout = gtk_widget_create_pango_layout(widget, "") else { return .zero }
+    guard let layout = makeLayout() else { return .zero }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    let description = font?.pangoDescription()
-    pango_layout_set_font_description(layout, description)
-    pango_font_description_free(description)
     layout.setAttributes(owning: nil)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     let margins = margins
@@ -23,14 +20,16 @@ extension UITextView {
       // No place is as wide as the beginning of a long paragraph on one line.
       let part = width == nil ? Substring(paragraph.unicodeScalars.prefix(1000)) : paragraph
       pango_layout_set_text(layout, String(part), -1)
-      let indent = measure(part, at: offset, in: layout)?.commonIndent ?? 0
-      if indent > 0, let room { pango_layout_set_width(layout, max(PANGO_SCALE, room - Int32(indent) * PANGO_SCALE)) }
+      let kind = measure(part, at: offset, in: layout, room: room.map { CGFloat($0 / PANGO_SCALE) })
+      let free = Int32((kind?.commonIndent ?? 0) + (kind?.tail ?? 0)) * PANGO_SCALE
+      if free > 0, let room { pango_layout_set_width(layout, max(PANGO_SCALE, room - free)) }
       pango_layout_get_extents(layout, nil, &extents)
-      if indent > 0 { pango_layout_set_width(layout, room ?? -1) }
+      if free > 0 { pango_layout_set_width(layout, room ?? -1) }
       let wide = pango_layout_get_indent(layout) == 0 ? extents.width : max(extents.width, layout.indentedWidth)
-      widest = max(widest, wide + Int32(indent) * PANGO_SCALE)
+      widest = max(widest, wide + free)
       // Rounded as GTK's text view rounds each paragraph.
       height += CGFloat((extents.height + PANGO_SCALE / 2) / PANGO_SCALE)
+      if let kind { height += kind.above + kind.spacingAfter }
     }
     let size = CGSize(
       width: (CGFloat(widest) / CGFloat(PANGO_SCALE)).rounded(.up) + margins.left + margins.right,
@@ -38,6 +37,15 @@ extension UITextView {
     )
     sizes[key] = size
     return size
+  }
+
+  /// Makes a layout of Pango's that measures letters in the view's font; the caller frees it.
+  func makeLayout() -> OpaquePointer? {
+    guard let widget, let layout = gtk_widget_create_pango_layout(widget, "") else { return nil }
+    let description = font?.pangoDescription()
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    return layout
   }
 }
 

@@ -123,6 +123,7 @@ extension UITextView {
     gtk_text_view_set_bottom_margin(textView, Int32(margins.bottom))
     gtk_text_view_set_left_margin(textView, Int32(margins.left))
     gtk_text_view_set_right_margin(textView, Int32(margins.right))
+    widthChanged()
     sizesChanged()
   }
 

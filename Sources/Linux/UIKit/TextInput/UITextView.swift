@@ -231,6 +231,12 @@ open class UITextView: UIScrollView, UIKeyInput {
     isScrollEnabled ? super.intrinsicContentSize : measuredSize(width: nil)
   }
 
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if laidOutWidth != bounds.width { widthChanged() }
+    laidOutWidth = bounds.width
+  }
+
   open override func sizeThatFits(_ size: CGSize) -> CGSize { measuredSize(width: size.width > 0 ? size.width : nil) }
 
   // MARK: Internal
@@ -247,6 +253,7 @@ open class UITextView: UIScrollView, UIKeyInput {
   var replacedAttributes: TextStyles.Attributes?
   var linkTap: LinkTap?
   var isEditing = false
+  private var laidOutWidth: CGFloat = 0
   /// By width; -1 stands for as wide as it likes.
   var sizes: [CGFloat: CGSize] = [:]
   var style: WidgetStyle?

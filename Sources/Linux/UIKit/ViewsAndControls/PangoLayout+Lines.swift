@@ -73,6 +73,15 @@ extension OpaquePointer {
 extension NSParagraphStyle {
   /// Points by which all lines begin later.
   var commonIndent: CGFloat { max(0, min(firstLineHeadIndent, headIndent).rounded()) }
+
+  /// Points that lines have of a width, from the indent that all share to their end; nil sets no limit.
+  func room(in width: CGFloat?) -> CGFloat? {
+    guard let width else { return tailIndent > 0 ? max(0, tailIndent - commonIndent) : nil }
+    return max(0, (tailIndent > 0 ? min(tailIndent, width) : width + tailIndent) - commonIndent)
+  }
+
+  /// Points that lines leave free at their end.
+  var commonTail: CGFloat { max(0, -tailIndent) }
 }
 
 extension OpaquePointer {
@@ -85,6 +94,15 @@ extension OpaquePointer {
 
   /// Points from the upper edge of a layout of Pango's to the first line's baseline.
   var baseline: CGFloat { CGFloat(pango_layout_get_baseline(self)) / CGFloat(PANGO_SCALE) }
+
+  /// Pango goes on with the opacity of the letters that it has drawn last, and GTK's Cairo renderer draws each label's letters by it: a
+  /// space without one ends that.
+  func forgetOpacity(on cairo: OpaquePointer) {
+    guard let space = pango_layout_new(pango_layout_get_context(self)) else { return }
+    pango_layout_set_text(space, " ", 1)
+    pango_cairo_show_layout(cairo, space)
+    g_object_unref(UnsafeMutableRawPointer(space))
+  }
 
   /// Takes the letters of a layout of Pango's their colours while the body runs.
   func withoutColors(_ body: () -> Void) {

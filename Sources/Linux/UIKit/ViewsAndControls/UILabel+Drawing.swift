@@ -11,11 +11,27 @@ extension UILabel {
       var place = graphene_point_t(x: Float(shadowOffset.width), y: Float(shadowOffset.height))
       gtk_snapshot_save(snapshot)
       gtk_snapshot_translate(snapshot, &place)
-      layout.withoutColors { gtk_snapshot_append_layout(snapshot, layout, &shadow) }
+      layout.withoutColors { show(layout, in: &shadow, on: snapshot) }
       gtk_snapshot_restore(snapshot)
     }
-    gtk_snapshot_append_layout(snapshot, layout, &color)
+    show(layout, in: &color, on: snapshot)
     gtk_snapshot_restore(snapshot)
+  }
+
+  func show(_ layout: OpaquePointer, on cairo: OpaquePointer) {
+    guard let lines = lines(of: layout) else { return pango_cairo_show_layout(cairo, layout) }
+    lines.draw(layout, on: cairo)
+  }
+
+  private func show(_ layout: OpaquePointer, in color: inout GdkRGBA, on snapshot: OpaquePointer) {
+    guard let lines = lines(of: layout) else { return gtk_snapshot_append_layout(snapshot, layout, &color) }
+    // Cairo draws nothing beyond the area, and lines of a background may be larger than their letters.
+    let whole = CGRect(x: 0, y: 0, width: lines.ink.maxX, height: lines.height)
+    var area = graphene_rect_t(lines.ink.insetBy(dx: -2, dy: -2).union(whole))
+    guard let cairo = gtk_snapshot_append_cairo(snapshot, &area) else { return }
+    cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    lines.draw(layout, on: cairo)
+    cairo_destroy(cairo)
   }
 
   /// Returns the text as it is drawn in a rectangle, and where; nil without a text.
@@ -27,29 +43,38 @@ extension UILabel {
     var shift: CGFloat = 0
     if let scale {
       shrink(layout, to: 1)
-      let height = layout.height, baseline = layout.baseline
+      let height = height(of: layout), baseline = baseline(of: layout)
       shrink(layout, to: scale)
       // From the middle to where the letters were, by their line or by their upper edge.
-      let top = (layout.height - height) / 2
+      let top = (self.height(of: layout) - height) / 2
       switch baselineAdjustment {
-      case .alignBaselines: shift = top + baseline - layout.baseline
+      case .alignBaselines: shift = top + baseline - self.baseline(of: layout)
       case .alignCenters: break
       case .none: shift = top
       }
     }
-    var height: Int32 = 0
-    pango_layout_get_pixel_size(layout, nil, &height)
-    if CGFloat(height) > rect.size.height + 1 {
-      pango_layout_set_height(layout, Int32(max(0, rect.size.height)) * PANGO_SCALE)
+    var height = height(of: layout).rounded(.up)
+    if height > rect.size.height + 1 {
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-      pango_layout_get_pixel_size(layout, nil, &height)
+      if let lines = lines(of: layout) {
+        let count = lines.count(within: rect.size.height + 1)
+        pango_layout_set_height(layout, -Int32(count))
+        if count < lines.count, layout.leaveOutLines(beyond: count, of: text ?? "") { isCut = true }
+      } else {
+        pango_layout_set_height(layout, Int32(max(0, rect.size.height)) * PANGO_SCALE)
+      }
+      height = self.height(of: layout).rounded(.up)
     }
     let usual: UIColor = unstyled?.color ?? textColor
     var color = (isHighlighted ? highlightedTextColor ?? usual : usual).gdk(with: traitCollection)
     if !isEnabled { color.alpha *= Self.disabledAlpha }
-    let indent = effectiveUserInterfaceLayoutDirection == .rightToLeft ? 0 : self.indent
-    return (layout, color, CGPoint(x: rect.minX + indent, y: rect.minY + (rect.height - CGFloat(height)) / 2 + shift))
+    let room = paragraphStyle?.room(in: rect.width) ?? rect.width
+    let before = effectiveUserInterfaceLayoutDirection == .rightToLeft ? rect.width - indent - room : indent
+    return (layout, color, CGPoint(x: rect.minX + before, y: rect.minY + (rect.height - height) / 2 + shift))
   }
+
+  private func height(of layout: OpaquePointer) -> CGFloat { lines(of: layout)?.height ?? layout.height }
+  private func baseline(of layout: OpaquePointer) -> CGFloat { lines(of: layout)?.firstBaseline ?? layout.baseline }
 
   var shadow: GdkRGBA? {
     guard var color = shadowColor?.gdk(with: traitCollection) else { return nil }

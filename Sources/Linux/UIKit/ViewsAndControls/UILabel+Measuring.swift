@@ -16,8 +16,8 @@ extension UILabel {
     // Pango does not count where lines begin.
     if pango_layout_get_indent(layout) != 0 { size.width = layout.indentedWidth }
     let measured = CGSize(
-      width: (CGFloat(size.width) / CGFloat(PANGO_SCALE)).rounded(.up) + indent,
-      height: (CGFloat(size.height) / CGFloat(PANGO_SCALE)).rounded(.up)
+      width: (CGFloat(size.width) / CGFloat(PANGO_SCALE)).rounded(.up) + indent + (paragraphStyle?.commonTail ?? 0),
+      height: (self.lines(of: layout)?.height ?? CGFloat(size.height) / CGFloat(PANGO_SCALE)).rounded(.up)
     )
     if lines == numberOfLines { sizes[key] = measured }
     return measured
@@ -37,11 +37,12 @@ extension UILabel {
       if storedAttributes != nil || numberOfLines != 1 {
         layout.setAttributes(owning: storedAttributes?.pangoAttributes(with: traitCollection))
       }
-      if let style = storedAttributes?.paragraphStyle { layout.setLines(of: style) }
+      if let style = paragraphStyle { layout.setLines(of: style) }
       pango_layout_set_wrap(layout, lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     }
     guard let layout = layoutReference?.pointer else { return nil }
-    pango_layout_set_width(layout, width.map { Int32(min(max($0 - indent, 0), Self.endless)) * PANGO_SCALE } ?? -1)
+    let room = paragraphStyle.map { $0.room(in: width) } ?? width
+    pango_layout_set_width(layout, room.map { Int32(min(max($0, 0), Self.endless)) * PANGO_SCALE } ?? -1)
     pango_layout_set_height(layout, lines > 0 ? -Int32(lines) : -1_000_000)
     pango_layout_set_ellipsize(layout, lines > 0 ? ellipsis : PANGO_ELLIPSIZE_NONE)
     if isCut { pango_layout_set_text(layout, text ?? "", -1) }
@@ -84,7 +85,14 @@ extension UILabel {
   }
 
   /// Points by which all lines begin later.
-  var indent: CGFloat { storedAttributes?.paragraphStyle?.commonIndent ?? 0 }
+  var indent: CGFloat { paragraphStyle?.commonIndent ?? 0 }
+  var paragraphStyle: NSParagraphStyle? { storedAttributes?.paragraphStyle }
+
+  /// Lines that the text's style places otherwise than Pango does; nil where it does not.
+  func lines(of layout: OpaquePointer) -> TextLines? {
+    guard let paragraphStyle, paragraphStyle.placesLines else { return nil }
+    return TextLines(of: layout, paragraphStyle)
+  }
 
   /// Points from which on a width sets no limit.
   static let endless: CGFloat = 100_000

@@ -163,12 +163,12 @@ open class UILabel: UIView {
       cairo_save(cairo)
       cairo_translate(cairo, shadowOffset.width, shadowOffset.height)
       cairo_set_source_rgba(cairo, Double(shadow.red), Double(shadow.green), Double(shadow.blue), Double(shadow.alpha))
-      layout.withoutColors { pango_cairo_show_layout(cairo, layout) }
+      layout.withoutColors { show(layout, on: cairo) }
       cairo_restore(cairo)
       cairo_new_path(cairo)
     }
     cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-    pango_cairo_show_layout(cairo, layout)
+    show(layout, on: cairo)
     cairo_restore(cairo)
   }
 
@@ -200,6 +200,7 @@ open class UILabel: UIView {
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {
     let size = measuredSize(width: layoutSystemConstraints.measuredWidth)
     guard let layout = pangoLayout(width: layoutSystemConstraints.measuredWidth) else { return (0, 0) }
+    if let lines = lines(of: layout) { return (lines.firstBaseline, max(0, size.height - lines.lastBaseline)) }
     let first = CGFloat(pango_layout_get_baseline(layout)) / CGFloat(PANGO_SCALE)
     return (first, max(0, size.height - first - lineAdvance(layout)))
   }
