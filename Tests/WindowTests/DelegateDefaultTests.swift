@@ -63,6 +63,7 @@ struct DelegateDefaultTests {
       ),
       ("style", quiet.tableView(table, editingStyleForRowAt: path) == .delete),
       ("word", quiet.tableView(table, titleForDeleteConfirmationButtonForRowAt: path) == nil),
+      ("highlight", quiet.tableView(table, shouldHighlightRowAt: path)),
       ("select", quiet.tableView(table, willSelectRowAt: path) == path),
       ("height", quiet.tableView(table, heightForRowAt: path) == 33),
       ("leading", quiet.tableView(table, leadingSwipeActionsConfigurationForRowAt: path) == nil),

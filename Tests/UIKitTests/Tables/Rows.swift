@@ -10,6 +10,8 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var selected: [IndexPath] = []
   var deselected: [IndexPath] = []
   var detailed: [IndexPath] = []
+  var mayHighlight = true
+  var presses: [String] = []
   var scrolls = 0
   var offsets: [CGFloat] = []
   var text: (IndexPath) -> String = { "Row \($0.section).\($0.row)" }
@@ -38,6 +40,13 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
     return cell
   }
 
+  func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { mayHighlight }
+  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
+    presses.append("\(indexPath.row) on")
+  }
+  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {
+    presses.append("\(indexPath.row) off")
+  }
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath) }
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { deselected.append(indexPath) }
 

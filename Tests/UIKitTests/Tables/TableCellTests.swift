@@ -105,6 +105,28 @@ struct TableCellTests {
     #expect(Array(identifier.utf8) == expected)
   }
 
+  @Test("a selected background shows behind a selected or pressed row")
+  func selectedBackgroundShowsBehindASelectedOrPressedRow() {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil), background = UIView()
+    cell.frame = CGRect(x: 0, y: 0, width: 300, height: 60)
+    cell.selectedBackgroundView = background
+    #expect(background.superview == nil)
+    for set in [{ (cell: UITableViewCell, isOn: Bool) in cell.isSelected = isOn }, { $0.isHighlighted = $1 }] {
+      set(cell, true)
+      #expect(background.superview === cell && background.frame == cell.bounds)
+      let order = cell.subviews
+      #expect(order.firstIndex(of: background) ?? 9 < order.firstIndex(of: cell.contentView) ?? 0)
+      set(cell, false)
+      #expect(background.superview == nil)
+    }
+    cell.isSelected = true
+    let other = UIView()
+    cell.selectedBackgroundView = other
+    #expect(background.superview == nil && other.superview === cell)
+    cell.selectionStyle = .none
+    #expect(other.superview == nil)
+  }
+
   @Test("cell styles place the title, detail and accessory")
   func cellStylesPlaceTheTitleDetailAndAccessory() {
     let texts = ["Title", "Detail"]

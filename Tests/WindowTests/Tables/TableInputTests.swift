@@ -116,6 +116,37 @@ struct TableInputTests {
     #expect(!cell.isHighlighted)
   }
 
+  @Test("the delegate hears of presses and can refuse them")
+  func delegateHearsOfPressesAndCanRefuseThem() async throws {
+    let (table, source, _) = try await showSections()
+    let controllers = Controllers(at: table.contentBox.pointer), row = IndexPath(row: 1, section: 0)
+    let cell = try #require(table.cellForRow(at: row)), place = CGPoint(x: 200, y: cell.frame.midY)
+    controllers.drag(from: place, by: []) { #expect(source.presses == ["1 on"] && source.selected.isEmpty) }
+    #expect(source.presses == ["1 on", "1 off"] && source.selected == [row])
+    controllers.drag(from: place, by: [CGPoint(x: 0, y: 20)])
+    #expect(source.presses == ["1 on", "1 off", "1 on", "1 off"])
+    (source.presses, source.selected, source.mayHighlight) = ([], [], false)
+    controllers.drag(from: place, by: []) { #expect(!cell.isHighlighted) }
+    cell.boxActivate()
+    #expect(source.presses.isEmpty && source.selected.isEmpty)
+  }
+
+  @Test("rows are chosen while edited only if allowed")
+  func rowsAreChosenWhileEditedOnlyIfAllowed() async throws {
+    let (table, source, _) = try await showSections()
+    let controllers = Controllers(at: table.contentBox.pointer), row = IndexPath(row: 1, section: 0)
+    let cell = try #require(table.cellForRow(at: row)), place = CGPoint(x: 200, y: cell.frame.midY)
+    table.setEditing(true, animated: false)
+    controllers.drag(from: place, by: []) { #expect(!cell.isHighlighted) }
+    #expect(source.selected.isEmpty)
+    (table.allowsSelectionDuringEditing, table.allowsSelection) = (true, false)
+    controllers.drag(from: place, by: []) { #expect(cell.isHighlighted) }
+    #expect(source.selected == [row])
+    table.setEditing(false, animated: false)
+    controllers.drag(from: place, by: []) { #expect(!cell.isHighlighted) }
+    #expect(source.selected == [row])
+  }
+
   @Test("a press closes shown actions and selects nothing")
   func pressClosesShownActionsAndSelectsNothing() async throws {
     let (table, source, _) = try await showSections()

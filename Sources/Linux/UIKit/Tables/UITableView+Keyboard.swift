@@ -93,7 +93,7 @@ extension UITableView {
     case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: return focusPage(from: position, by: -1)
     case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: return focusPage(from: position, by: 1)
     case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter, GDK_KEY_space, GDK_KEY_KP_Space:
-      guard allowsSelection else { return false }
+      guard maySelect else { return false }
       activated(position)
       return true
     case GDK_KEY_Menu: return showMenu(of: cell, at: indexPath)

@@ -46,7 +46,7 @@ extension UITableView {
     guard let position = position(at: place), let cell = shownCells[position], cell.isRow else { return closeSwipe() }
     if let swipe, swipe.cell !== cell { return closeSwipe() }
     press = (position, cell)
-    if swipe == nil, allowsSelection { cell.setHighlighted(true, animated: false) }
+    if swipe == nil, let indexPath = indexPath(for: cell), mayHighlight(indexPath) { highlight(cell, at: indexPath) }
   }
 
   private func pressMoved(by distance: CGPoint, _ drag: OpaquePointer) {
@@ -56,24 +56,25 @@ extension UITableView {
     guard abs(distance.x) > abs(distance.y), beginSwipe(of: press.cell, at: indexPath, to: distance.x) else {
       return pressCancelled()
     }
-    press.cell.setHighlighted(false, animated: false)
+    highlight(nil, at: nil)
     _ = gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
   }
 
   private func pressEnded(by distance: CGPoint) {
     guard let press else { return }
+    let isChosen = highlightedRow != nil
     pressCancelled()
     if let swipe {
       // A press on the row whose actions show puts them away.
       swipe.isDragged ? swipe.dragEnded() : closeSwipe()
     } else if press.cell.position == press.position {
       focus(press.position)
-      activated(press.position)
+      if isChosen { activated(press.position, isPressed: true) }
     }
   }
 
   private func pressCancelled() {
-    press?.cell.setHighlighted(false, animated: false)
+    highlight(nil, at: nil)
     press = nil
   }
 }

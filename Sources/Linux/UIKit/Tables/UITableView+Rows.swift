@@ -159,7 +159,7 @@ extension UITableView {
     cell.line = indexPath == nil ? RowLine() : line
     cell.setClass(TableAppearance.row, indexPath != nil)
     cell.setClass(TableAppearance.title, indexPath == nil)
-    cell.setClass(TableAppearance.choosable, indexPath != nil && allowsSelection)
+    cell.setClass(TableAppearance.choosable, indexPath != nil && maySelect)
     cell.setClass(TableAppearance.space, hasSpace)
     cell.setClass(TableAppearance.line, hasSpace && !(isLast && position != sections.count - 1))
     cell.setClass(TableAppearance.first, isFirst && style == .insetGrouped)
@@ -169,7 +169,7 @@ extension UITableView {
       cell.box.pointer,
       style == .insetGrouped && (isFirst || isLast) ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE
     )
-    quintet_view_set_activatable(cell.box.pointer, indexPath != nil && allowsSelection)
+    quintet_view_set_activatable(cell.box.pointer, indexPath != nil && maySelect)
     let hasMenu = indexPath.map { indexPath in
       // Only who is told of menus has the delegate asked before one opens.
       !swipeActions(at: indexPath).isEmpty || mayMove(at: indexPath)

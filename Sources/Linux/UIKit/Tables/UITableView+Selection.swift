@@ -18,9 +18,32 @@ extension UITableView {
     if let indexPath = indexPath(for: cell) { delegate?.tableView(self, accessoryButtonTappedForRowWith: indexPath) }
   }
 
+  var maySelect: Bool { isEditing ? allowsSelectionDuringEditing : allowsSelection }
+
+  func mayHighlight(_ indexPath: IndexPath) -> Bool {
+    maySelect && delegate?.tableView(self, shouldHighlightRowAt: indexPath) ?? true
+  }
+
+  /// Shows a row pressed, and the one before no longer; nil is for none.
+  func highlight(_ cell: UITableViewCell?, at indexPath: IndexPath?) {
+    if let old = highlightedRow {
+      highlightedRow = nil
+      press?.cell.setHighlighted(false, animated: false)
+      delegate?.tableView(self, didUnhighlightRowAt: old)
+    }
+    guard let cell, let indexPath else { return }
+    highlightedRow = indexPath
+    cell.setHighlighted(true, animated: false)
+    delegate?.tableView(self, didHighlightRowAt: indexPath)
+  }
+
   /// The user chose what is at a position.
-  func activated(_ position: Int) {
-    guard allowsSelection, !isEditing, case .row(let touched) = sections.item(at: position) else { return }
+  ///
+  /// - Parameter isPressed: True if the delegate has been asked already.
+  func activated(_ position: Int, isPressed: Bool = false) {
+    guard maySelect, case .row(let touched) = sections.item(at: position), isPressed || mayHighlight(touched) else {
+      return
+    }
     if allowsMultipleSelection, selectedRows.contains(touched) {
       select(selectedRows.subtracting([touched]))
       delegate?.tableView(self, didDeselectRowAt: touched)

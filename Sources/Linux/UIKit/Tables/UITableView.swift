@@ -90,6 +90,9 @@ open class UITableView: UIScrollView {
   /// True if the user can choose rows.
   open var allowsSelection = true { didSet { updateRows() } }
 
+  /// True if the user can choose rows while they are edited.
+  open var allowsSelectionDuringEditing = false { didSet { updateRows() } }
+
   /// True if the user can choose several rows; choosing one again takes it back.
   open var allowsMultipleSelection = false {
     didSet { if !allowsMultipleSelection, selectedRows.count > 1 { select([]) } }
@@ -123,7 +126,7 @@ open class UITableView: UIScrollView {
     set { setEditing(newValue, animated: false) }
   }
 
-  /// Has the rows show what the person can do to each, or not. Rows are not chosen meanwhile.
+  /// Has the rows show what the person can do to each, or not. Rows are chosen meanwhile only if `allowsSelectionDuringEditing` is true.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != isEditingRows else { return }
     isEditingRows = editing
@@ -378,6 +381,8 @@ open class UITableView: UIScrollView {
   var lastPrefetchOffset: CGFloat = 0
   /// The row that is pressed.
   var press: (position: Int, cell: UITableViewCell)?
+  /// The row that shows that it is pressed.
+  var highlightedRow: IndexPath?
   /// The cell that the data source is about to fill again.
   var reconfigured: UITableViewCell?
   var idleCells: [UITableViewCell] = []

@@ -76,6 +76,16 @@ open class UITableViewCell: UIView {
     }
   }
 
+  /// View behind the row's content, above its background, while the row is selected or pressed, in place of the desktop's look; it is as
+  /// large as the row. Nil leaves it to the desktop.
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      guard selectedBackgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      rowChanged()
+    }
+  }
+
   /// Way in which the row shows that it can be chosen.
   open var selectionStyle = SelectionStyle.default {
     didSet { if selectionStyle != oldValue { rowChanged() } }
@@ -110,6 +120,7 @@ open class UITableViewCell: UIView {
     highlighted
       ? gtk_widget_set_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE, 0)
       : gtk_widget_unset_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE)
+    showSelectedBackground()
   }
 
   /// Kind of editing of the row while rows are edited.
@@ -249,11 +260,21 @@ open class UITableViewCell: UIView {
 
   /// Shows the state on the row.
   func rowChanged() {
-    let shows = selectionStyle != .none
+    let shows = selectionStyle != .none && selectedBackgroundView == nil
     setClass(TableAppearance.quiet, !shows)
     setClass(TableAppearance.selected, shows && isRowSelected)
+    showSelectedBackground()
     quintet_accessible_set_selected(box.pointer, isRowSelected)
     updateAccessibility()
+  }
+
+  private func showSelectedBackground() {
+    guard let view = selectedBackgroundView else { return }
+    guard selectionStyle != .none, isRowSelected || isRowPressed else { return view.removeFromSuperview() }
+    guard view.superview !== self else { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(view, at: configurations.background == nil ? 0 : 1)
   }
 
   func setClass(_ name: String, _ isOn: Bool) {
