@@ -26,6 +26,27 @@ struct ScrollDragTests {
     drag.stop()
   }
 
+  @Test("thrown content comes to rest sooner at a fast rate")
+  func thrownContentComesToRestSoonerAtAFastRate() async throws {
+    let (scroll, _, _) = try await showScroll()
+    let log = DragLog(), drag = try #require(scroll.drag)
+    scroll.delegate = log
+    await scroll.window?.nextFrame()
+    for (rate, rest) in [(UIScrollView.DecelerationRate.normal, 350), (.fast, 230), (.init(rawValue: 1), 1600)] {
+      scroll.contentOffset = CGPoint(x: 0, y: 200)
+      scroll.decelerationRate = rate
+      drag.fingerCame()
+      drag.begin()
+      try swipe(scroll, x: 0, y: -600)
+      drag.release()
+      let target = try #require(log.targets.last)
+      #expect(rate.rawValue == 1 ? target.y >= CGFloat(rest) : abs(target.y - CGFloat(rest)) <= 1, "\(rate) \(target)")
+      guard rate == .fast else { drag.stop(); continue }
+      try await wait("it comes to rest there") { log.calls.last == "didEndDecelerating" }
+      #expect(abs(scroll.contentOffset.y - target.y) <= 1)
+    }
+  }
+
   @Test("a scroll view leaving the screen ends its drag")
   func scrollViewLeavingTheScreenEndsItsDrag() async throws {
     let (scroll, _, _) = try await showScroll()

@@ -88,7 +88,8 @@ final class ScrollDrag {
       )
     }
     if scrollView.isPagingEnabled { target = goal }
-    let isFree = !scrollView.isPagingEnabled && target == expected, isLeftToGTK = isFree && shift == 0
+    let isFree = !scrollView.isPagingEnabled && target == expected
+    let isLeftToGTK = isFree && shift == 0 && friction == Self.friction
     phase = .resting
     shift = 0
     if !isLeftToGTK { stopGTK() }
@@ -129,7 +130,7 @@ final class ScrollDrag {
   private var ticks: FrameTicks?
   private var animation: ScrollAnimation?
 
-  /// Part of itself by which the velocity decreases in a second, as in GTK's `gtkscrolledwindow.c`.
+  /// Part of itself by which the velocity decreases in a second, as in GTK's `gtkscrolledwindow.c`: the usual rate.
   private static let friction: CGFloat = 4
   /// Points a second from which on a drag is a throw, which goes one page on.
   private static let throwSpeed: CGFloat = 150
@@ -281,12 +282,20 @@ final class ScrollDrag {
 
   // MARK: Private: where the content comes to rest
 
+  /// Friction of the scroll view's rate, in proportion to that of the usual one.
+  private var friction: CGFloat {
+    let rate = scrollView?.decelerationRate ?? .normal
+    if rate == .normal { return Self.friction }
+    func slowing(_ rate: CGFloat) -> CGFloat { -log(min(max(rate, 0.0001), 0.9999)) }
+    return Self.friction * slowing(rate.rawValue) / slowing(UIScrollView.DecelerationRate.normal.rawValue)
+  }
+
   private func rest(after velocity: CGPoint) -> CGPoint {
     guard let scrollView else { return .zero }
     let offset = scrollView.contentOffset
     return CGPoint(
-      x: (offset.x + velocity.x / Self.friction).rounded(),
-      y: (offset.y + velocity.y / Self.friction).rounded()
+      x: (offset.x + velocity.x / friction).rounded(),
+      y: (offset.y + velocity.y / friction).rounded()
     )
   }
 
@@ -345,10 +354,11 @@ final class ScrollDrag {
     guard let scrollView else { return }
     let start = scrollView.contentOffset, way = CGPoint(x: rest.x - start.x, y: rest.y - start.y)
     var began: TimeInterval?
+    let friction = friction
     shift = 0
     ticks = FrameTicks(of: scroller) { [weak self, weak scrollView] now in
       guard let self, let scrollView else { return }
-      let ahead = exp(-Self.friction * (now - (began ?? now)))
+      let ahead = exp(-friction * (now - (began ?? now)))
       began = began ?? now
       let wanted = CGPoint(x: rest.x - way.x * ahead, y: rest.y - way.y * ahead + shift)
       let reached = scrollView.withinContent(wanted)

@@ -118,6 +118,20 @@ open class UIScrollView: UIView {
   /// The scroll view's own rectangle, which does not scroll.
   open private(set) var frameLayoutGuide: UILayoutGuide = ScrollFrameGuide()
 
+  /// Rate at which content that was thrown becomes slower: the part of its velocity that is left after a millisecond.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// The usual rate, for which the desktop's own is taken.
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    /// A rate at which content comes to rest soon.
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  /// Rate at which content that was thrown becomes slower.
+  open var decelerationRate = DecelerationRate.normal
+
   /// True if the person can scroll.
   open var isScrollEnabled = true { didSet { policyChanged() } }
   /// True if a bar shows how far down the content is scrolled.
