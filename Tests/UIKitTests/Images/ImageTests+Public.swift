@@ -4,6 +4,19 @@ import UIKit
 /// `UIImage`: what is read from a file, and made from a picture.
 @MainActor @Suite("images", .windows)
 struct ImageTests {
+  @Test("a highlighted image view has its other picture's size")
+  func highlightedImageViewHasItsOtherPicturesSize() {
+    func picture(_ side: CGFloat) -> UIImage {
+      UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { _ in }
+    }
+    let view = UIImageView(image: picture(20), highlightedImage: picture(30))
+    #expect(view.frame.size == CGSize(width: 20, height: 20) && view.intrinsicContentSize.width == 20)
+    view.isHighlighted = true
+    #expect(view.intrinsicContentSize.width == 30)
+    view.highlightedImage = nil
+    #expect(view.intrinsicContentSize.width == 20)
+  }
+
   @Test("a JPEG file without an orientation is upright")
   func jpegFileWithoutAnOrientationIsUpright() throws {
     let format = UIGraphicsImageRendererFormat()

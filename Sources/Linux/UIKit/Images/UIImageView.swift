@@ -13,6 +13,13 @@ open class UIImageView: UIView {
     setUp()
   }
 
+  /// Makes a view as large as a picture, with another one for `isHighlighted`.
+  public init(image: UIImage?, highlightedImage: UIImage?) {
+    (self.image, self.highlightedImage) = (image, highlightedImage)
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    setUp()
+  }
+
   /// Makes a view with a frame, in points, without a picture.
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -32,6 +39,13 @@ open class UIImageView: UIView {
       setNeedsDisplay()
     }
   }
+
+  /// Picture that is shown in place of `image` while the view is highlighted; nil leaves `image`.
+  open var highlightedImage: UIImage? {
+    didSet { if isHighlighted, highlightedImage !== oldValue { highlightChanged() } }
+  }
+  /// True if `highlightedImage` is shown, where there is one.
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { highlightChanged() } } }
 
   /// Pictures of an animation, which `startAnimating()` begins; setting them ends one that runs.
   open var animationImages: [UIImage]? { didSet { stopAnimating() } }
@@ -119,10 +133,16 @@ open class UIImageView: UIView {
   }
 
   private var shownImage: UIImage? {
+    let image = isHighlighted ? highlightedImage ?? image : image
     guard let image, image.isSymbolImage, image.symbolConfiguration == nil, let preferredSymbolConfiguration else {
       return image
     }
     return image.withConfiguration(preferredSymbolConfiguration)
+  }
+
+  private func highlightChanged() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
   }
 
   private func setUp() {
