@@ -126,22 +126,25 @@ struct AppearanceTests {
     final class Toggle: UISwitch {}
     final class Slider: UISlider {}
     final class Pages: UIPageControl {}
+    final class Progress: UIProgressView {}
     final class Segments: UISegmentedControl {}
     final class Spinner: UIActivityIndicatorView {}
     final class Table: UITableView {}
     final class Bar: UIToolbar {}
     Toggle.appearance().onTintColor = .red
     Slider.appearance().minimumTrackTintColor = .red
+    Progress.appearance().progressTintColor = .red
     Pages.appearance().currentPageIndicatorTintColor = .red
     Segments.appearance().selectedSegmentTintColor = .red
     Spinner.appearance().color = .red
     Table.appearance().separatorColor = .red
     Bar.appearance().barTintColor = .red
-    let toggle = Toggle(), slider = Slider(), pages = Pages(), segments = Segments(items: ["One"])
+    let toggle = Toggle(), slider = Slider(), pages = Pages(), segments = Segments(items: ["One"]),
+      progress = Progress()
     let spinner = Spinner(style: .large), table = Table(frame: .zero, style: .grouped), bar = Bar(), outer = UIView()
-    for view in [toggle, slider, pages, segments, spinner, table, bar] { outer.addSubview(view) }
+    for view in [toggle, slider, pages, progress, segments, spinner, table, bar] { outer.addSubview(view) }
     _ = try await TestWindow.show(outer)
-    #expect(toggle.onTintColor == .red && slider.minimumTrackTintColor == .red)
+    #expect(toggle.onTintColor == .red && slider.minimumTrackTintColor == .red && progress.progressTintColor == .red)
     #expect(pages.currentPageIndicatorTintColor == .red && segments.selectedSegmentTintColor == .red)
     #expect(spinner.color == .red && table.separatorColor == .red && bar.barTintColor == .red)
   }

@@ -74,6 +74,35 @@ struct IndicatorTests {
     expectFrame(spinner, 0, 0, 37, 37)
   }
 
+  @Test("a progress view shows the colours that are set")
+  func progressViewShowsTheColoursThatAreSet() async throws {
+    let outer = UIView(), bar = UIProgressView(frame: CGRect(x: 20, y: 20, width: 200, height: 20))
+    (bar.progress, bar.progressTintColor, bar.trackTintColor) = (0.5, .red, .blue)
+    outer.addSubview(bar)
+    let window = try await TestWindow.show(outer)
+    await window.nextFrame()
+    let pixel = try SamplePictures.pixels(of: bar)
+    #expect(SamplePictures.isNear(pixel(50, 10), (255, 0, 0, 255)), "\(pixel(50, 10))")
+    #expect(SamplePictures.isNear(pixel(150, 10), (0, 0, 255, 255)), "\(pixel(150, 10))")
+  }
+
+  @Test("a slider that is not continuous tells when let go")
+  func sliderThatIsNotContinuousTellsWhenLetGo() async throws {
+    let outer = UIView(), slider = UISlider(frame: CGRect(x: 20, y: 20, width: 300, height: 40))
+    outer.addSubview(slider)
+    var heard: [Float] = []
+    slider.addAction(UIAction { ($0.sender as? UISlider).map { heard.append($0.value) } }, for: .valueChanged)
+    let window = try await TestWindow.show(outer)
+    let way = [20, 100, 150, 200].map { CGPoint(x: $0, y: 20) }
+    try await Input.drag(slider, through: way) { #expect(heard.count > 1, "\(heard)") }
+    (slider.value, slider.isContinuous, heard) = (0, false, [])
+    try await Input.drag(slider, through: way) { #expect(heard.isEmpty && slider.value > 0.3, "\(heard)") }
+    #expect(heard == [slider.value])
+    gtk_window_set_focus(window.gtkWindow, slider.content)
+    try await Input.press(GDK_KEY_Left, in: window)
+    #expect(heard.count == 2 && heard[1] < heard[0])
+  }
+
   @Test("progress stays between 0 and 1 and reaches assistive technology")
   func progressStaysBetween0And1AndReachesAssistiveTechnology() async throws {
     let bar = UIProgressView(progressViewStyle: .default)

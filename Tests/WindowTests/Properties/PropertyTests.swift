@@ -164,6 +164,11 @@ private var indicatorProperties: [ViewProperty] {
       ("progress", { $0.progress = 0.25 }, { $0.progress = 0.75 }),
       ("setProgress", { $0.setProgress(0.5, animated: true) }, { $0.setProgress(0, animated: true) }),
       ("progress full", { $0.progress = 0.5 }, { $0.progress = 1 }),
+      (
+        "progressTintColor", { ($0.progress, $0.progressTintColor) = (0.5, .red) },
+        { ($0.progress, $0.progressTintColor) = (0.5, .green) }
+      ),
+      ("trackTintColor", { $0.trackTintColor = .red }, { $0.trackTintColor = nil }),
     ]
   )
   let spinners = properties(
@@ -204,6 +209,14 @@ private var imageProperties: [ViewProperty] {
       ("image's width", { $0.image = picture(20, 30, .red) }, { $0.image = picture(40, 30, .red) }),
       ("image's height", { $0.image = picture(20, 30, .red) }, { $0.image = picture(20, 50, .red) }),
       ("image nil", { $0.image = picture(20, 30, .red) }, { $0.image = nil }),
+      (
+        "isHighlighted", { ($0.highlightedImage, $0.isHighlighted) = (picture(30, 20, .blue), false) },
+        { ($0.highlightedImage, $0.isHighlighted) = (picture(30, 20, .blue), true) }
+      ),
+      (
+        "highlightedImage", { ($0.isHighlighted, $0.highlightedImage) = (true, picture(30, 20, .blue)) },
+        { ($0.isHighlighted, $0.highlightedImage) = (true, nil) }
+      ),
       ("tintColor", { ($0.image, $0.tintColor) = (symbol, .red) }, { ($0.image, $0.tintColor) = (symbol, .green) }),
       (
         "preferredSymbolConfiguration",

@@ -50,6 +50,14 @@ extension UIPageControl {
   ) -> UIPageControl { Appearances.proxy(self, trait, containerTypes) { UIPageControl(frame: .zero) } }
 }
 
+extension UIProgressView {
+  /// Returns one whose look is that of all bars of progress of this class; see ``UIView/appearance(for:whenContainedInInstancesOf:)``.
+  @_nonoverride public static func appearance(
+    for trait: UITraitCollection = UITraitCollection(),
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type] = []
+  ) -> UIProgressView { Appearances.proxy(self, trait, containerTypes) { UIProgressView(frame: .zero) } }
+}
+
 extension UIRefreshControl {
   /// Returns one whose look is that of all refresh controls of this class; see ``UIView/appearance(for:whenContainedInInstancesOf:)``.
   @_nonoverride public static func appearance(

@@ -33,6 +33,21 @@ open class UIProgressView: UIView {
   /// Look of the bar.
   open var progressViewStyle = Style.default
 
+  /// The colour of the part that is done; nil is the desktop's.
+  open var progressTintColor: UIColor? {
+    didSet {
+      customized(\UIProgressView.progressTintColor, progressTintColor)
+      colorsChanged()
+    }
+  }
+  /// The colour of the part that is left to do; nil is the desktop's.
+  open var trackTintColor: UIColor? {
+    didSet {
+      customized(\UIProgressView.trackTintColor, trackTintColor)
+      colorsChanged()
+    }
+  }
+
   /// Part that is done, from 0 to 1; what is set beyond is cut.
   open var progress: Float {
     get { storedProgress }
@@ -51,6 +66,24 @@ open class UIProgressView: UIView {
     CGSize(width: size.width, height: intrinsicContentSize.height)
   }
 
+  override func appearanceChanged() {
+    super.appearanceChanged()
+    colorsChanged()
+  }
+
   private var bar: OpaquePointer?
   private var storedProgress: Float = 0
+  private var styles: [WidgetStyle] = []
+
+  /// The bar's trough holds the part that is done.
+  private func colorsChanged() {
+    let colors = [trackTintColor, progressTintColor]
+    guard let content, !styles.isEmpty || colors.contains(where: { $0 != nil }),
+      let trough = gtk_widget_get_first_child(content), let done = gtk_widget_get_first_child(trough)
+    else { return }
+    if styles.isEmpty { styles = [trough, done].map { WidgetStyle($0) } }
+    for (style, color) in zip(styles, colors) {
+      style.set(color.map { "* { background-color: \($0.css(with: traitCollection)); }" } ?? "")
+    }
+  }
 }

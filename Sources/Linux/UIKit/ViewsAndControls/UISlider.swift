@@ -15,6 +15,7 @@ open class UISlider: UIControl {
     setContent(scale)
     isAccessibilityElement = true
     connect(scale, "value-changed") { [weak self] in self?.moved() }
+    hearHolding(scale)
   }
 
   public required init?(coder: NSCoder) {
@@ -67,6 +68,9 @@ open class UISlider: UIControl {
     }
   }
 
+  /// True if events are sent while the knob is dragged, and not only when it is let go.
+  open var isContinuous = true
+
   /// Sets the value without an event. The desktop's knob goes there at once.
   open func setValue(_ value: Float, animated: Bool) {
     storedValue = min(max(value, minimumValue), maximumValue)
@@ -98,6 +102,8 @@ open class UISlider: UIControl {
   private var range: UnsafeMutablePointer<GtkRange>?
   private var storedValue: Float = 0
   private var isOwnChange = false
+  /// True while a person has hold of the knob, and if it has been moved without an event.
+  private var isHeld = false, isMoved = false
   private var styles: [WidgetStyle] = []
 
   private func limitsChanged() {
@@ -120,6 +126,28 @@ open class UISlider: UIControl {
   private func moved() {
     guard !isOwnChange else { return }
     storedValue = Float(gtk_range_get_value(range))
+    isMoved = isHeld && !isContinuous
+    if !isMoved { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+  }
+
+  /// The scale's gestures for clicks and drags begin before it moves the knob.
+  private func hearHolding(_ scale: UnsafeMutablePointer<GtkWidget>) {
+    guard let list = gtk_widget_observe_controllers(scale) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(list)) }
+    for index in 0..<g_list_model_get_n_items(list) {
+      guard let gesture = g_list_model_get_item(list, index) else { continue }
+      defer { g_object_unref(gesture) }
+      let isDrag = typeOfInstance(gesture) == gtk_gesture_drag_get_type()
+      guard isDrag || typeOfInstance(gesture) == gtk_gesture_click_get_type() else { continue }
+      connect(gesture, "begin") { [weak self] in self?.isHeld = true }
+      if isDrag { connect(gesture, "drag-end") { [weak self] in self?.letGo() } }
+    }
+  }
+
+  private func letGo() {
+    isHeld = false
+    guard isMoved else { return }
+    isMoved = false
     sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 
