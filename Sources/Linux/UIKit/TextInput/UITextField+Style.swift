@@ -6,13 +6,35 @@ extension UITextField {
     EntryAppearance.install
     setClass(EntryAppearance.bare, borderStyle == .none, of: content)
     setClass(EntryAppearance.lined, borderStyle == .line, of: content)
-    var rules = storedFont.css
+    fittingSize = sizeToFit
+    var rules = (fittingSize.map(storedFont.withSize) ?? storedFont).css
+    // The field stays as high as its font wants it.
+    if fittingSize != nil { rules += " min-height: \(storedFont.lineHeight.rounded(.up))px;" }
     if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
     style?.set("text { \(rules) }")
     stylePlaceholder()
     updateAlignment()
     invalidateIntrinsicContentSize()
   }
+
+  /// Makes the letters smaller where they do not fit, and larger again where they do.
+  func fitFont() {
+    if sizeToFit != fittingSize { lookChanged() }
+  }
+
+  private var sizeToFit: CGFloat? {
+    guard adjustsFontSizeToFitWidth, let widget = textWidget, let text, !text.isEmpty else { return nil }
+    // The cursor takes a point beside the letters.
+    let room = CGFloat(gtk_widget_get_width(widget)) - 1,
+      shown = isSecureTextEntry ? String(text.map { _ in "•" }) : text
+    guard room > 0, let layout = TextLayout(shown, storedFont, .default, within: .zero, []) else { return nil }
+    let wanted = layout.bounds.width, size = storedFont.pointSize
+    guard wanted > room else { return nil }
+    return min(size, max(minimumFontSize, Self.leastFontSize, (size * room / wanted).rounded(.down)))
+  }
+
+  /// Points.
+  private static let leastFontSize: CGFloat = 6
 
   /// GTK shows the placeholder in a label of its own, which comes and goes with it.
   private func stylePlaceholder() {

@@ -144,6 +144,10 @@ open class UITextField: UIControl, UIKeyInput {
   open var rightViewMode: ViewMode = .never { didSet { updateSideViews() } }
   /// True if beginning to edit empties the field.
   open var clearsOnBeginEditing = false
+  /// True if letters that do not fit the field's width become smaller, down to `minimumFontSize`.
+  open var adjustsFontSizeToFitWidth = false { didSet { fitFont() } }
+  /// Points that letters are high at least where they are made to fit; what cannot be read is not less than 6.
+  open var minimumFontSize: CGFloat = 0 { didSet { fitFont() } }
   /// True if the font follows the user's text size, if it was made for a text style.
   open var adjustsFontForContentSizeCategory = false { didSet { appearanceChanged() } }
   /// Decides about editing.
@@ -251,6 +255,12 @@ open class UITextField: UIControl, UIKeyInput {
   override var focusWidget: UnsafeMutablePointer<GtkWidget>? { editable?.widget }
   override var keepsTaps: Bool { true }
 
+  override func boxAllocate(width: Int, height: Int) {
+    super.boxAllocate(width: width, height: height)
+    // The letters have another width to fit in. Not while GTK places widgets, which would forget that their look has changed.
+    if adjustsFontSizeToFitWidth { DispatchQueue.main.async { [weak self] in self?.fitFont() } }
+  }
+
   override func resignWithoutAsking() -> Bool {
     _ = super.resignWithoutAsking()
     ended()
@@ -283,6 +293,8 @@ open class UITextField: UIControl, UIKeyInput {
   /// Nil for a plain placeholder: Foundation loses memory with each attributed text.
   var givenPlaceholder: NSAttributedString?
   var style: WidgetStyle?
+  /// Size of the letters where they are smaller than the font says, in points.
+  var fittingSize: CGFloat?
 
   private var hasClearButton = false
 
@@ -332,6 +344,7 @@ open class UITextField: UIControl, UIKeyInput {
   /// The clear button comes and goes with the text, and what is at the sides with the editing.
   private func textChanged() {
     updateSideViews()
+    if adjustsFontSizeToFitWidth { fitFont() }
     let isShown = text?.isEmpty == false && isShown(clearButtonMode)
     updateAlignment()
     // GTK leaves room for an icon, even without one, unless it is hidden.
