@@ -93,6 +93,11 @@ struct DefaultTests {
   func newSpinnerIsHiddenANewProgressBarEmpty() {
     let spinner = UIActivityIndicatorView()
     #expect(spinner.style == .medium && spinner.hidesWhenStopped && !spinner.isAnimating)
+    #expect(UIProgressView().progressTintColor == nil && UIProgressView().trackTintColor == nil)
+    #expect(UISlider().isContinuous && UITapGestureRecognizer().name == nil)
+    #expect(UIScrollView().decelerationRate == .normal && UIScrollView.DecelerationRate.fast.rawValue == 0.99)
+    #expect(!UITextField().adjustsFontSizeToFitWidth && UITextField().minimumFontSize == 0)
+    #expect(UIImageView().highlightedImage == nil && !UIImageView().isHighlighted)
     #expect(UIProgressView().progress == 0 && UIProgressView().progressViewStyle == .default)
     #expect(!UIRefreshControl().isRefreshing)
   }
@@ -134,6 +139,7 @@ struct DefaultTests {
   func newTableMeasuresRowsAndSelectsOneAtMost() {
     let table = UITableView()
     #expect(table.style == .plain && table.allowsSelection && !table.allowsMultipleSelection && !table.isEditing)
+    #expect(!table.allowsSelectionDuringEditing && UITableViewCell().selectedBackgroundView == nil)
     #expect(table.rowHeight == UITableView.automaticDimension)
     #expect(table.estimatedRowHeight == UITableView.automaticDimension)
     #expect(table.separatorStyle == .singleLine && table.tableHeaderView == nil && table.tableFooterView == nil)

@@ -54,6 +54,23 @@ struct NavigationTests {
     #expect(alone.presentedViewController === over)
   }
 
+  @Test("showDetailViewController presents, unless a controller around it decides")
+  func showDetailViewControllerPresentsUnlessAControllerAroundItDecides() async throws {
+    final class Outer: UIViewController {
+      var details: [UIViewController] = []
+      override func showDetailViewController(_ vc: UIViewController, sender: Any?) { details.append(vc) }
+    }
+    let (alone, over) = (UIViewController(), UIViewController())
+    _ = try await TestWindow.show(alone)
+    alone.showDetailViewController(over, sender: nil)
+    #expect(alone.presentedViewController === over)
+    let outer = Outer(), child = UIViewController(), inner = UIViewController()
+    outer.addChild(child)
+    child.addChild(inner)
+    inner.showDetailViewController(over, sender: nil)
+    #expect(outer.details == [over])
+  }
+
   @Test("appearance calls say whether the change is animated")
   func appearanceCallsSayWhetherTheChangeIsAnimated() async throws {
     @MainActor final class Listener: NSObject, UINavigationControllerDelegate {

@@ -81,6 +81,8 @@ open class UIGestureRecognizer: NSObjectProtocol, Hashable, CustomStringConverti
     actions.removeAll { target == nil || $0.target == nil || $0.target === target }
   }
 
+  /// A name for messages, by which programs tell recognisers apart.
+  open var name: String?
   /// Decides when the recogniser may look at touches and act on them.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// The view whose touches it looks at.

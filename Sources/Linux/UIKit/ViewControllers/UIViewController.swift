@@ -206,6 +206,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
   }
 
+  /// Shows another controller as more about what this one shows: the nearest controller around it that overrides this method decides.
+  /// Where there is none, the other one is presented.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
+  }
+
   // MARK: Public: navigation, traits
 
   /// Name of the screen, in the navigation bar or the window's title.
