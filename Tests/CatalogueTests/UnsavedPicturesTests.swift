@@ -14,10 +14,31 @@ import Testing
 
   @Test("an unsaved item shows its latest picture")
   func anUnsavedItemShowsItsLatestPicture() async throws {
+    let handler = try makeHandler(), loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+    loop.send(.opened)
+    for (number, letter) in ["A", "B", "C"].enumerated() {
+      try await answer(number, ["5"], letter, loop)
+      #expect(loop.state.isUnsaved)
+      #expect(await handler.picture(.item(ItemID("5"))) == Data(letter.utf8))
+    }
+  }
+
+  @Test("of many unsaved pictures the newest are kept")
+  func ofManyUnsavedPicturesTheNewestAreKept() async throws {
+    let handler = try makeHandler(), loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+    loop.send(.opened)
+    for number in 0..<7 {
+      try await answer(number, (1...9).reversed().map { String(100 + number * 9 + $0) }, "A", loop)
+    }
+    #expect(await handler.picture(.item(ItemID("163"))) == Data("A".utf8))
+    #expect(await handler.picture(.item(ItemID("101"))) == nil)
+  }
+
+  private func makeHandler() throws -> CatalogueEffectHandler {
     let server = try #require(URL(string: "https://example.com")), key = KeySource.staticKey(try SealingKey.random())
     let nowhere = URL(fileURLWithPath: "/dev/null/nowhere")
     let client = CatalogueClient(client: http, server: server, token: "token", timeout: 30)
-    let handler = CatalogueEffectHandler(
+    return CatalogueEffectHandler(
       store: CatalogueStore(folder: { nowhere }, key: key),
       client: client,
       outbox: CatalogueOutbox(
@@ -32,17 +53,16 @@ import Testing
       ),
       log: FeatureLog(nil, onError: nil)
     )
-    let loop = Loop(CatalogueMachine.State(), handle: handler.perform)
-    loop.send(.opened)
-    for (number, letter) in ["A", "B", "C"].enumerated() {
-      try await wait { http.requests.count > number }
-      let image = Data(letter.utf8).base64EncodedString()
-      http.answer(.answer(200, #"[{"_id": "5", "image": "\#(image)"}]"#, type: "application/json"))
-      try await wait { loop.state.newer == nil && !loop.state.feed.entries.isEmpty }
-      #expect(loop.state.isUnsaved)
-      #expect(await handler.picture(.item(ItemID("5"))) == Data(letter.utf8))
-      loop.send(.refreshAsked)
-    }
+  }
+
+  /// Answers the next request with items that have a picture each, and asks again once they are listed.
+  private func answer(_ number: Int, _ ids: [String], _ picture: String, _ loop: Loop<CatalogueMachine>) async throws {
+    try await wait { http.requests.count > number }
+    let image = Data(picture.utf8).base64EncodedString()
+    let items = ids.map { #"{"_id": "\#($0)", "image": "\#(image)"}"# }
+    http.answer(.answer(200, "[" + items.joined(separator: ",") + "]", type: "application/json"))
+    try await wait { loop.state.newer == nil && loop.state.feed.entries.contains { $0.item.id == ItemID(ids[0]) } }
+    loop.send(.refreshAsked)
   }
 
   private func wait(_ condition: () -> Bool) async throws {
