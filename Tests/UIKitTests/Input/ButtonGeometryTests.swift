@@ -74,6 +74,35 @@ struct ButtonGeometryTests {
     #expect(label.frame.minX == 36)
   }
 
+  @Test("a subclass places title and picture")
+  func subclassPlacesTitleAndPicture() throws {
+    let button = TopPictureButton(type: .custom), picture = picture(20, 20)
+    button.setTitle("Title", for: .normal)
+    button.setImage(picture, for: .normal)
+    button.contentEdgeInsets = UIEdgeInsets(top: 2, left: 4, bottom: 6, right: 8)
+    button.frame = CGRect(x: 5, y: 5, width: 200, height: 60)
+    button.layoutIfNeeded()
+    let label = try #require(button.titleLabel), view = try #require(button.imageView)
+    #expect(view.frame == CGRect(x: 88, y: 2, width: 20, height: 20))
+    #expect(label.frame == CGRect(x: 4, y: 34, width: 188, height: 20))
+    button.frame.size.width = 100
+    button.layoutIfNeeded()
+    #expect(view.frame.minX == 38 && label.frame.width == 88)
+    #expect(button.backgroundRect(forBounds: button.bounds) == button.bounds)
+    #expect(button.contentRect(forBounds: button.bounds) == CGRect(x: 4, y: 2, width: 88, height: 52))
+  }
+
+  @Test("the usual places are those that are asked for")
+  func usualPlacesAreThoseThatAreAskedFor() throws {
+    let button = button("Title", image: picture(20, 20))
+    button.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
+    button.layoutIfNeeded()
+    let content = button.contentRect(forBounds: button.bounds)
+    #expect(content == button.bounds)
+    #expect(button.titleRect(forContentRect: content) == button.titleLabel?.frame)
+    #expect(button.imageRect(forContentRect: content) == button.imageView?.frame)
+  }
+
   @Test("a picture in the middle of a window's button has its place")
   func pictureInTheMiddleOfAWindowsButtonHasItsPlace() async throws {
     let button = button(image: picture(80, 80))
@@ -137,5 +166,19 @@ struct ButtonGeometryTests {
     #expect(button(image: picture(4, 4)).intrinsicContentSize == CGSize(width: 4, height: 4))
     let info = UIButton(type: .infoLight)
     #expect(info.intrinsicContentSize == info.currentImage?.size)
+  }
+}
+
+/// Has the picture above the title, as public code does it.
+private final class TopPictureButton: UIButton {
+  override func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+    let size = super.imageRect(forContentRect: contentRect).size
+    return CGRect(origin: CGPoint(x: contentRect.midX - size.width / 2, y: contentRect.minY), size: size)
+  }
+
+  override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+    titleLabel?.textAlignment = .center
+    titleLabel?.numberOfLines = 1
+    return CGRect(x: contentRect.minX, y: contentRect.maxY - 20, width: contentRect.width, height: 20)
   }
 }

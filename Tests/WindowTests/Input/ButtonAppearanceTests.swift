@@ -228,6 +228,30 @@ struct ButtonAppearanceTests {
     #expect(large == CGRect(x: 22, y: 11, width: 64, height: 41))
   }
 
+  @Test("parts that a subclass places are drawn there")
+  func partsThatASubclassPlacesAreDrawnThere() async throws {
+    let outer = UIView(), button = EndPictureButton(type: .custom)
+    button.setTitle("Title", for: .normal)
+    button.setTitleColor(.blue, for: .normal)
+    button.frame = CGRect(x: 10, y: 10, width: 200, height: 60)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer)
+    @MainActor func blue(_ x: Range<Int>) throws -> Int {
+      let picture = try #require(Picture(outer))
+      return x.reduce(0) { sum, x in (10..<70).reduce(sum) { $0 + (picture[x, $1] == .blue ? 1 : 0) } }
+    }
+    await window.nextFrame()
+    #expect(try blue(10..<110) > 5 && blue(110..<210) == 0)
+    button.setImage(square(20), for: .normal)
+    await window.nextFrame()
+    #expect(try #require(Picture(outer))[185, 40] == .red)
+    #expect(Accessibility.has(try #require(button.button), label: "Title"))
+    button.setTitleColor(.red, for: .normal)
+    button.setImage(nil, for: .normal)
+    await window.nextFrame()
+    #expect(try blue(10..<210) == 0)
+  }
+
   @Test("a plain untitled button draws oversized and filling images itself")
   func plainUntitledButtonDrawsOversizedAndFillingImagesItself() throws {
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
@@ -317,4 +341,14 @@ private func shownPictures(of button: UIButton) throws -> Int { try shown(gtk_im
 @MainActor
 private func shown(_ type: GType, in button: UIButton) throws -> [Widgets.Widget] {
   Widgets.all(type, in: try #require(button.content)).filter { gtk_widget_get_visible($0) != 0 }
+}
+
+private final class EndPictureButton: UIButton {
+  override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+    CGRect(x: 0, y: 0, width: 100, height: contentRect.height)
+  }
+
+  override func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+    CGRect(x: contentRect.maxX - 40, y: contentRect.midY - 10, width: 30, height: 20)
+  }
 }

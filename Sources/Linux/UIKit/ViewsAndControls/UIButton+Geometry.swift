@@ -47,9 +47,22 @@ extension UIButton {
     return label.wraps ? label.measured(width: width) : label.measured(width: nil)
   }
 
-  /// The places of title and picture in the button, as it would have them.
-  var partFrames: (title: CGRect, picture: CGRect) {
-    let room = bounds.inset(by: effectiveContentInsets)
+  /// The places of title and picture in the button, as it would have them, or the subclass of a program.
+  var partFrames: PartFrames {
+    guard Overrides.mayDraw(type(of: self)), configuration == nil, bounds.width > 0, bounds.height > 0 else {
+      return usualFrames
+    }
+    isAskingForFrames = true
+    defer { isAskingForFrames = false }
+    let room = contentRect(forBounds: bounds)
+    return (titleRect(forContentRect: room), imageRect(forContentRect: room))
+  }
+
+  /// The places that GTK gives title and picture.
+  var usualFrames: PartFrames { usualFrames(in: bounds.inset(by: effectiveContentInsets)) }
+
+  /// Returns the usual places of title and picture in the room for them.
+  func usualFrames(in room: CGRect) -> PartFrames {
     guard room.width > 0, room.height > 0 else { return (.zero, .zero) }
     let edge = configuration?.imagePlacement ?? .leading, isBeside = edge.isDisjoint(with: [.top, .bottom])
     var picture = currentImage?.size ?? .zero

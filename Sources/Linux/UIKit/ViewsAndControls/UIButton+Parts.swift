@@ -1,7 +1,7 @@
 import CQuintetGTK
 import QuintetConstraintSolver
 
-// Title and picture as views in the button. GTK draws both; a part that constraints give another place than the button would draws itself.
+// Title and picture as views in the button. GTK draws both; a part that constraints or a subclass give another place draws itself.
 
 /// Wishes of a button for the place of a part, in the solver.
 struct PartPlace {
@@ -11,6 +11,8 @@ struct PartPlace {
   /// The point of the part that stays at the same point of the button, both in parts of their sizes.
   var share = CGPoint(x: 0.5, y: 0.5)
 }
+
+typealias PartFrames = (title: CGRect, picture: CGRect)
 
 extension UIButton {
   /// The title's label, as a subview from now on.
@@ -66,10 +68,13 @@ extension UIButton {
 
   /// Gives the parts their frames in the button, or says what they should be where constraints have a say.
   func placeParts() {
-    guard ownTitleLabel != nil || ownImageView != nil else { return }
-    let (title, picture) = partFrames
-    let titleMoves = ownTitleLabel.map { place($0, at: title) } ?? false
-    let pictureMoves = ownImageView.map { place($0, at: picture) } ?? false
+    // A subclass that is asked for them may change the button's style.
+    guard !isAskingForFrames else { return }
+    let frames = partFrames, usual = usualFrames
+    if frames.title != usual.title, currentTitle?.isEmpty == false { _ = titlePart }
+    if frames.picture != usual.picture, currentImage != nil { _ = imagePart }
+    let titleMoves = ownTitleLabel.map { place($0, at: frames.title, usual.title) } ?? false
+    let pictureMoves = ownImageView.map { place($0, at: frames.picture, usual.picture) } ?? false
     guard ownTitleLabel?.isDrawn ?? false != titleMoves || ownImageView?.isDrawn ?? false != pictureMoves else {
       return
     }
@@ -79,15 +84,17 @@ extension UIButton {
     setNeedsDisplay()
   }
 
-  /// Returns true if constraints give the part another place.
-  private func place(_ part: UIView, at rect: CGRect) -> Bool {
-    guard part.superview === self, let variables = part.layoutVariables, let solved = part.solvedFrame else {
+  /// Returns true if constraints or a subclass give the part another place than the usual one.
+  private func place(_ part: UIView, at rect: CGRect, _ usual: CGRect) -> Bool {
+    var place = rect
+    if part.superview === self, let variables = part.layoutVariables, let solved = part.solvedFrame {
+      updateWish(part, variables, rect)
+      place = solved
+    } else {
       part.frame = rect
-      return false
     }
-    updateWish(part, variables, rect)
     return [
-      solved.minX - rect.minX, solved.minY - rect.minY, solved.maxX - rect.maxX, solved.maxY - rect.maxY,
+      place.minX - usual.minX, place.minY - usual.minY, place.maxX - usual.maxX, place.maxY - usual.maxY,
     ].contains { abs($0) > 1 }
   }
 

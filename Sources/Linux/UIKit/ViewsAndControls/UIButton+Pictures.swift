@@ -9,8 +9,9 @@ extension UIButton {
     guard var surroundings = imageSurroundings else { return }
     let whole = CGRect(origin: .zero, size: size)
     if let image = currentBackgroundImage {
+      let place = backgroundRect(forBounds: whole)
       clip(snapshot, to: whole, layer: clipsToBounds ? layerInUse : nil) {
-        image.draw(on: snapshot, in: whole, surroundings)
+        image.draw(on: snapshot, in: place, surroundings)
       }
     }
     guard let picture = drawnPicture, ownImageView?.isDrawn != true else { return }

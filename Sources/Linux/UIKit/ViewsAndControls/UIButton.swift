@@ -208,6 +208,20 @@ open class UIButton: UIControl {
   /// The picture that fills the button.
   open var currentBackgroundImage: UIImage? { backgroundImage(for: state.withoutFocus) }
 
+  // MARK: Public: places, where there is no configuration
+
+  /// Returns where the picture that fills the button is drawn, in points.
+  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  /// Returns the room for title and picture, in points: within the insets. Override to have it elsewhere.
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: effectiveContentInsets) }
+
+  /// Returns where the title is, in points. Override to place it elsewhere.
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect { usualFrames(in: contentRect).title }
+
+  /// Returns where the picture is, in points, which is drawn as large as that. Override to place it elsewhere.
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect { usualFrames(in: contentRect).picture }
+
   open override var intrinsicContentSize: CGSize {
     guard let button else { return .zero }
     if isBare { return bareSize() }
@@ -336,6 +350,8 @@ open class UIButton: UIControl {
   var ownTitleLabel: ButtonTitleLabel?
   /// True once the title's label has been a subview.
   var hasTakenTitle = false
+  /// True while a subclass is asked where the parts are.
+  var isAskingForFrames = false
   var titleColors: [UIControl.State: UIColor] = [:]
   var images: [UIControl.State: UIImage] = [:]
   var backgroundImages: [UIControl.State: UIImage] = [:]
