@@ -50,6 +50,17 @@ struct AlertContentTests {
     try await wait("Return answers") { answers.given == ["ada,"] }
   }
 
+  @Test("an alert shown again is answered again")
+  func alertShownAgainIsAnsweredAgain() async throws {
+    let (root, alert, answers) = try await ask()
+    try Alerts.press("Deny", of: alert)
+    try await wait("it is gone") { answers.given == ["deny"] && root.presentedViewController == nil }
+    root.present(alert, animated: false)
+    _ = try await waitForCard(of: alert)
+    try Alerts.press("Deny", of: alert)
+    try await wait("a second answer") { answers.given == ["deny", "deny"] && root.presentedViewController == nil }
+  }
+
   @Test("an alert's field cancels by Escape and can enable answers")
   func alertsFieldCancelsByEscapeAndCanEnableAnswers() async throws {
     let (alert, answers) = try await askForName()
