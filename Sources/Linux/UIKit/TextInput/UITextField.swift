@@ -210,8 +210,10 @@ open class UITextField: UIControl, UIKeyInput {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    let isForced = window?.isForcingEnd ?? false
-    guard isForced || delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    let isAsked = window?.isForcingEnd != true
+    guard !isAsked || delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
+      return false
+    }
     ended()
     return true
   }
