@@ -41,6 +41,20 @@ struct DateWheelTests {
     #expect(words(picker).first == "Heute")
   }
 
+  @Test("a time zone that is set later turns the wheels")
+  func timeZoneThatIsSetLaterTurnsTheWheels() async throws {
+    let zone = try #require(TimeZone(identifier: "Pacific/Apia"))
+    let date = at(2026, 11, 29, 15, 47, TimeZone(identifier: "UTC"))
+    try await withoutMotion {
+      let picker = try await show(.time, date, "en_US", TimeZone(identifier: "UTC"))
+      #expect(words(picker) == ["3", "47", "PM"])
+      picker.timeZone = zone
+      #expect(words(picker) == ["4", "47", "AM"] && picker.date == date)
+      try turn(picker, 0, GDK_KEY_Down)
+      #expect(picker.date == date.addingTimeInterval(3600))
+    }
+  }
+
   @Test("turning a wheel changes the date and sends one event")
   func turningAWheelChangesTheDateAndSendsOneEvent() async throws {
     try await withoutMotion {
