@@ -206,8 +206,8 @@ struct ColorAndFontTests {
     #expect(UIColor(cgColor: color.cgColor) == color && color.cgColor.components == [0.25, 0.5, 0.75, 0.125])
     #expect(color.cgColor == CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125) && color.cgColor.alpha == 0.125)
     #expect(Set([color.cgColor, CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.125)]).count == 1)
-    // An invalid hue, saturation or brightness becomes the nearest valid one.
-    #expect(UIColor(hue: -3, saturation: 9, brightness: 7, alpha: 1) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    // An invalid hue, saturation or brightness becomes the nearest valid one; a colour may be brighter than sRGB's.
+    #expect(UIColor(hue: -3, saturation: 9, brightness: 1, alpha: 1) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     #expect(UIColor(hue: 4, saturation: 1, brightness: 1, alpha: 1) == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     #expect(UIColor(hue: 0.4, saturation: 1, brightness: -1, alpha: 1) == UIColor(white: 0, alpha: 1))
     #expect(UIColor(hue: 0.4, saturation: -1, brightness: 0.5, alpha: 1) == UIColor(white: 0.5, alpha: 1))

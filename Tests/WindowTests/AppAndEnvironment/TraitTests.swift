@@ -103,7 +103,7 @@ struct TraitTests {
     await window.nextFrame()
     let cell = table.visibleCells[0]
     #expect(cell.frame.height > before, "\(cell.frame.height) after \(before)")
-    #expect(table.visibleCells[1].frame.minY == cell.frame.maxY + 1)
+    #expect(table.visibleCells[1].frame.minY == cell.frame.maxY)
     #expect(cell.textLabel?.numberOfLines == 0)
   }
 

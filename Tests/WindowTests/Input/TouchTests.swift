@@ -49,10 +49,13 @@ private func makeTile() -> (UIView, Tile) {
 @MainActor @Suite("touches", .windows)
 struct TouchTests {
   @Test("a window sends each event of a touch")
-  func windowSendsEachEventOfATouch() {
+  func windowSendsEachEventOfATouch() async {
     let window = WatchingWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200)), view = HearingView()
-    view.frame = window.bounds
+    view.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
     window.addSubview(view)
+    window.makeKeyAndVisible()
+    defer { TestWindow.close(window) }
+    await window.nextFrame()
     func touch() -> Bool {
       let isKept = window.touchDelivery.begin(7, CGPoint(x: 50, y: 50), 1, .direct)
       window.touchDelivery.move(7, CGPoint(x: 60, y: 50), 2)

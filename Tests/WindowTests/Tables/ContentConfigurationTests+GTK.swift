@@ -57,7 +57,7 @@ struct ContentConfigurationTests {
         (content.text, content.secondaryText) = ("Title", "Value")
         content.image = UIImage(systemName: "star")
         cell.contentConfiguration = content
-        cell.accessoryType = .disclosureIndicator
+        (cell.accessoryType, cell.editingAccessoryType) = (.disclosureIndicator, .disclosureIndicator)
         return cell
       }
       let cell = try #require(table.visibleCells.first), width = cell.bounds.width

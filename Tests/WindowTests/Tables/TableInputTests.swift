@@ -196,7 +196,8 @@ struct TableInputTests {
       UIContextualAction(style: .normal, title: title) { action, _, _ in performed += action.title == "Mark" ? 1 : 100 }
     }
     let configuration = UISwipeActionsConfiguration(actions: actions)
-    var place = cell.storedFrame
+    let frame = cell.storedFrame
+    var place = frame
     place.size.height -= cell.separatorHeight
     source.actions = configuration
     #expect(table.beginSwipe(of: cell, at: row, to: -1))
@@ -228,7 +229,7 @@ struct TableInputTests {
       try await wait("it is there") { cell.swipeOffset == -end.rounded() }
       #expect(performed == times && (table.swipe == nil) == (end == 0), "\(distance)")
       table.closeSwipe()
-      #expect(cell.swipeOffset == 0 && cell.storedFrame == place && view.superview == nil)
+      #expect(cell.swipeOffset == 0 && cell.storedFrame == frame && view.superview == nil)
       #expect(gtk_widget_has_css_class(cell.box.pointer, TableAppearance.moved) == 0)
     }
   }

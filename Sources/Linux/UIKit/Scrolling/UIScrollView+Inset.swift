@@ -18,8 +18,9 @@ extension UIScrollView {
     let area = safeAreaInsets
     guard area != .zero, contentInsetAdjustmentBehavior != .never else { return .zero }
     let isAlways = contentInsetAdjustmentBehavior == .always
-    let isVertical = isAlways || alwaysBounceVertical || contentSize.height > pageSize.height
-    let isHorizontal = isAlways || alwaysBounceHorizontal || contentSize.width > pageSize.width
+    let content = laidOutContentSize
+    let isVertical = isAlways || alwaysBounceVertical || content.height > pageSize.height
+    let isHorizontal = isAlways || alwaysBounceHorizontal || content.width > pageSize.width
     return UIEdgeInsets(
       top: isVertical ? area.top : 0,
       left: isHorizontal ? area.left : 0,

@@ -235,6 +235,9 @@ open class UIScrollView: UIView {
 
   // MARK: Internal
 
+  /// The size of the content as the layout has it.
+  var laidOutContentSize: CGSize { contentSize }
+
   let contentBox = BoxWidget(scrolls: true)
   private(set) var drag: ScrollDrag?
   private var animation: ScrollAnimation?

@@ -68,7 +68,7 @@ extension UIWindow {
   func typed(_ key: UInt32, _ held: UIKeyModifierFlags, _ event: OpaquePointer?) -> Bool {
     guard let keyInput, let responder = firstResponder, let gtkWindow else { return false }
     // A button in the window may have the keys' focus.
-    if let widget = responder.focusWidget, gtk_window_get_focus(gtkWindow) != widget { return false }
+    if let focus = gtk_window_get_focus(gtkWindow), focus != responder.focusWidget { return false }
     return keyInput.takes(key, held, event)
   }
 }

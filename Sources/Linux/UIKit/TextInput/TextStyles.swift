@@ -258,7 +258,7 @@ extension TextStyles.ParagraphKind {
       higher: whole(wanted - lineHeight),
       factor: lineHeight > 0 ? min(1, wanted / lineHeight) : 1,
       spacingBefore: isFirst ? 0 : whole(style.paragraphSpacingBefore),
-      spacingAfter: isLast ? 0 : whole(style.paragraphSpacing),
+      spacingAfter: isLast ? 0 : whole(style.lineSpacing) + whole(style.paragraphSpacing),
       wrapsLetters: style.lineBreakMode == .byCharWrapping
     )
   }

@@ -241,6 +241,9 @@ open class UITextView: UIScrollView, UIKeyInput {
 
   // MARK: Internal
 
+  /// Without the text that is measured before it is shown, which asks for the insets.
+  override var laidOutContentSize: CGSize { super.contentSize }
+
   private(set) var widget: UnsafeMutablePointer<GtkWidget>?
   private(set) var textView: UnsafeMutablePointer<GtkTextView>?
   private(set) var editable: EditableBuffer?

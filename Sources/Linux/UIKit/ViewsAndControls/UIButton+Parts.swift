@@ -143,8 +143,8 @@ extension UIButton {
     scheduleLayout()
   }
 
-  /// Lower than what a program asks for, and than the wish of content to be whole; higher than its wish to be small.
-  private static let placePriority = UILayoutPriority(500)
+  /// Lower than what a program asks for, and than the wish of content to be whole and no larger.
+  private static let placePriority = UILayoutPriority(249)
   /// Higher than the wish of content to be whole: a title is wrapped or cut before it leaves the button.
   private static let roomPriority = UILayoutPriority(751)
 
