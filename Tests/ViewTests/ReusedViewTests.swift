@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import UIKit
 
+@testable import Appearance
 @testable import BackendClient
 @testable import Catalogue
 @testable import Deliveries
@@ -136,5 +137,71 @@ struct ReusedViewTests {
       )
     }
     withExtendedLifetime(forms) {}
+  }
+
+  @Test("a row that loads shows nothing of its last state")
+  func rowThatLoadsShowsNothingOfItsLastState() throws {
+    let texts = try CatalogueModel(ListedItems(0), KeptDrafts()).texts
+    expectNothingOfBefore([.idle, .loading, .failed(.offline)] as [CatalogueMachine.State.Progress]) {
+      let cell = LoadingCell(style: .default, reuseIdentifier: nil)
+      return (cell, { cell.show($0, title: "Load", texts, onLoad: {}) })
+    }
+  }
+
+  @Test("a field says what is wrong with it until it is right")
+  func fieldSaysWhatIsWrongWithItUntilItIsRight() {
+    let field = FieldView("Name")
+    for message in ["Too short", nil, "Too long"] {
+      field.show("A", message: message, isEnabled: true)
+      #expect(field.textField.accessibilityHint == message)
+      #expect(field.textField.accessibilityLabel == "Name")
+    }
+    expectNothingOfBefore([nil, "Too short"] as [String?]) {
+      let field = FieldView("Name")
+      return (field, { field.show("A", message: $0, isEnabled: true) })
+    }
+  }
+
+  @Test("a photo with words has its own shape, not the last one's")
+  func photoWithWordsHasItsOwnShape() {
+    let place = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 1000)), view = ReadPhotoView(label: "Photo")
+    view.translatesAutoresizingMaskIntoConstraints = false
+    place.addSubview(view)
+    NSLayoutConstraint.activate([
+      view.topAnchor.constraint(equalTo: place.topAnchor), view.leadingAnchor.constraint(equalTo: place.leadingAnchor),
+      view.widthAnchor.constraint(equalToConstant: 200),
+    ])
+    for (width, height, wanted) in [(20, 20, 200), (20, 40, 400), (20, 16, 160), (20, 40, 400)] as [(Int, Int, CGFloat)]
+    {
+      view.photo = UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image { _ in }
+      place.layoutIfNeeded()
+      #expect(abs(view.frame.height - wanted) <= 1, "\(width)x\(height): \(view.frame.height)")
+    }
+  }
+
+  @Test("a button that was busy is itself again")
+  func buttonThatWasBusyIsItselfAgain() {
+    expectNothingOfBefore([true, false]) {
+      let button = UIButton(type: .system)
+      button.setTitle("Send", for: .normal)
+      return (button, { button.showBusy($0) })
+    }
+  }
+
+  @Test("the company's colours can be read, light and dark", arguments: [UIUserInterfaceStyle.light, .dark])
+  func companysColoursCanBeReadLightAndDark(_ style: UIUserInterfaceStyle) {
+    let traits = UITraitCollection(userInterfaceStyle: style)
+    func luminance(_ color: UIColor) -> CGFloat {
+      var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0
+      color.resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: nil)
+      let linear = [red, green, blue].map {
+        $0 <= 0.03928 ? $0 / 12.92 : CGFloat(pow(Double(($0 + 0.055) / 1.055), 2.4))
+      }
+      return linear[0] * 0.2126 + linear[1] * 0.7152 + linear[2] * 0.0722
+    }
+    for (one, other) in [(UIColor.onBroccoli, UIColor.broccoli), (.broccoli, .systemBackground)] {
+      let (less, more) = (min(luminance(one), luminance(other)), max(luminance(one), luminance(other)))
+      #expect((more + 0.05) / (less + 0.05) >= 4.5, "\(one) on \(other)")
+    }
   }
 }

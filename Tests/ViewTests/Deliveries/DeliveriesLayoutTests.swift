@@ -76,6 +76,23 @@ struct DeliveriesLayoutTests {
     #expect(stage.table?.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
   }
 
+  @Test("the detail has its width beside the list again after the map")
+  func detailHasItsWidthBesideTheListAgainAfterTheMap() async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)
+    try stage.select(row: 0)
+    func isDetail(_ share: CGFloat) -> Bool {
+      guard let detail = stage.beside?.view else { return false }
+      return abs(detail.bounds.width - stage.screen.view.bounds.width * share) <= 1
+    }
+    for _ in 0..<2 {
+      try await wait("more than half beside the list") { isDetail(0.55) }
+      _ = try await stage.showMap()
+      try await wait("less beside the map") { isDetail(0.42) }
+      stage.deliveries.send(.modeChosen(.list))
+    }
+    try await wait("more than half again") { isDetail(0.55) }
+  }
+
   @Test("the selection stays when the width changes, both ways")
   func selectionStaysWhenTheWidthChangesBothWays() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 900, in: window)

@@ -71,6 +71,7 @@ struct BuffResultsTests {
     // News moves the bars that are there.
     poll.asked[0].show(["0": 1, "1": 1, "2": 2])
     try await poll.grown([0.25, 0.25, 0.5])
+    #expect(Accessibility.has(card.answers[0].box.pointer, value: "25%, Answer 1 of 3"))
     #expect(card.answers.allSatisfy { $0.subviews.count == 2 && $0.row?.arrangedSubviews.count == 2 })
   }
 

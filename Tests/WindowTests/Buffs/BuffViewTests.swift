@@ -271,6 +271,8 @@ struct BuffViewTests {
     stage.clock.advance(by: 1)
     try await wait("a tick later") { Accessibility.has(ring.box.pointer, label: "9 seconds left") }
     #expect(!heard.contains("9 seconds left"))
+    stage.clock.advance(by: 4)
+    try await wait("the time again") { heard.contains("5 seconds left") }
     _ = try stage.card().answers[0].accessibilityActivate()
     try await wait("the answer") { heard.contains("Your answer: Red") }
   }
