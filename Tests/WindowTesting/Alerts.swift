@@ -18,7 +18,7 @@ public enum Alerts {
   /// The texts that are shown, from the top.
   public static func texts(of alert: UIAlertController) -> [String] {
     guard let view = alert.viewIfLoaded, view.window != nil else { return [] }
-    return views(UILabel.self, in: view).filter { !$0.isHidden }.compactMap(\.text)
+    return views(UILabel.self, in: view).filter { !$0.isHidden && !($0.superview is UIButton) }.compactMap(\.text)
   }
 
   /// Presses the button that says this.
