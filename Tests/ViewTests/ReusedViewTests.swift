@@ -191,13 +191,11 @@ struct ReusedViewTests {
   @Test("the company's colours can be read, light and dark", arguments: [UIUserInterfaceStyle.light, .dark])
   func companysColoursCanBeReadLightAndDark(_ style: UIUserInterfaceStyle) {
     let traits = UITraitCollection(userInterfaceStyle: style)
+    func linear(_ part: CGFloat) -> CGFloat { part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4) }
     func luminance(_ color: UIColor) -> CGFloat {
       var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0
       color.resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: nil)
-      let linear = [red, green, blue].map {
-        $0 <= 0.03928 ? $0 / 12.92 : CGFloat(pow(Double(($0 + 0.055) / 1.055), 2.4))
-      }
-      return linear[0] * 0.2126 + linear[1] * 0.7152 + linear[2] * 0.0722
+      return linear(red) * 0.2126 + linear(green) * 0.7152 + linear(blue) * 0.0722
     }
     for (one, other) in [(UIColor.onBroccoli, UIColor.broccoli), (.broccoli, .systemBackground)] {
       let (less, more) = (min(luminance(one), luminance(other)), max(luminance(one), luminance(other)))

@@ -220,11 +220,13 @@ struct PageTests {
       #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).isEmpty)
 
       #expect(
-        try await client.submit("deliveries", "description=A+parcel&address=Here&lat=1.5&lng=2&photo=mei").status
+        try await client.submit("deliveries", "description=A+parcel%2Bmore&address=Here&lat=1.5&lng=2&photo=mei").status
           == 303
       )
       let first = try #require(try await deliveries(client).first)
-      #expect(first == Delivery(id: 1_000_001, description: "A parcel", imageUrl: "http://localhost/photos/mei.jpg"))
+      #expect(
+        first == Delivery(id: 1_000_001, description: "A parcel+more", imageUrl: "http://localhost/photos/mei.jpg")
+      )
       #expect(try await client.submit("deliveries", "description=A&address=B&lat=north&lng=2").status == 400)
       #expect(try await client.submit("reset", "").status == 303)
       #expect(try await deliveries(client).first?.id == 0)
