@@ -201,6 +201,20 @@ struct ClientTests {
       let fault = #"{"path": "/v2/*", "kind": "latency", "value": 3000, "times": 0}"#
       try await client.withPatience { try await $0.add(fault: fault) }
       #expect(try await client.withPatience { try await $0.report() }.status == 200)
+      // Nor on the second one of a connection.
+      try await client.withPatience { client async throws in
+        try await client.connection().open { inbound, outbound in
+          var answers = inbound.makeAsyncIterator()
+          for _ in 1...2 {
+            try await outbound.write(ByteBuffer(string: "GET /v2/nothing HTTP/1.1\r\nHost: a\r\n\r\n"))
+            var text = ""
+            while !text.contains("HTTP/1.1 4") {
+              guard let bytes = try await answers.next() else { throw NothingAnswered() }
+              text += String(buffer: bytes)
+            }
+          }
+        }
+      }
     }
   }
 }

@@ -146,6 +146,8 @@ struct PictureTests {
     #expect(try await first.value == ByteBuffer(bytes: [0]))
     #expect(try await others[99].value == ByteBuffer(bytes: [100]))
     #expect(names.withLock { $0 } == [0, 100])
+    // It is drawn once somebody wants it again.
+    #expect(try await cache.png(of: 50) == ByteBuffer(bytes: [50]))
   }
 
   @Test func theLeastRecentlyUsedPictureIsDropped() async throws {
