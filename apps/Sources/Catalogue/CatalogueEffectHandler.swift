@@ -172,7 +172,8 @@ final class CatalogueEffectHandler: Sendable {
         log.report(error)
         pictures.withLock { pictures in
           pictures.unsaved.removeAll { fetched[$0.id] != nil }
-          pictures.unsaved += stretch.items.compactMap { item in fetched[item.id].map { (item.id, $0) } }
+          // The oldest go first.
+          pictures.unsaved += stretch.items.reversed().compactMap { item in fetched[item.id].map { (item.id, $0) } }
           pictures.unsaved.removeFirst(max(0, pictures.unsaved.count - Self.mostUnsaved))
         }
         work.finish(.storingFailed(lane, stretch))
