@@ -104,7 +104,7 @@ struct ConsentDialogTests {
   func questionComesInTheWindowThatIsUsed() async throws {
     let first = try await TestWindow.show(UIViewController()), second = try await TestWindow.show(UIViewController())
     for window in [second, first] {
-      window.makeKeyAndVisible()
+      try await Input.press(GDK_KEY_a, in: window)
       try await wait("the window is used") { window.isKeyWindow }
       let consent = try makeConsent()
       consent.start()
