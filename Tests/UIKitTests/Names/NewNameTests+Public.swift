@@ -44,12 +44,6 @@ struct NewNameTests {
     #expect(table.dequeueReusableCell(withIdentifier: UITableViewCell.description()) != nil)
   }
 
-  @Test("a recogniser's subclass is made without action")
-  func recognisersSubclassIsMadeWithoutAction() {
-    #expect(TwoFingerPan().minimumNumberOfTouches == 2 && TwoFingerPan().state == .possible)
-    #expect(UIPanGestureRecognizer(target: nil, action: nil).state == .possible)
-  }
-
   @Test("components that sRGB lacks are kept, opacity is not")
   func componentsThatSRGBLacksAreKept() {
     var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0, brightness: CGFloat = 0
@@ -208,13 +202,6 @@ struct NewNameTests {
     #expect(table.headerView(forSection: 0) === first && table.footerView(forSection: 0) == nil)
     table.reloadData()
     try await wait("it is shown again") { source.shown.count > 1 && source.shown.last?.window != nil }
-  }
-}
-
-private final class TwoFingerPan: UIPanGestureRecognizer {
-  init() {
-    super.init(target: nil, action: nil)
-    minimumNumberOfTouches = 2
   }
 }
 

@@ -205,7 +205,7 @@ private final class Whim: UIGestureRecognizer {
   init(_ number: Int, seed: UInt64) {
     self.number = number
     generator = Generator(state: seed | 1)
-    super.init(target: nil, action: nil)
+    super.init()
   }
 
   private func decide(isEnding: Bool) {

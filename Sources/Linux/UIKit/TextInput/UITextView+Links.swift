@@ -114,7 +114,7 @@ extension UITextView {
 final class LinkTap: UITapGestureRecognizer {
   init(_ textView: UITextView) {
     self.textView = textView
-    super.init(target: nil, action: nil)
+    super.init()
     addTarget(self, action: LinkTap.tapped)
   }
 

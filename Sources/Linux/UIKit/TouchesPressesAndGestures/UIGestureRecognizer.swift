@@ -23,11 +23,8 @@ open class UIGestureRecognizer: NSObjectProtocol, Hashable, CustomStringConverti
     public static var recognized: State { .ended }
   }
 
-  /// Makes a recogniser that has no action yet: both values are nil. A subclass's own initialiser calls this one.
-  public init(target: AnyObject?, action: Never?) {}
-
   /// Makes a recogniser that has no action yet.
-  public convenience init() { self.init(target: nil, action: nil) }
+  public init() {}
 
   /// Makes a recogniser that calls a method; the target is not retained.
   public convenience init<Target: AnyObject>(
