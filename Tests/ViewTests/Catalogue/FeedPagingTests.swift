@@ -62,14 +62,6 @@ struct FeedPagingTests {
     #expect(server.questions == [.newest] + [26, 17, 8].map { .older(through: Item.sample($0).id) })
   }
 
-  @Test("a higher window loads the items that it has room for")
-  func higherWindowLoadsTheItemsThatItHasRoomFor() async throws {
-    let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...35)), in: window)
-    #expect(stage.catalogue.state.feed.entries.count < 35)
-    stage.setHeight(9_000)
-    try await wait("all are listed") { stage.catalogue.state.feed.entries.count == 35 }
-  }
-
   @Test("a failed page says why and is retried in place")
   func failedPageSaysWhyAndIsRetriedInPlace() async throws {
     let server = FeedServer(Item.samples(1...30))

@@ -121,10 +121,6 @@ final class FeedScreen {
     frame.width = width
   }
 
-  func setHeight(_ height: CGFloat) {
-    frame.height = height
-  }
-
   // MARK: What there is to see
 
   var texts: CatalogueTexts { catalogue.texts }

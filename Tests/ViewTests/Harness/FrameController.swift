@@ -1,12 +1,11 @@
 import Testing
 import UIKit
 
-/// Gives its one child a size of a test's own.
+/// Gives its one child a width of a test's own.
 final class FrameController: UIViewController {
   private let child: UIViewController
   private var isLaidOut = false
   var width: CGFloat { didSet { view.setNeedsLayout() } }
-  var height: CGFloat = 640 { didSet { view.setNeedsLayout() } }
 
   init(_ child: UIViewController, width: CGFloat) {
     self.child = child
@@ -33,7 +32,7 @@ final class FrameController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    child.view.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    child.view.frame = CGRect(x: 0, y: 0, width: width, height: 640)
     isLaidOut = true
   }
 }
