@@ -66,7 +66,7 @@ struct TouchTests {
     #expect(window.phases == [.began, .moved, .ended] && view.calls == 3)
     window.sends = false
     #expect(touch() && window.phases.count == 6 && view.calls == 3)
-    // What is kept at first is not heard of later.
+    // A touch whose beginning was kept sends nothing later.
     _ = window.touchDelivery.begin(7, CGPoint(x: 50, y: 50), 4, .direct)
     window.sends = true
     window.touchDelivery.end(7, CGPoint(x: 50, y: 50), 5)

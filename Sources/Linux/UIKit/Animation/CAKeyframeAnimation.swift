@@ -119,7 +119,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     guard let (index, rest) = place(on: outline, at: fraction) else {
       return outline.isEmpty ? nil : outline.currentPoint
     }
-    // Where the path has a gap, a discrete animation stops before it.
+    // A discrete animation stops before a gap of the path.
     if calculationMode == .discrete, index > 0, rest == 0 { return outline.point(part: index - 1, at: 1) }
     return outline.point(part: index, at: rest, evenly: calculationMode.isPaced)
   }

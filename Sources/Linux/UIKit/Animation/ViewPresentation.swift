@@ -47,7 +47,7 @@ final class ViewPresentation {
   func add(_ property: Property, distance: Value, to group: AnimationGroup) {
     var distance = distance
     if group.options.contains(.beginFromCurrentState) {
-      // What this group has changed already goes on.
+      // Earlier changes of this group go on.
       distance += offset { $0.property == property && $0.group !== group }
       cancel { $0.property == property && $0.group !== group }
     }

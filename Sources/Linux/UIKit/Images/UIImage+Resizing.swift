@@ -83,7 +83,7 @@ struct ImageSpan {
     let first = min(max(0, Int((caps.first / pixel).rounded())), whole.pixels - 1)
     let last = min(max(0, Int((caps.last / pixel).rounded())), whole.pixels - first - 1)
     let middle = whole.pixels - first - last
-    // Where there is no room for the caps, they become smaller alike.
+    // Caps without enough room become smaller, all by the same factor.
     let ends = CGFloat(first + last) * pixel, squeeze = ends > room.length ? room.length / ends : 1
     let head = CGFloat(first) * pixel * squeeze, tail = CGFloat(last) * pixel * squeeze
     let rest = max(0, room.length - head - tail)

@@ -1,3 +1,5 @@
+// Over 400 lines, since what subclasses override has to be declared in the class itself.
+
 import CQuintetGTK
 import CQuintetWidget
 

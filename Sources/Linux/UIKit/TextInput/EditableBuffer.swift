@@ -52,7 +52,7 @@ final class EditableBuffer {
     /// Number of changes before.
     let changeCount: Int
     var span: Span?
-    /// What GTK leaves of a letter that it takes apart.
+    /// Part of a letter that GTK leaves when it deletes the rest.
     var rest = ""
     var isRefused = false
   }

@@ -27,7 +27,7 @@ final class EditableText {
     /// The text before.
     let text: String
     var span: Range<Int32>?
-    /// What GTK leaves of a letter that it takes apart.
+    /// Part of a letter that GTK leaves when it deletes the rest.
     var rest = ""
     var isRefused = false
   }

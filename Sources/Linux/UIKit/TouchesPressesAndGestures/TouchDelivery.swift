@@ -196,7 +196,7 @@ final class TouchDelivery {
     return event.news == nil
   }
 
-  /// Tells recognisers and views of an event, once.
+  /// Sends an event to recognisers and views, once.
   func send(_ event: UIEvent) {
     guard let touch = event.news else { return }
     event.news = nil

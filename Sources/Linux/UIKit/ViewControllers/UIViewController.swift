@@ -201,13 +201,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
 
   /// Shows another controller in the way that fits where this one is: the nearest controller around it that overrides this method decides,
-  /// and a navigation controller pushes. Where there is none, the other one is presented.
+  /// and a navigation controller pushes. Without such a container the other one is presented.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
   }
 
   /// Shows another controller as more about what this one shows: the nearest controller around it that overrides this method decides.
-  /// Where there is none, the other one is presented.
+  /// Presents the other one without such a container.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: true) }
   }

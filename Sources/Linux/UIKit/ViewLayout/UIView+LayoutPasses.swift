@@ -116,7 +116,7 @@ extension UIView {
     guard frame != storedFrame, Overrides.mayFollowChanges(type(of: self)) else {
       return setFrame(frame, fromLayout: true)
     }
-    // What follows from the place is asked for once, and not on the way there.
+    // Safe area and margins are updated once, when the view has its place.
     isTakingPlace = true
     if frame.size != storedFrame.size { bounds = CGRect(origin: layerBounds.origin, size: frame.size) }
     // An override may have had layout go on.

@@ -104,8 +104,8 @@ open class UIWindow: UIView {
 
   open override var next: UIResponder? { windowScene }
 
-  /// Tells gesture recognisers and views of an event. Called for each change of a touch; override to see it first, and call super, or nothing
-  /// hears of it.
+  /// Sends an event to gesture recognisers and views, at each change of a touch. An override sees it first; without its call of super
+  /// they hear nothing.
   open func sendEvent(_ event: UIEvent) { touchDelivery.send(event) }
 
   open override func layoutSubviews() {
