@@ -58,7 +58,9 @@ struct OverrideTests {
     rows.counts = [3, 2]
     shared.insertSections([1], with: .none)
     shared.reloadSections([1], with: .none)
+    rows.counts = [2, 3]
     shared.moveSection(0, toSection: 1)
+    rows.counts = [3, 2]
     shared.moveSection(0, toSection: 1)
     rows.counts = [3]
     shared.deleteSections([1], with: .none)
