@@ -18,7 +18,7 @@ COMPILED ?=
 BUILD_FOR_TEST := $(if $(COMPILED),:,swift build --package-path Tests)
 SWIFT_TEST := swift test --package-path Tests $(if $(COMPILED),--skip-build)
 # Each in a process of its own, beside fewer others.
-SDKS := ^(Buffs|Consent|ConstraintSolver|Localization|StateLoop|Storage|Transport)Tests
+SDKS := ^(Buffs|Consent|ConstraintSolver|Localization|SHA256|StateLoop|Storage|Transport)Tests
 WITH_SANDBOX := $(if $(COMPILED),,build-sandbox)
 WITH_BOTH := $(if $(COMPILED),,build-sandbox build-showcase)
 SWIFT_SOURCES := Package.swift Sources Tests/Package.swift $(wildcard Tests/*/) apps/Package.swift apps/Sources apps/iOS \

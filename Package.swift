@@ -65,6 +65,7 @@ let package = Package(
     .library(name: "QuintetStorage", targets: ["QuintetStorage"]),
     .library(name: "QuintetTransport", targets: ["QuintetTransport"]),
     .library(name: "QuintetOutbox", targets: ["QuintetOutbox"]),
+    .library(name: "QuintetSHA256", targets: ["QuintetSHA256"]),
     .library(name: "QuintetStateLoop", targets: ["QuintetStateLoop"]),
     .library(name: "QuintetStateLoopTesting", targets: ["QuintetStateLoopTesting"]),
   ],
@@ -76,6 +77,7 @@ let package = Package(
     .target(name: "QuintetStateLoop", swiftSettings: sdkSettings),
     .target(name: "QuintetStateLoopTesting", dependencies: ["QuintetStateLoop"]),
     .target(name: "QuintetLocalization", swiftSettings: sdkSettings),
+    .target(name: "QuintetSHA256", swiftSettings: sdkSettings),
     .target(name: "QuintetStorage", swiftSettings: sdkSettings),
     .target(
       name: "QuintetTransport",
@@ -97,7 +99,7 @@ let package = Package(
     .target(name: "QuintetConsentAsync", dependencies: ["QuintetConsent"], swiftSettings: languageSettings),
     .target(
       name: "QuintetConsentHistory",
-      dependencies: ["QuintetConsent", "QuintetStorage"],
+      dependencies: ["QuintetConsent", "QuintetSHA256", "QuintetStorage"],
       swiftSettings: sdkSettings
     ),
     .target(

@@ -82,6 +82,7 @@ let package = Package(
       exclude: onLinuxAlone(["Sandbox"])
     ),
     .testTarget(name: "LocalizationTests", dependencies: quintet("QuintetLocalization")),
+    .testTarget(name: "SHA256Tests", dependencies: quintet("QuintetSHA256")),
     .testTarget(
       name: "StateLoopTests",
       dependencies: ["TestSupport"] + quintet("QuintetStateLoop", "QuintetStateLoopTesting")

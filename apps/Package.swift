@@ -56,6 +56,7 @@ let package = Package(
       dependencies: [
         "Appearance", "BackendClient", "Confetti",
         .product(name: "QuintetLocalization", package: "Quintet"),
+        .product(name: "QuintetSHA256", package: "Quintet"),
         .product(name: "QuintetStorage", package: "Quintet"),
         .product(name: "QuintetTransport", package: "Quintet"),
         .product(name: "QuintetStateLoop", package: "Quintet"),

@@ -1,71 +1,16 @@
 import Foundation
+import QuintetSHA256
 
-/// The SHA-256 (FIPS 180-4) of a dialog's texts.
-///
-/// Written here since iOS 12 and Linux have no implementation in common.
+/// The SHA-256 of a dialog's texts.
 enum TextsDigest {
   /// Returns the digest of a text in UTF-8, as 64 hexadecimal digits in lower case.
   static func hex(_ text: String) -> String {
     // By NSData: an array's own ways to take a text are generic, and 2 KB of code here.
     let text = NSString(string: text).data(using: String.Encoding.utf8.rawValue) ?? Data()
-    // A bit 1, bits 0 and the number of bits fill the last block.
-    var bytes = [UInt8](repeating: 0, count: (text.count + 72) / 64 * 64)
+    var bytes = [UInt8](repeating: 0, count: text.count)
     NSData(data: text).getBytes(&bytes, length: text.count)
-    bytes[text.count] = 0x80
-    var bits = text.count * 8, end = bytes.count - 1
-    while bits > 0 {
-      bytes[end] = UInt8(truncatingIfNeeded: bits)
-      (bits, end) = (bits >> 8, end - 1)
-    }
     var hex = ""
-    for word in hash(of: bytes) { hex += String(format: "%08x", word) }
+    for byte in SHA256.digest(of: bytes) { hex += String(format: "%02x", byte) }
     return hex
   }
-
-  /// Returns the hash of whole blocks of 64 bytes.
-  private static func hash(of bytes: [UInt8]) -> [UInt32] {
-    var hash: [UInt32] = [
-      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-    ]
-    var words = [UInt32](repeating: 0, count: 64)
-    for block in stride(from: 0, to: bytes.count, by: 64) {
-      for index in 0..<16 {
-        var word: UInt32 = 0
-        for byte in 0..<4 { word = word << 8 | UInt32(bytes[block + index * 4 + byte]) }
-        words[index] = word
-      }
-      for index in 16..<64 {
-        let (early, late) = (words[index - 15], words[index - 2])
-        words[index] =
-          words[index - 16] &+ words[index - 7] &+ (rotate(early, 7) ^ rotate(early, 18) ^ early >> 3)
-          &+ (rotate(late, 17) ^ rotate(late, 19) ^ late >> 10)
-      }
-      var state = hash
-      for index in 0..<64 {
-        let (a, b, c, e) = (state[0], state[1], state[2], state[4])
-        let first =
-          state[7] &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ (e & state[5] ^ ~e & state[6])
-          &+ constants[index] &+ words[index]
-        let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ (a & b ^ a & c ^ b & c)
-        for place in stride(from: 7, to: 0, by: -1) { state[place] = state[place - 1] }
-        state[4] = state[4] &+ first
-        state[0] = first &+ second
-      }
-      for place in 0..<8 { hash[place] = hash[place] &+ state[place] }
-    }
-    return hash
-  }
-
-  private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
-
-  private static let constants: [UInt32] = [
-    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
-    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
-    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
-    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
-    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
-    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
-    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
-    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
-  ]
 }

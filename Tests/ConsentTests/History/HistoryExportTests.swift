@@ -146,20 +146,6 @@ extension ConsentConfiguration {
     )
   }
 
-  @Test func theDigestIsSHA256() {
-    // FIPS 180-4's examples.
-    #expect(TextsDigest.hex("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-    #expect(TextsDigest.hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-    #expect(
-      TextsDigest.hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
-        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    )
-    #expect(
-      TextsDigest.hex(String(repeating: "a", count: 1_000_000))
-        == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
-    )
-  }
-
   #if os(Linux)
     @Test func theDigestOfEachLengthIsThatOfSHA256Sum() throws {
       let folder = TestHome.folder()

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetSHA256
 
 /// A request for an invitation whose fields are valid.
 struct Submission: Hashable, Sendable {
