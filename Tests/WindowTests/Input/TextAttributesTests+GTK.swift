@@ -127,6 +127,23 @@ struct TextAttributesTests {
     #expect(judge.links.last == "https://example.org 14 4")
   }
 
+  @Test("a link begins and ends at the edges of its letters")
+  func linkBeginsAndEndsAtTheEdgesOfItsLetters() async throws {
+    let outer = UIView(), view = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 100))
+    let text = NSMutableAttributedString(string: "WWWW", attributes: [.font: big])
+    text.addAttribute(.link, value: "https://example.org", range: NSRange(location: 1, length: 2))
+    view.isEditable = false
+    view.attributedText = text
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    await window.nextFrame()
+    let edges = [1, 3].compactMap { view.position(from: view.beginningOfDocument, offset: $0) }.map(view.caretRect)
+    for (edge, isBegin) in zip(edges, [true, false]) {
+      #expect((view.link(at: CGPoint(x: edge.minX - 4, y: edge.midY)) == nil) == isBegin)
+      #expect((view.link(at: CGPoint(x: edge.minX + 4, y: edge.midY)) != nil) == isBegin)
+    }
+  }
+
   @Test("links keep to their letters when text is typed after them")
   func linksKeepToTheirLettersWhenTextIsTypedAfterThem() async throws {
     let (outer, editor, _) = makeEditor()

@@ -7,7 +7,7 @@ import CQuintetWidget
 /// insertion that follows at once, or alone where none does. Where a part of an action is refused, so is what follows in it.
 /// Changes are reported when an action is over, since GTK takes no new text in the middle of one.
 @MainActor
-final class EditableBuffer {
+final class EditableBuffer: PlacedText {
   /// Asked before a change by the user; the range counts UTF-16 units.
   var shouldChange: (NSRange, String) -> Bool = { _, _ in true }
   /// Called after a change by the user.

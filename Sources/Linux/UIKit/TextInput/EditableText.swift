@@ -6,7 +6,7 @@ import CQuintetWidget
 /// GTK replaces a selection in two steps. They are one change here: the deletion is let happen, the insertion that follows at
 /// once is asked about together with it, and where that is refused the deleted text comes back.
 @MainActor
-final class EditableText {
+final class EditableText: PlacedText {
   /// The widget with the focus, inside the entry.
   let widget: UnsafeMutablePointer<GtkWidget>
   /// Asked before a change by the user; the range counts UTF-16 units.
@@ -69,6 +69,20 @@ final class EditableText {
         gtk_editable_set_text(editable, newValue)
         gtk_editable_set_position(editable, -1)
       }
+    }
+  }
+
+  /// In UTF-16 units; what is beyond the text is left out.
+  var selectedRange: NSRange {
+    get {
+      var start: Int32 = 0, end: Int32 = 0
+      gtk_editable_get_selection_bounds(editable, &start, &end)
+      return Self.range(in: text, start, end)
+    }
+    set {
+      let end = newValue.location.addingReportingOverflow(newValue.length)
+      let last = end.overflow ? Int.max : end.partialValue
+      gtk_editable_select_region(editable, scalars(before: newValue.location), scalars(before: last))
     }
   }
 

@@ -3,6 +3,18 @@ import CQuintetGTK
 // Views beside the text, and the text's insets: a margin of GTK's around the letters.
 
 extension UITextField {
+  /// Times at which a view at the field's side is shown.
+  public enum ViewMode: Int, Sendable {
+    /// Never.
+    case never
+    /// While the field is edited.
+    case whileEditing
+    /// While the field is not edited.
+    case unlessEditing
+    /// Always.
+    case always
+  }
+
   func sideViewChanged(from old: UIView?) {
     if let old, old.superview === self { old.removeFromSuperview() }
     updateSideViews()

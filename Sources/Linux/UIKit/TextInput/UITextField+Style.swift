@@ -11,6 +11,7 @@ extension UITextField {
     // The field stays as high as its font wants it.
     if fittingSize != nil { rules += " min-height: \(storedFont.lineHeight.rounded(.up))px;" }
     if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
+    if hidesCursor { rules += " caret-color: transparent;" }
     style?.set("text { \(rules) }")
     stylePlaceholder()
     updateAlignment()

@@ -3,7 +3,7 @@ import CQuintetWidget
 
 /// Lets the user type a line of text.
 @preconcurrency @MainActor
-open class UITextField: UIControl, UIKeyInput {
+open class UITextField: UIControl, UITextInput {
   /// Border of the field.
   public enum BorderStyle: Int, Sendable {
     /// Not at all.
@@ -14,18 +14,6 @@ open class UITextField: UIControl, UIKeyInput {
     case bezel
     /// Border of the desktop's fields.
     case roundedRect
-  }
-
-  /// Times at which a view at the field's side is shown.
-  public enum ViewMode: Int, Sendable {
-    /// Never.
-    case never
-    /// While the field is edited.
-    case whileEditing
-    /// While the field is not edited.
-    case unlessEditing
-    /// Always.
-    case always
   }
 
   /// Reason why editing ended.
@@ -162,6 +150,38 @@ open class UITextField: UIControl, UIKeyInput {
   /// unless the delegate refuses the change. Override to hear of that, and call super.
   open func deleteBackward() { editable?.deleteBackward() }
 
+  // MARK: Public: places in the text
+
+  open var selectedTextRange: UITextRange? {
+    get { editable?.selectedTextRange }
+    set { editable?.selectedTextRange = newValue }
+  }
+  open var markedTextRange: UITextRange? { nil }
+  open var beginningOfDocument: UITextPosition { TextPosition(0) }
+  open var endOfDocument: UITextPosition { TextPosition(editable?.length ?? 0) }
+  open func text(in range: UITextRange) -> String? { editable?.text(in: range) }
+  open func replace(_ range: UITextRange, withText text: String) { editable?.replace(range, withText: text) }
+  open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+    editable?.textRange(from: fromPosition, to: toPosition)
+  }
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    editable?.position(from: position, offset: offset)
+  }
+  open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    editable?.compare(position, to: other) ?? .orderedSame
+  }
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    editable?.offset(from: from, to: toPosition) ?? 0
+  }
+  open func firstRect(for range: UITextRange) -> CGRect { firstRect(of: range) }
+  /// Returns where the cursor is at a place, in points of the view, in a window. Override to have none: where it is empty, no cursor shows.
+  open func caretRect(for position: UITextPosition) -> CGRect { caret(at: position) }
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { nearestPosition(to: point) }
+  open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    closestPosition(to: point)?.within(range)
+  }
+  open func characterRange(at point: CGPoint) -> UITextRange? { letter(at: point) }
+
   // MARK: Public: traits of the text
 
   open var keyboardType: UIKeyboardType = .default { didSet { traitsForInputChanged() } }
@@ -199,6 +219,7 @@ open class UITextField: UIControl, UIKeyInput {
       super.becomeFirstResponder()
     else { return false }
     isEditing = true
+    cursorChanged()
     if clearsOnBeginEditing { text = "" }
     textChanged()
     delegate?.textFieldDidBeginEditing(self)
@@ -295,6 +316,8 @@ open class UITextField: UIControl, UIKeyInput {
   /// Nil for a plain placeholder: Foundation loses memory with each attributed text.
   var givenPlaceholder: NSAttributedString?
   var style: WidgetStyle?
+  /// True if the program shows a cursor of its own, or none.
+  var hidesCursor = false
   /// Size of the letters where they are smaller than the font says, in points.
   var fittingSize: CGFloat?
 

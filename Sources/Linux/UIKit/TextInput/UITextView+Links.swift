@@ -74,10 +74,7 @@ extension UITextView {
 
   private func link(atWidget point: CGPoint) -> Link? {
     guard let textView, styles?.hasLinks == true else { return nil }
-    var x: Int32 = 0, y: Int32 = 0, place = GtkTextIter()
-    let (left, top) = (Int32(clamping: Int(point.x)), Int32(clamping: Int(point.y)))
-    gtk_text_view_window_to_buffer_coords(textView, GTK_TEXT_WINDOW_WIDGET, left, top, &x, &y)
-    guard gtk_text_view_get_iter_at_location(textView, &place, x, y) != 0 else { return nil }
+    guard var place = textView.letter(at: textView.bufferPoint(point)) else { return nil }
     let offset = gtk_text_iter_get_offset(&place)
     // The pointer passes over many letters, and few of them are links.
     guard url(of: styles?.style(at: offset)) != nil else { return nil }

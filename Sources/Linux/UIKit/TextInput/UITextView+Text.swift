@@ -109,6 +109,7 @@ extension UITextView {
   func lookChanged() {
     var rules = "textview { \(font?.css ?? "") } textview, textview > text { background: none;"
     if let textColor { rules += " color: \(textColor.css(with: traitCollection));" }
+    if hidesCursor { rules += " caret-color: transparent;" }
     style?.set(rules + " }")
     showAttributesAgain()
     textChanged()

@@ -7,7 +7,7 @@ import CQuintetWidget
 /// Copying, undoing, the menu and the keys are the desktop's. Tab moves the focus on where the text cannot be edited, Ctrl+Tab
 /// does everywhere. Subviews lie over the text and scroll with it.
 @preconcurrency @MainActor
-open class UITextView: UIScrollView, UIKeyInput {
+open class UITextView: UIScrollView, UITextInput {
   /// Posted when a text is being edited.
   public static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
   /// Posted when the user has changed a text.
@@ -171,6 +171,38 @@ open class UITextView: UIScrollView, UIKeyInput {
     scrollToRange()
   }
 
+  // MARK: Public: places in the text
+
+  open var selectedTextRange: UITextRange? {
+    get { editable?.selectedTextRange }
+    set { editable?.selectedTextRange = newValue }
+  }
+  open var markedTextRange: UITextRange? { nil }
+  open var beginningOfDocument: UITextPosition { TextPosition(0) }
+  open var endOfDocument: UITextPosition { TextPosition(editable?.length ?? 0) }
+  open func text(in range: UITextRange) -> String? { editable?.text(in: range) }
+  open func replace(_ range: UITextRange, withText text: String) { editable?.replace(range, withText: text) }
+  open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+    editable?.textRange(from: fromPosition, to: toPosition)
+  }
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    editable?.position(from: position, offset: offset)
+  }
+  open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    editable?.compare(position, to: other) ?? .orderedSame
+  }
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    editable?.offset(from: from, to: toPosition) ?? 0
+  }
+  open func firstRect(for range: UITextRange) -> CGRect { firstRect(of: range) }
+  /// Returns where the cursor is at a place, in points of the view, in a window. Override to have none: where it is empty, no cursor shows.
+  open func caretRect(for position: UITextPosition) -> CGRect { caret(at: position) }
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { nearestPosition(to: point) }
+  open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    closestPosition(to: point)?.within(range)
+  }
+  open func characterRange(at point: CGPoint) -> UITextRange? { letter(at: point) }
+
   // MARK: Public: traits of the text
 
   open var keyboardType: UIKeyboardType = .default { didSet { traitsForInputChanged() } }
@@ -208,6 +240,7 @@ open class UITextView: UIScrollView, UIKeyInput {
     guard canBecomeFirstResponder, window != nil,
       !isEditable || delegate?.textViewShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
     else { return false }
+    cursorChanged()
     showCursorSoon()
     if isEditable { began() }
     return true
@@ -263,6 +296,8 @@ open class UITextView: UIScrollView, UIKeyInput {
   /// Tag of paragraphs that run from right to left, where the text is to be on a fixed side.
   var oppositeSide: UnsafeMutablePointer<GtkTextTag>?
   var isCursorToBeShown = false
+  /// True if the program shows a cursor of its own, or none.
+  var hidesCursor = false
   /// Range on its way into sight; nil when it is there, or the person or the program went elsewhere.
   var rangeToShow: NSRange?
   /// Nil where the font is that of body text.
