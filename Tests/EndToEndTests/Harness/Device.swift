@@ -38,6 +38,30 @@ final class Device {
     return environment
   }
 
+  /// Installs an app for maps, which writes the address that it is opened with, and its environment, into the returned file.
+  func installMapApp() throws -> URL {
+    let applications = home.appendingPathComponent(".local/share/applications")
+    let configuration = home.appendingPathComponent(".config")
+    let script = home.appendingPathComponent("map-app"), told = home.appendingPathComponent("told")
+    for folder in [applications, configuration] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    try Data("#!/bin/sh\n{ echo \"$1\"; env; } >'\(told.path).new'\nmv '\(told.path).new' '\(told.path)'\n".utf8)
+      .write(to: script)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    let entry = """
+      [Desktop Entry]
+      Type=Application
+      Name=Maps
+      Exec=\(script.path) %u
+      MimeType=x-scheme-handler/geo;
+      """
+    try Data(entry.utf8).write(to: applications.appendingPathComponent("map-app.desktop"))
+    try Data("[Default Applications]\nx-scheme-handler/geo=map-app.desktop\n".utf8)
+      .write(to: configuration.appendingPathComponent("mimeapps.list"))
+    return told
+  }
+
   /// The keys of what waits on the device to be sent, as Consent's record and the names of an outbox's files say.
   ///
   /// - Parameter feature: The feature whose outbox is read; nil for all, with Consent's record.

@@ -54,6 +54,27 @@ struct DeliveriesBrowsingTests {
     try app.waitToSee(DeliveriesWords.copied)
   }
 
+  @Test("the map app gets the place, and no token")
+  func mapAppGetsThePlaceAndNoToken() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let told = try device.installMapApp()
+    let app = try world.launchDeliveries(
+      on: device,
+      sandbox,
+      options: sandbox.clientOptionsWithoutToken,
+      // English where numbers have a comma.
+      locale: "de_DE.UTF-8",
+      launcher: ["/usr/bin/env", "LANGUAGE=en", "QUINTET_TOKEN=\(sandbox.token)"]
+    )
+    try app.press(DeliveriesWords.cake)
+    try app.press(DeliveriesWords.openMap)
+    try wait(until: "the map app") { FileManager.default.fileExists(atPath: told.path) }
+    let lines = try String(contentsOf: told, encoding: .utf8).split(separator: "\n")
+    #expect(lines.first?.wholeMatch(of: /geo:22\.\d{6},114\.\d{6}/) != nil, "\(lines.first ?? "")")
+    #expect(lines.contains { $0.hasPrefix("HOME=") }, "it tells no environment")
+    #expect(!lines.contains { $0.contains(sandbox.token) }, "it got the token")
+  }
+
   @Test("one without a place says so instead of a map")
   func noPlace() throws {
     let app = try listed()
