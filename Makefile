@@ -66,11 +66,13 @@ test-windows: ## Run the views' tests in real windows
 	status=0; scripts/run-tests windows $(FILTER) || status=1; \
 	  Tests/AppleInterfaces/uikit-coverage --check || status=1; exit $$status
 
-portraits: ## Record anew how UIKit's views look, in Tests/WindowTests/Portraits; read the difference before you commit it
+portraits: ## Record anew how UIKit's views and the apps' screens look, in Portraits of their tests; read the difference before you commit it
 	@scripts/need build test
 	$(BUILD) --product WindowTests
+	$(BUILD) --product ViewTests
 	QUINTET_PORTRAITS=record scripts/run-tests windows PortraitTests
-	git diff --stat Tests/WindowTests/Portraits
+	QUINTET_PORTRAITS=record scripts/run-tests views PortraitTests
+	git diff --stat Tests/*/Portraits
 
 test-views: ## Run the tests of the apps' views in real windows
 	@scripts/need build test

@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "WindowTesting",
       dependencies: uiKit + onLinux(["CMalloc", "VirtualMonitor"]),
-      exclude: onLinuxAlone(["Input.swift", "Memory.swift", "Monitor.swift", "Touch.swift"])
+      exclude: onLinuxAlone(["Drawing.swift", "Input.swift", "Memory.swift", "Monitor.swift", "Touch.swift"])
     ),
     // First programs as one writes them for iOS, and as `scripts/from-ios` makes them for Linux.
     .target(
@@ -329,6 +329,7 @@ let package = Package(
           "SessionReplay",
           "TextRecognition"
         ) + quintet("AVKit", "MapKit", "QuintetLocalization", "QuintetStorage", "QuintetStateLoop", "UIKit"),
+      exclude: ["Portraits/Recorded"],
       swiftSettings: recording
     ),
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),

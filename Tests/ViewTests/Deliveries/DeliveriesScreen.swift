@@ -21,9 +21,10 @@ final class DeliveriesScreen {
   let navigation: UINavigationController
   private let frame: FrameController
 
-  /// Shows what is kept, and answers the refresh that follows with the same, unless it is to wait.
+  /// Shows what is kept since a date, and answers the refresh that follows with the same, unless it is to wait.
   init(
     _ kept: [Delivery]?,
+    at date: Date = Date(),
     width: CGFloat = 900,
     isRefreshed: Bool = true,
     dataCache: DataCache? = nil,
@@ -31,7 +32,7 @@ final class DeliveriesScreen {
     middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws {
-    let snapshot = kept.map { Snapshot(deliveries: $0, date: Date()) }
+    let snapshot = kept.map { Snapshot(deliveries: $0, date: date) }
     var pictures = ImagePipeline.Configuration(client: photos)
     pictures.maximumDownloads = 200
     pictures.dataCache = dataCache
@@ -51,7 +52,7 @@ final class DeliveriesScreen {
     try await frame.show(in: window)
     try await wait("the refresh has begun") { backend.isAsked }
     guard isRefreshed, let kept else { return }
-    try await refreshed(kept)
+    try await refreshed(kept, at: date)
     try await wait("there are rows") { kept.isEmpty || table?.visibleCells.isEmpty == false }
   }
 

@@ -1,6 +1,5 @@
 import CQuintetGTK
 import Foundation
-import Testing
 
 @testable import UIKit
 
@@ -12,19 +11,6 @@ import Testing
 @MainActor
 enum Portrait {
   private typealias Widget = UnsafeMutablePointer<GtkWidget>
-
-  /// The conditions of a recorded portrait beside UIKit.
-  static func conditions(in window: UIWindow) throws -> String {
-    let context = try #require(gtk_widget_get_pango_context(window.box.pointer)), name = pango_font_description_new()
-    pango_font_description_set_family(name, UIFont.systemFont(ofSize: 10).familyName)
-    let font = try #require(pango_context_load_font(context, name)), found = pango_font_describe(font)
-    defer {
-      [name, found].forEach { pango_font_description_free($0) }
-      g_object_unref(UnsafeMutableRawPointer(font))
-    }
-    let family = pango_font_description_get_family(found).map { String(cString: $0) } ?? ""
-    return "GTK \(gtk_get_major_version()).\(gtk_get_minor_version()), \(family)"
-  }
 
   /// A window, and those of GTK's own that belong to it: dialogs and menus.
   static func lines(of window: UIWindow) -> [String] {
@@ -38,7 +24,7 @@ enum Portrait {
   }
 
   private static func lines(of widget: Widget) -> [String] {
-    widgets(in: widget, depth: 0) + ["drawn"] + nodes(drawing(of: widget))
+    widgets(in: widget, depth: 0) + ["drawn"] + Drawing.lines(of: widget)
   }
 
   private static var toplevels: [Widget] {
@@ -149,58 +135,5 @@ enum Portrait {
   private static func text(_ number: Float) -> String {
     let rounded = (number * 100).rounded() / 100
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-  }
-
-  // MARK: What is drawn
-
-  /// Returns the drawing of a window, as GSK writes it.
-  static func drawing(of window: UIWindow) -> String { drawing(of: window.box.pointer) }
-
-  private static func drawing(of widget: Widget) -> String {
-    let size = (gtk_widget_get_width(widget), gtk_widget_get_height(widget))
-    guard size.0 > 0, size.1 > 0, let paintable = gtk_widget_paintable_new(widget) else { return "" }
-    defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
-    let snapshot = gtk_snapshot_new()
-    gdk_paintable_snapshot(paintable, snapshot, Double(size.0), Double(size.1))
-    guard let node = gtk_snapshot_free_to_node(snapshot) else { return "" }
-    defer { gsk_render_node_unref(node) }
-    guard let bytes = gsk_render_node_serialize(node) else { return "" }
-    defer { g_bytes_unref(bytes) }
-    var count = gsize(0)
-    guard let data = g_bytes_get_data(bytes, &count) else { return "" }
-    return String(decoding: UnsafeRawBufferPointer(start: data, count: Int(count)), as: UTF8.self)
-  }
-
-  /// A line for each of GSK's nodes, with all that is said of it.
-  private static func nodes(_ text: String) -> [String] {
-    var result: [(depth: Int, words: String)] = [], open: [Int] = [], data: String?
-    for line in text.split(separator: "\n") {
-      let line = line.drop { $0 == " " }
-      if let begun = data {
-        data = begun + line
-        if line.hasSuffix("\");") {
-          // Not Cairo's own words for the same picture, which are not the same each time.
-          if let index = open.last, !begun.hasPrefix("script") { result[index].words += " \(hash(begun + line))" }
-          data = nil
-        }
-      } else if line.contains("url(\"data:"), !line.hasSuffix("\");") {
-        data = String(line)
-      } else if line.hasSuffix("{") {
-        result.append((open.count, String(line.dropLast(2).replacing("child: ", with: ""))))
-        open.append(result.count - 1)
-      } else if line == "}" {
-        open.removeLast()
-      } else if let index = open.last {
-        let words = line.contains("url(") ? hash(String(line)) : String(line.dropLast())
-        let plain = ["bounds: ", "transform: ", "clip: ", "offset: ", "glyphs: "].first { words.hasPrefix($0) }
-        result[index].words += ", " + words.dropFirst(plain?.count ?? 0)
-      }
-    }
-    return result.map { String(repeating: " ", count: $0.depth) + $0.words }
-  }
-
-  /// FNV-1a, of 64 bits: a number for what would be pages of text.
-  private static func hash(_ text: String) -> String {
-    String(text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }
 }
