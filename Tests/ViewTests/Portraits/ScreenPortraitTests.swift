@@ -12,7 +12,7 @@ import Testing
 @testable import UIKit
 
 // Screens are drawn as recorded. Where one is meant to look otherwise, `make portraits` records anew, and the change is read before it is
-// committed. Maps are left out: their tiles come when they are ready.
+// committed. Maps are left out, as their tiles come when they are ready, and the congratulation, where confetti falls by chance.
 
 @MainActor @Suite("screens' portraits", .oneWindow)
 struct ScreenPortraitTests {
@@ -51,17 +51,23 @@ enum ScreenScene: String, CaseIterable {
   case invitationsHome = "Invitations, home"
   case invitationsForm = "Invitations, form with mistakes"
   case invitationsFailed = "Invitations, form after a failure"
+  case invitationsSending = "Invitations, form under way"
   case invitationsInvited = "Invitations, invited"
   case deliveriesList = "Deliveries, list"
   case deliveriesDone = "Deliveries, list with marks"
   case deliveriesWide = "Deliveries, list and detail"
   case deliveriesDetail = "Deliveries, detail"
+  case deliveriesMap = "Deliveries, map"
   case deliveriesFailed = "Deliveries, nothing after a failure"
   case feed = "Catalogue, feed"
   case feedFailed = "Catalogue, feed after a failure"
   case feedEmpty = "Catalogue, empty feed"
   case feedDeleted = "Catalogue, feed after a deletion"
   case deleteAll = "Catalogue, delete all"
+  case feedSearched = "Catalogue, feed that is searched"
+  case feedContinued = "Catalogue, feed that was read before"
+  case pins = "Catalogue, keys"
+  case words = "Catalogue, words of a photo"
   case compose = "Catalogue, new item"
   case composeWide = "Catalogue, new item in a wide window"
   case mend = "Catalogue, a word"
@@ -84,10 +90,10 @@ enum ScreenScene: String, CaseIterable {
       }
       stage.invitations.send(.sendTapped(seed: UUID()))
       return stage
-    case .invitationsFailed:
+    case .invitationsSending, .invitationsFailed:
       let stage = try await form(in: window)
       stage.sendForm()
-      stage.reply(.failed(.offline))
+      if self == .invitationsFailed { stage.reply(.failed(.offline)) }
       return stage
     case .deliveriesList:
       var deliveries = Delivery.samples(1...12)
@@ -121,6 +127,11 @@ enum ScreenScene: String, CaseIterable {
         stage.pushed?.view.window != nil && stage.navigation.transitionCoordinator == nil
       }
       return stage
+    case .deliveriesMap:
+      let deliveries = Delivery.samples(1...3) + [.sample(4, hasPlace: false)]
+      let stage = try await DeliveriesScreen(deliveries, at: Self.date, width: 400, in: window)
+      _ = try await stage.showMap()
+      return stage
     case .deliveriesFailed:
       let stage = try await DeliveriesScreen(nil, width: 400, in: window)
       stage.backend.fail(.offline)
@@ -151,6 +162,31 @@ enum ScreenScene: String, CaseIterable {
         try await stage.nextFrame()
       }
       return stage
+    case .feedSearched:
+      return try await FeedScreen.listing(FeedServer(Item.samples(1...2)), width: 400, searches: true, in: window)
+    case .feedContinued:
+      let server = FeedServer(Item.samples(1...60)), place = try KeptPlace.sample()
+      server.failure = .offline
+      try await place.keep(Item.sample(20).id)
+      let stage = try await FeedScreen.listing(server, kept: Item.samples(1...60), width: 400, place: place, in: window)
+      try await photosAreShown(in: window)
+      return stage
+    case .pins:
+      let stage = try await FeedScreen(FeedServer(), width: 400, in: window)
+      window.rootViewController = UINavigationController(rootViewController: PinViewController(stage.catalogue))
+      try await wait("it is shown") { window.rootViewController?.viewIfLoaded?.window != nil }
+      return stage
+    case .words:
+      let list = WordList(CatalogueTexts()), root = UIViewController()
+      list.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+      list.show(
+        [("sure", 0.95), ("doubtful", 0.4)].map { ComposedText.Word(text: $0, confidence: $1) },
+        isEnabled: true
+      )
+      root.view.addSubview(list)
+      window.rootViewController = root
+      try await wait("it is shown") { list.window != nil }
+      return root
     case .compose, .composeWide:
       return try await ComposeScreen(width: self == .compose ? 400 : 900, in: window)
     case .mend:
