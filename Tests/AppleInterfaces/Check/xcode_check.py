@@ -326,7 +326,7 @@ def self_test():
         ("a file that is not there", pbx, "path = ../Sources/Showcase/Resources/match.mp4", "path = nothing.mp4", "is not there"),
         ("a folder that is not there", pbx, "path = ../Sources/Showcase;", "path = ../Sources/Nothing;", "is not there"),
         ("a folder that is in no target", pbx, f", {sources_folder} /* Sources */);\n\t\t\tname", ");\n\t\t\tname", "is in no target"),
-        ("a source for Linux alone in a library", pbx, "membershipExceptions = (Input.swift, ", "membershipExceptions = (", "other sources than"),
+        ("a source for Linux alone in a library", pbx, "membershipExceptions = (Drawing.swift, ", "membershipExceptions = (", "other sources than"),
         ("a product that no package has", pbx, "productName = Deliveries;", "productName = Delivery;", "does not offer"),
         ("an Info.plist that is a resource too", pbx, "membershipExceptions = (Info.plist)", "membershipExceptions = ()", "is also a resource"),
         ("a key that nobody knows", info, "LSRequiresIPhoneOS", "LSRequiresIPhone", "nobody knows"),
