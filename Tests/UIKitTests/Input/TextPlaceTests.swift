@@ -124,6 +124,11 @@ struct TextPlaceTests {
     let first = view.firstRect(for: try range(view, 2, 30))
     #expect(first.minX == view.caretRect(for: try place(view, 2)).minX)
     #expect(first.maxX == view.caretRect(for: try place(view, 6)).minX && first.height < 40)
+    // The lines below are laid out little by little.
+    let line = view.caretRect(for: view.beginningOfDocument)
+    try await wait("all lines are laid out") {
+      view.caretRect(for: view.endOfDocument).minY >= line.minY + 59 * line.height - 1
+    }
     let last = view.caretRect(for: view.endOfDocument)
     view.contentOffset.y = 300
     await window.nextFrame()
