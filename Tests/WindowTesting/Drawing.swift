@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-/// What is drawn of a view and all inside it, as GSK writes it: a line for each of its nodes, pictures as a number that another picture would
+/// Drawing of a view and all inside it, as GSK writes it: a line for each of its nodes, pictures as a number that another picture would
 /// not have.
 @MainActor
 public enum Drawing {
@@ -64,7 +64,7 @@ public enum Drawing {
 
   // MARK: Private
 
-  /// What a drawing depends on beside UIKit.
+  /// Version of GTK and font of the text, on which a drawing depends.
   private static func conditions(in window: UIWindow) throws -> String {
     let context = try #require(gtk_widget_get_pango_context(window.box.pointer)), name = pango_font_description_new()
     pango_font_description_set_family(name, UIFont.systemFont(ofSize: 10).familyName)

@@ -8,7 +8,7 @@ public protocol UITextInput: UIKeyInput {
   func text(in range: UITextRange) -> String?
   /// Puts a text in place of a range, with the cursor behind it, as `insertText` does in place of what is selected.
   func replace(_ range: UITextRange, withText text: String)
-  /// What is selected, or an empty range where the cursor is.
+  /// Range that is selected, or an empty one where the cursor is.
   var selectedTextRange: UITextRange? { get set }
   /// Part of the text that an input method may still change: nil, as what is composed is no part of the text.
   var markedTextRange: UITextRange? { get }
