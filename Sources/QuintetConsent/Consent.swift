@@ -79,8 +79,7 @@ public final class Consent: Sendable {
     let handler = ConsentEffectHandler(configuration, strings: strings, edges: edges)
     let initial = ConsentMachine.State(rules: configuration.rules, record: handler.storedRecord(), at: handler.now)
     self.handler = handler
-    configuration.recorder?.begin(configuration)
-    handler.note(initial.record)
+    handler.begin(initial.record)
     var middleware = middleware
     middleware.append(pending)
     loop = Loop(initial, middleware: middleware, handle: handler.perform)
@@ -91,9 +90,16 @@ public final class Consent: Sendable {
   /// Calling it again reads ``ConsentConfiguration/isRequired`` and the clock again, and tries at once what waits to be sent: call it when
   /// the app comes back to the foreground.
   public func start() {
+    findRecord()
     handler.recorder?.write()
     if let isRequired = handler.isRequired { loop.send(.requirementRead(isRequired)) }
     loop.send(.started(at: handler.now))
+  }
+
+  /// Takes what is stored if none of it could be read before, as on an iPhone that was not unlocked yet when the app was started.
+  private func findRecord() {
+    let state = loop.state
+    if state.record.isEmpty, state.kept.isEmpty { handler.findRecord { loop.send($0) } }
   }
 
   /// Returns what the person has decided and what still holds. Works before ``start()`` too.
@@ -130,7 +136,10 @@ public final class Consent: Sendable {
   package var purposeAnswers: PurposeAnswers { handler.rules.answers(of: loop.state.record.choice, at: handler.now) }
 
   /// Sets answers for purposes that are asked for; those for the others stay.
-  package func set(_ answers: PurposeAnswers) { loop.send(.purposesSet(handler.report(of: .deny, answers))) }
+  package func set(_ answers: PurposeAnswers) {
+    findRecord()
+    loop.send(.purposesSet(handler.report(of: .deny, answers)))
+  }
 
   /// Sets the status, for hosts that ask in their own way.
   ///
@@ -138,6 +147,7 @@ public final class Consent: Sendable {
   /// goes away, and it is reported, all exactly as after a tap. `undefined` forgets the choice and, once started, asks again.
   /// On the main thread the choice is stored when this returns, from another one when the main queue comes to it.
   public func setConsentStatus(_ status: ConsentStatus) {
+    findRecord()
     pending.add(status)
     loop.send(.statusSet(handler.report(of: status)))
   }

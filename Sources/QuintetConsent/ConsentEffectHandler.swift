@@ -42,6 +42,12 @@ final class ConsentEffectHandler: Sendable {
 
   var recorder: (any ChoiceRecording)? { configuration.recorder }
 
+  /// Begins a run on the record that was found on the device.
+  func begin(_ record: Record) {
+    recorder?.begin(configuration)
+    note(record)
+  }
+
   /// Has the history take note of a record, if there is one, before it is stored.
   func note(_ record: Record) {
     guard let recorder else { return }
@@ -68,6 +74,14 @@ final class ConsentEffectHandler: Sendable {
     }
     if record.pause?.origin != configuration.server.origin { record.pause = nil }
     return record
+  }
+
+  /// Reads once more what was stored, for a run that has found nothing.
+  func findRecord(_ send: (ConsentMachine.Event) -> Void) {
+    let record = storedRecord(), now = now
+    guard !record.isEmpty else { return }
+    begin(ConsentMachine.State(rules: rules, record: record, at: now).record)
+    send(.recordFound(record, at: now))
   }
 
   func perform(_ effect: ConsentMachine.Effect, _ work: Work<ConsentMachine>) {
@@ -190,9 +204,12 @@ final class ConsentEffectHandler: Sendable {
     log(.debug, "dialog wanted")
     let shown = configuration.write(dialog, in: strings)
     recorder?.present(shown, isQuestion: dialog.isQuestion)
+    let hasFound = edges.store.string(forKey: Self.recordKey) != nil
     let token = edges.presenter.present(shown) { [self] answer in
       switch answer {
       case .choice(let status, let answers):
+        // The dialog may have waited for a device that was locked when it was wanted.
+        if !hasFound { findRecord { work.send($0) } }
         let report = report(of: status, answers)
         recorder?.answer(report.id)
         work.finish(.answered(report))

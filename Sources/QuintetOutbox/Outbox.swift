@@ -60,7 +60,8 @@ public final class Outbox: @unchecked Sendable {
   private static let mark = DispatchSpecificKey<ObjectIdentifier>()
   /// The entry delivered last: the host may hand it over once more before it has heard of that.
   private var delivered: UUID?
-  private var serverPause: ServerPause?
+  /// The wait that a server has asked for, on the disk too.
+  private var serverPause: ServerPause? { didSet { if serverPause != oldValue { store.serverPause = serverPause } } }
   private var phase = Phase.stopped
   /// True while the end of a request is dealt with.
   private var isSettling = false
@@ -70,6 +71,8 @@ public final class Outbox: @unchecked Sendable {
   private var sendingLock: Int32?
   /// Entries that could not be prepared, and are passed over until that is tried again.
   private var passedOver: [UUID] = []
+  /// Counts the timers for them, so that an earlier one does nothing.
+  private var pass = 0
 
   /// Opens the outbox in `directory`, which is created if it is not there. Sends nothing before
   /// ``start()``. Releasing the outbox cancels the request under way and stops; the entries stay.
@@ -243,9 +246,12 @@ public final class Outbox: @unchecked Sendable {
   }
 
   private func tryPassedOverLater() {
+    pass += 1
+    let pass = pass
     schedule(retryPolicy.longDelay) { [weak self] in
       guard let self else { return }
       queue.async {
+        guard pass == self.pass else { return }
         self.passedOver = []
         self.sendNext()
       }
@@ -268,8 +274,11 @@ public final class Outbox: @unchecked Sendable {
   }
 
   private func send(_ prepared: HTTPRequest, _ entry: OutboxEntry) {
+    let now = clock()
+    // A clock that was set back since would leave all of it at every start.
+    serverPause = serverPause?.noted(by: now)
     if let serverPause, serverPause.origin == prepared.url.origin {
-      let rest = serverPause.rest(at: clock())
+      let rest = serverPause.rest(at: now)
       if rest > 0 { return waitThenSend(for: rest, endsPause: true) }
     }
     var headers = prepared.headers
@@ -325,7 +334,6 @@ public final class Outbox: @unchecked Sendable {
         if error.isTransient, let asked = error.retryAfter, asked > 0 {
           let length = min(asked, retryPolicy.retryAfterCap)
           serverPause = ServerPause(origin: origin, asked: clock(), length: length)
-          store.serverPause = serverPause
         }
         onEvent(.waiting(key: entry.key, error, delay: delay))
         waitThenSend(for: delay, endsPause: true)
@@ -348,10 +356,7 @@ public final class Outbox: @unchecked Sendable {
       queue.async {
         guard case .waiting(wait) = self.phase else { return }
         self.phase = .ready
-        if endsPause, self.serverPause != nil {
-          self.serverPause = nil
-          self.store.serverPause = nil
-        }
+        if endsPause { self.serverPause = nil }
         self.sendNext()
       }
     }

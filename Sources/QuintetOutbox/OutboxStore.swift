@@ -79,12 +79,14 @@ final class OutboxStore: Sendable {
         guard !others.contains(key) else { continue }
         guard let data = try read(path, passesClosed) else { continue }
         if try DurableFile.isFile(rejected + name), try DurableFile.isFile(path) {
-          try DurableFile.remove(path)
+          try Self.takeAway(path)
           continue
         }
         if let entry = OutboxEntry(data), entry.key == key { return entry }
       }
-      try DurableFile.move(path, to: freePath(for: name))
+      // A name that is not UTF-8 reads as another one, which names nothing.
+      guard try DurableFile.exists(path) else { continue }
+      try Self.takeAway(path, to: freePath(for: name))
       quarantined.append(name)
     }
     return nil
@@ -114,9 +116,7 @@ final class OutboxStore: Sendable {
   /// Forgets an entry that was delivered.
   func remove(_ key: UUID) throws(StorageError) {
     // Another file with its key is no entry, and is set aside in its turn.
-    if let file = try Self.file(of: key, in: queue) {
-      try DurableFile.remove(queue + file)
-    }
+    if let file = try Self.file(of: key, in: queue) { try Self.takeAway(queue + file) }
   }
 
   /// Moves an entry to the rejected ones, with the status that said so, if the disk has room for it.
@@ -125,14 +125,14 @@ final class OutboxStore: Sendable {
     let data = try entry.encoded()
     let lock = try lockForWriting()
     defer { DurableFile.unlock(lock) }
-    if let file = try Self.file(of: entry.key, in: queue) {
-      do throws(StorageError) {
-        try DurableFile.write(data, to: rejected + file)
-        try DurableFile.remove(queue + file)
-      } catch .diskFull {
-        try DurableFile.move(queue + file, to: rejected + file)
-      }
+    guard let file = try Self.file(of: entry.key, in: queue) else { return }
+    do throws(StorageError) {
+      try DurableFile.write(data, to: rejected + file)
+    } catch .diskFull {
+      return try Self.takeAway(queue + file, to: rejected + file)
     }
+    // A name in both folders counts as rejected: what cannot be removed now is when it is next in line.
+    try? Self.takeAway(queue + file)
   }
 
   /// Returns the rejected entries, in order.
@@ -165,15 +165,26 @@ final class OutboxStore: Sendable {
     for file in try Self.files(in: rejected) where Self.key(of: file) == key {
       let path = rejected + file
       if isWanted {
-        try DurableFile.move(path, to: queue + file)
+        try Self.takeAway(path, to: queue + file)
       } else {
         // First the queue, so that an interrupted move does not come back to life.
-        try DurableFile.remove(queue + file)
-        try DurableFile.remove(path)
+        try Self.takeAway(queue + file)
+        try Self.takeAway(path)
       }
       isThere = true
     }
     return isThere
+  }
+
+  /// Removes a file, or moves it to another folder. What is gone from its place is gone, even if a folder could not be flushed then: at worst a
+  /// power cut puts it back.
+  private static func takeAway(_ path: String, to target: String? = nil) throws(StorageError) {
+    do throws(StorageError) {
+      if let target { try DurableFile.move(path, to: target) } else { try DurableFile.remove(path) }
+    } catch {
+      let isThere = try DurableFile.exists(path)
+      if isThere || error == .refused(code: ENOENT) { throw error }
+    }
   }
 
   /// The time when a server that asked for a wait may be asked again; nil if none did.

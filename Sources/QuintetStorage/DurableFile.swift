@@ -36,6 +36,8 @@ public enum DurableFile {
   ///     present one cannot be read, so that nothing is lost of it. If it throws, the file is as it was.
   ///
   /// - Returns: The new content.
+  /// - Throws: ``StorageError``. The file is as it was then, unless it is the folder that could not be flushed: then it is the new one, which
+  ///   a power cut may take back.
   @discardableResult
   public static func replace(
     _ path: String,
@@ -237,7 +239,12 @@ public enum DurableFile {
     let directory = descriptor(directory(of: path), O_RDONLY)
     try check(directory >= 0)
     defer { close(directory) }
-    try check(synchronize(directory))
+    if synchronize(directory) { return }
+    switch errno {
+    // Some file systems cannot flush directories, and do by themselves what they can.
+    case EINVAL, ENOTSUP, EOPNOTSUPP, ENOSYS: return
+    case let code: throw StorageError(code: code)
+    }
   }
 
   private static func synchronize(_ file: Int32) -> Bool {

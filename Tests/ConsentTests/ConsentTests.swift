@@ -86,6 +86,17 @@ import Testing
     #expect(third.client.reports.isEmpty)
   }
 
+  @Test func theReportOfAForgottenChoiceLeavesWithTheNextLaunch() throws {
+    let stage = try Stage()
+    stage.consent.setConsentStatus(.accept)
+    stage.client.answer(.failure(.offline))
+    stage.consent.setConsentStatus(.undefined)
+    let next = try stage.relaunch()
+    next.consent.start()
+    #expect(next.client.statuses == ["accept"])
+    #expect(next.consent.getConsentStatus() == .undefined)
+  }
+
   @Test func killedWhileAskingMeansAskedAgain() throws {
     let stage = try Stage()
     stage.consent.start()

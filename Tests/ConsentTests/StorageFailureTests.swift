@@ -6,15 +6,20 @@ import Testing
 @testable import QuintetLocalization
 @testable import QuintetStorage
 
-/// Guarantees on a device whose disk is full.
+/// Guarantees on a device whose disk is full, or that is not unlocked yet.
 @Suite @MainActor struct StorageFailureTests {
   private final class FullStore: SettingsStoring, @unchecked Sendable {
     // Unchecked: a test touches it from one thread.
     var stored: String?
     var isFull = true
-    func string(forKey key: String) -> String? { key == ConsentEffectHandler.recordKey ? stored : nil }
+    /// True before the first unlock after a restart: iOS gives nothing of what is stored, and takes nothing.
+    var isLocked = false
+    func string(forKey key: String) -> String? {
+      key == ConsentEffectHandler.recordKey && !isLocked ? stored : nil
+    }
     var canRemove = true
     func set(_ string: String?, forKey key: String) throws(StorageError) {
+      if isLocked { throw .unusable("locked") }
       if isFull, string != nil || !canRemove { throw .diskFull }
       if key == ConsentEffectHandler.recordKey { stored = string }
     }
@@ -34,10 +39,11 @@ import Testing
     _ store: FullStore,
     _ client: FakeClient,
     _ presenter: FakePresenter,
-    _ errors: Journal<ConsentError>
+    _ errors: Journal<ConsentError>,
+    _ configuration: ConsentConfiguration = ConsentConfiguration(server: .test)
   ) -> Consent {
     Consent(
-      ConsentConfiguration(server: .test, onError: { errors.add($0) }),
+      configuration.with(onError: { errors.add($0) }),
       strings: LocalizedStrings(nil, preferred: ["en"]),
       edges: .init(
         store: store,
@@ -137,5 +143,62 @@ import Testing
     let next = StorageFailureTests()
     next.consent.start()
     #expect(next.presenter.dialog != nil)
+  }
+
+  @Test func aForgottenChoiceStaysForgottenThoughTheDiskKeepsIt() throws {
+    let stored = try fill()
+    store.canRemove = false
+    consent.setConsentStatus(.undefined)
+    consent.start()
+    #expect(store.stored == stored)
+    #expect(consent.getConsentStatus() == .undefined)
+  }
+
+  // MARK: Before the first unlock
+
+  /// Launches an app whose choice is stored and not reported, on a device that is not unlocked yet.
+  private func launchLocked() -> (consent: Consent, presenter: FakePresenter, client: FakeClient) {
+    store.isFull = false
+    consent.setConsentStatus(.accept)
+    store.isLocked = true
+    let presenter = FakePresenter(), client = FakeClient()
+    return (Self.launch(store, client, presenter, errors), presenter, client)
+  }
+
+  @Test func whatCanBeReadAfterTheUnlockIsFoundByStart() {
+    let next = launchLocked()
+    #expect(next.consent.getConsentStatus() == .undefined)
+    store.isLocked = false
+    next.consent.start()
+    #expect(next.presenter.presented == 0)
+    #expect(next.consent.getConsentStatus() == .accept)
+    #expect(next.client.reports == client.reports)
+  }
+
+  @Test(arguments: [false, true])
+  func aChoiceAfterTheUnlockIsReportedAfterTheStoredOne(isTapped: Bool) {
+    let next = launchLocked()
+    next.consent.start()
+    #expect(next.presenter.dialog != nil)
+    store.isLocked = false
+    if isTapped { next.presenter.tap(.deny) } else { next.consent.setConsentStatus(.deny) }
+    #expect(next.client.reports == client.reports)
+    next.client.answer(.answer())
+    #expect(next.client.statuses == ["accept", "deny"])
+    #expect(next.consent.getConsentStatus() == .deny)
+    #expect(next.presenter.dialog == nil)
+  }
+
+  @Test func afterTheUnlockAHistoryKnowsThatItsReportIsOwed() throws {
+    let kept = KeptHistory()
+    store.isFull = false
+    let first = Self.launch(store, client, presenter, errors, kept.configuration)
+    first.setConsentStatus(.accept)
+    store.isLocked = true
+    let next = Self.launch(store, FakeClient(), FakePresenter(), errors, kept.relaunched().configuration)
+    next.start()
+    store.isLocked = false
+    next.start()
+    #expect(try kept.relaunched().lines == ["accept host waiting"])
   }
 }

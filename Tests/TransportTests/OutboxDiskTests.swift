@@ -159,6 +159,26 @@ struct OutboxDiskTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/queue").count == 4)
   }
 
+  @Test func anAnswerNotedInAnUnflushedDirectoryIsReportedOnce() async throws {
+    let outcome = try await run(2, ["--no-start"])
+    #expect(outcome.keys("enqueued").count == 2)
+    // The flush fails once for the entry that is refused and once for the one that is taken.
+    let answered = try await run(0, [], ["STEPS_FAIL": "fsync:/queue:\(EIO):0:2"])
+    #expect(answered.keys("rejected") + answered.keys("delivered") == outcome.keys("enqueued"))
+    #expect(answered.keys("storage").isEmpty)
+    #expect(try steps().filter { $0[0] == "fail" }.count == 2)
+    #expect(try await server.log().requests.map(\.body) == ["1", "2"])
+  }
+
+  @Test(arguments: [EINVAL, EOPNOTSUPP, ENOSYS])
+  func anEntryIsTakenWhereDirectoriesCannotBeFlushed(_ code: Int32) async throws {
+    _ = try await run(0)
+    let outcome = try await run(1, ["--no-start"], ["STEPS_FAIL": "fsync:/queue:\(code):1:1"])
+    #expect(outcome.keys("enqueued").count == 1)
+    #expect(try steps().contains { $0[0] == "fail" && $0[2].hasSuffix("/queue") })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path + "/queue").count == 1)
+  }
+
   @Test func anEntryInAnUnflushedDirectoryIsRefusedAndRemoved() async throws {
     _ = try await run(0)
     let outcome = try await run(1, ["--no-start"], ["STEPS_FAIL": "fsync:/queue:\(EIO):1:1"])

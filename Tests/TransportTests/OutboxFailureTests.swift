@@ -219,6 +219,19 @@ import Testing
     #expect(fixture.files("quarantine") == Array(names.prefix(3)))
   }
 
+  @Test func aFilesNameThatIsNotUTF8HoldsNothingUp() async throws {
+    let outbox = try fixture.open()
+    let path = Array((fixture.directory.path + "/queue/").utf8) + [0xFF, 0]
+    let file = open(path.map { CChar(truncatingIfNeeded: $0) }, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    #expect(file >= 0)
+    close(file)
+    outbox.start()
+    for number in 1...2 {
+      try await outbox.enqueue(fixture.record(number), idempotencyKey: UUID(number: number))
+      #expect(await fixture.next() == "delivered \(number) 200")
+    }
+  }
+
   @Test func nothingIsSentWhilePaused() async throws {
     let outbox = try fixture.open()
     outbox.start()
@@ -228,6 +241,23 @@ import Testing
     #expect(try await fixture.server.log().requests.isEmpty)
     outbox.start()
     #expect(await fixture.next() == "delivered 1 200")
+  }
+
+  @Test func aPauseAfterAStartWhileARequestEndsStaysAPause() async throws {
+    try await fixture.server.plan(["held"])
+    let events = Journal<OutboxEvent>(), first = try fixture.open(onEvent: { events.add($0) })
+    try await first.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    first.start()
+    try await fixture.server.wait { $0.requests.count == 1 }
+    first.pause()
+    first.start()
+    first.pause()
+    // The next outbox gets the directory from one that has stopped.
+    let second = try fixture.open()
+    second.start()
+    try await fixture.fireTimers(untilServerSaw: 2)
+    #expect(await fixture.next() == "delivered 1 200")
+    #expect(events.all.isEmpty)
   }
 
   @Test func oneOutboxPerDirectorySendsAndTheNextTakesOver() async throws {

@@ -111,6 +111,17 @@ import Testing
     #expect(await fixture.next() == "delivered 1 200")
   }
 
+  @Test func manyStartsLeaveOneTimerForTheUnprepared() async throws {
+    let outbox = try fixture.open(prepare: { _ in nil })
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    for _ in 1...3 { outbox.start() }
+    try await fixture.waitForTimers(3)
+    fixture.fireAllTimers()
+    // Comes after what the timers have done.
+    try await outbox.enqueue(fixture.record(2), idempotencyKey: UUID(number: 2))
+    #expect(fixture.fireAllTimers() == [60])
+  }
+
   @Test func backOffStartsOverAfterASuccess() async throws {
     try await fixture.server.plan(["503", "503", "200", "503"])
     let outbox = try fixture.open()
@@ -296,19 +307,21 @@ import Testing
 
   @Test func anAnswerThatIsTooLargeIsFinal() async throws {
     let outbox = try fixture.open()
-    let whole = fixture.record(1, path: "/big?bytes=11")
-    let request = HTTPRequest(
-      method: whole.method,
-      url: whole.url,
-      headers: whole.headers,
-      body: whole.body,
-      timeout: whole.timeout,
-      maximumResponseBytes: 10
-    )
+    var request = fixture.record(1, path: "/big?bytes=11")
+    request.maximumResponseBytes = 10
     try await outbox.enqueue(request, idempotencyKey: UUID(number: 1))
     outbox.start()
     #expect(await fixture.next().hasPrefix("rejected 1 the answer is larger than 10 bytes"))
     #expect(try outbox.rejected().map(\.finalStatus) == [nil])
+  }
+
+  @Test func anErrorWhosePageIsTooLargeCountsByItsStatus() async throws {
+    let outbox = try fixture.open()
+    var request = fixture.record(1, path: "/big?bytes=11&status=503")
+    request.maximumResponseBytes = 10
+    try await outbox.enqueue(request, idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(await fixture.next() == "waiting 1 the server answered 503 1")
   }
 
   @Test func anUnsendableRequestIsRefusedAtOnce() async throws {

@@ -23,4 +23,12 @@ import Testing
   func wordsSentencesAndJSONAreNoPage(_ body: String) {
     #expect(!HTTPResponse.isPage(Data(body.utf8)))
   }
+
+  @Test func aPageBeginsInTheFirst64KiBHoweverLongItIs() {
+    let page = Data("<html>".utf8), lines = Data(repeating: UInt8(ascii: "\n"), count: 16 << 20)
+    #expect(HTTPResponse.isPage(page + lines))
+    #expect(HTTPResponse.isPage(lines.prefix((64 << 10) - page.count) + page))
+    #expect(!HTTPResponse.isPage(lines.prefix(64 << 10) + page))
+    #expect(!HTTPResponse.isPage(lines))
+  }
 }

@@ -28,6 +28,15 @@ struct ResponseSizeTests {
     #expect(pieces < 2000, "the server got rid of \(pieces) of 10000 pieces")
   }
 
+  /// A body that is announced as far too much is not even begun.
+  @Test(arguments: [
+    ("/big?bytes=2000&status=503", 1000), ("/big?bytes=50000&status=503", 0), ("/stream?pieces=10&status=503", 1000),
+  ])
+  func anErrorCountsByItsStatusHoweverLongItsPageIs(_ path: String, _ kept: Int) async throws {
+    let page = Data(repeating: UInt8(ascii: "x"), count: kept)
+    #expect(try await failure(path, limit: 1000) == .badStatus(503, body: page))
+  }
+
   @Test func theLimitCountsDecompressedBytes() async throws {
     #expect(try await failure("/gzip?bytes=50000000", limit: 1_000_000) == .tooLarge(limit: 1_000_000))
   }

@@ -78,6 +78,17 @@ import Testing
     #expect(delays.last == 3000)
   }
 
+  @Test func aClockSetBackWhileItRunsRenewsTheWaitOnce() async throws {
+    let outbox = try await asked()
+    fixture.now -= 30 * 86_400
+    outbox.start()
+    try await fixture.waitForTimers(2)
+    fixture.now += 3000
+    outbox.start()
+    try await fixture.waitForTimers(3)
+    #expect(try await fixture.fireTimer() == 600)
+  }
+
   @Test func aStartAfterTheRetryAfterTriesAtOnce() async throws {
     let outbox = try await asked()
     fixture.now += 3600
@@ -93,6 +104,23 @@ import Testing
     next.start()
     #expect(await fixture.next() == "delivered 1 200")
     withExtendedLifetime((outbox, next)) {}
+  }
+
+  @Test func aDamagedPauseFileHoldsForAYearAtMost() async throws {
+    try FileManager.default.createDirectory(at: fixture.directory, withIntermediateDirectories: true)
+    let text = #"{"asked":\#(Int.max),"length":\#(Int.max),"origin":"\#(fixture.server.url("/").origin)"}"#
+    try Data(text.utf8).write(to: fixture.directory.appendingPathComponent("wait.json"))
+    let outbox = try fixture.open()
+    try await outbox.enqueue(fixture.record(1), idempotencyKey: UUID(number: 1))
+    outbox.start()
+    #expect(try await fixture.fireTimer() == 365 * 86_400)
+  }
+
+  @Test(arguments: [.infinity, -.infinity, .nan, 1e20, -1] as [TimeInterval])
+  func aPauseOfAnyNumbersCanBeStored(_ seconds: TimeInterval) {
+    let pause = ServerPause(origin: "http://a", asked: seconds, length: seconds)
+    #expect((0...365 * 86_400).contains(pause.length))
+    #expect(ServerPause(pause.fields) == pause)
   }
 
   @Test func anInvalidPauseFileIsIgnored() throws {

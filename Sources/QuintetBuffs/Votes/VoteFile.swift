@@ -46,14 +46,14 @@ struct VoteFile: Sendable {
     if votes.count > capacity + capacity / 10 || size > Self.maximumBytes / 2 { try replace(with: latest(votes)) }
   }
 
-  /// Takes votes out.
+  /// Takes votes out, and with them those that are there beyond what ``read()`` returns.
   func remove(_ ids: [UUID]) throws(StorageError) {
     guard !ids.isEmpty, try isThere() else { return }
     let lock = try lock()
     defer { DurableFile.unlock(lock) }
     // Foundation's own set, here and below, since one of Swift's adds 3 KiB to each app.
     let removed = NSSet(array: ids)
-    let votes = try stored()
+    let votes = latest(try stored())
     var rest: [BuffVote] = []
     for vote in votes where !removed.contains(vote.id) { rest.append(vote) }
     if rest.count < votes.count { try replace(with: rest) }

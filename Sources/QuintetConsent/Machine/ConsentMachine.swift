@@ -103,6 +103,8 @@ enum ConsentMachine: Machine {
     case policyTapped
     /// The question's third button was tapped; the dialog closes by itself.
     case chooseTapped
+    /// The disk, of which nothing could be read at first, has this. The event after it brings the status in line.
+    case recordFound(Record, at: Int)
     /// The record was stored, or the disk has refused it: this is what the next launch would find.
     case recordKept(Record)
     case reportSent(UUID)
@@ -168,6 +170,12 @@ enum ConsentMachine: Machine {
     case .chooseTapped:
       guard case .ask = state.dialog, state.rules.purposes != nil else { return [] }
       return present(&state, .purposes(state.unanswered, chosen: nil))
+    case .recordFound(let record, let now):
+      // Nothing replaces a choice, or brings back one that was forgotten and is still on the disk.
+      guard state.record.isEmpty, state.kept.isEmpty else { return [] }
+      let found = State(rules: state.rules, record: record, at: now)
+      (state.record, state.kept, state.pauseLeft, state.held) = (found.record, found.kept, found.pauseLeft, found.held)
+      return []
     case .recordKept(let record):
       state.kept = record
       // A refusal may be of something else, such as that nothing is owed any more.

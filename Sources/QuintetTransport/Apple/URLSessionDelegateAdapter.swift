@@ -25,6 +25,8 @@
       var headerFields = 0
       /// The reason why this side ended the task, which the system then calls a cancellation.
       var failure: TransportError?
+      /// True if this side ended the task because the rest of an error's page has no room.
+      var isCut = false
 
       init(_ transfer: Transfer, _ task: URLSessionTask) {
         self.transfer = transfer
@@ -149,7 +151,9 @@
       guard let entry = entry(of: dataTask), entry.failure == nil, takeHeaders(of: response, for: entry) else {
         return completionHandler(.cancel)
       }
-      if response.expectedContentLength > Int64(entry.request.maximumResponseBytes), entry.request.method != .head {
+      if response.expectedContentLength > Int64(entry.request.maximumResponseBytes), entry.request.method != .head,
+        !response.isError
+      {
         entry.failure = .tooLarge(limit: entry.request.maximumResponseBytes)
         return completionHandler(.cancel)
       }
@@ -158,8 +162,14 @@
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
       guard let entry = entry(of: dataTask) else { return }
-      guard entry.body.count + data.count <= entry.request.maximumResponseBytes else {
-        entry.failure = .tooLarge(limit: entry.request.maximumResponseBytes)
+      let room = entry.request.maximumResponseBytes - entry.body.count
+      guard data.count <= room else {
+        if dataTask.response?.isError == true {
+          entry.body.append(data.prefix(room))
+          entry.isCut = true
+        } else {
+          entry.failure = .tooLarge(limit: entry.request.maximumResponseBytes)
+        }
         return dataTask.cancel()
       }
       entry.body.append(data)
@@ -192,7 +202,7 @@
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
       guard let entry = entry(of: task) else { return }
       running = running.filter { $0 !== entry }
-      if let failure = entry.failure ?? TransportError(error, request: entry.request) {
+      if let failure = entry.failure ?? TransportError(entry.isCut ? nil : error, request: entry.request) {
         entry.transfer.finish(.failure(failure))
       } else if let response = task.response as? HTTPURLResponse {
         entry.transfer.finish(status: response.statusCode, headers: entry.headers, body: entry.body)
@@ -200,6 +210,11 @@
         entry.transfer.finish(.failure(.notDecodable(reason: "it is not HTTP")))
       }
     }
+  }
+
+  extension URLResponse {
+    /// True if the status says enough, however long the body is.
+    fileprivate var isError: Bool { ((self as? HTTPURLResponse)?.statusCode ?? 0) >= 400 }
   }
 
   extension URLRequest {

@@ -14,7 +14,8 @@ public struct HTTPRequest: Equatable, Sendable {
   public var body: Data?
   /// The time-out of the whole exchange, in seconds, from `send` to the last byte, redirects included.
   public var timeout: TimeInterval
-  /// The greatest size of the answer's body, in bytes, counted after decompression.
+  /// The greatest size of the answer's body, in bytes, counted after decompression. Beyond it an answer whose status is below 400 is
+  /// ``TransportError/tooLarge(limit:)``, and another one lacks the rest of its body.
   public var maximumResponseBytes: Int
   /// Lets redirects lead to another host over https, as those of stores that sign addresses do. It gets none of the header fields but
   /// `Accept`, `User-Agent` and those that ask for a newer version; pins hold for the hosts that have them. For `GET` and `HEAD` alone.

@@ -32,10 +32,11 @@ extension HTTPResponse: CustomStringConvertible, CustomReflectable {
 
 extension HTTPResponse {
   /// Returns true if a body is a page for a browser, such as that of a network's sign-in or of a proxy, and no answer of a service: a
-  /// document of HTML is in it. JSON never is one, and neither is a word or a sentence, whatever its stated type.
+  /// document of HTML is in its first 64 KiB. JSON never is one, and neither is a word or a sentence, whatever its type.
   public static func isPage(_ body: Data) -> Bool {
     // Byte by byte, so that any encoding will do; without the zeros of UTF-16, which are all that is between its letters here.
-    guard let bytes = NSString(data: body, encoding: String.Encoding.isoLatin1.rawValue) else { return false }
+    let start = body.prefix(64 << 10)
+    guard let bytes = NSString(data: start, encoding: String.Encoding.isoLatin1.rawValue) else { return false }
     var text = bytes
     for (gap, space) in [("\0", ""), ("\n", " "), ("\r", " "), ("\t", " "), (">", " "), ("/", " ")] {
       text = NSString(string: text.replacingOccurrences(of: gap, with: space))

@@ -23,7 +23,7 @@ public indirect enum TransportError: Error, Equatable, Sendable {
   /// The system lets this app send nothing to this host without TLS, as App Transport Security does; nothing was sent. Use
   /// https, or declare an exception.
   case plainHTTPForbidden(host: String)
-  /// The body is larger than the request's limit, in bytes. Raise the limit if that is expected.
+  /// The body of an answer whose status is below 400 is larger than the request's limit, in bytes. Raise the limit if that is expected.
   case tooLarge(limit: Int)
   /// The header fields, with those of redirects and after the body, are more than 256 KiB or more than 1,000. Something is wrong
   /// with the server, or someone is in between.
@@ -31,6 +31,7 @@ public indirect enum TransportError: Error, Equatable, Sendable {
   /// The answer points to another host or port, from https to http, or in circles. `to` is an origin without a path.
   case redirectRefused(to: String)
   /// The server answered with a status other than 2xx, or with a 2xx that an outbox's check refused. `retryAfter` is in seconds from the answer's arrival.
+  /// From 400 on, `body` has no more than the request's limit, and may have nothing if the server announces more.
   case badStatus(Int, retryAfter: TimeInterval? = nil, body: Data = Data())
   /// The answer is not what it claims to be.
   case notDecodable(reason: String)

@@ -62,8 +62,14 @@
           return false
         }
       }
+      let status = quintet_curl_get_long(easy, CURLINFO_RESPONSE_CODE)
       guard code == CURLE_OK else {
-        transfer.finish(.failure(error(for: code)))
+        if status >= 400, isTooLarge || code == CURLE_FILESIZE_EXCEEDED {
+          // An error's status says enough, however long its page is.
+          transfer.finish(status: status, headers: reader.headers, body: body)
+        } else {
+          transfer.finish(.failure(error(for: code)))
+        }
         return true
       }
       // libcurl takes a connection that ends amid the header fields for the end of an answer.
@@ -71,7 +77,6 @@
         transfer.finish(.failure(.connectionLost))
         return true
       }
-      let status = quintet_curl_get_long(easy, CURLINFO_RESPONSE_CODE)
       if Redirect.isRedirect(status), let text = quintet_curl_get_string(easy, CURLINFO_REDIRECT_URL) {
         return !follows(status: status, to: String(cString: text))
       }
@@ -261,14 +266,12 @@
   // MARK: - Callbacks
 
   extension CurlHandle {
-    /// Takes a piece of the body, already decompressed; 0 ends the transfer.
+    /// Takes a piece of the body, already decompressed, as far as there is room for it; 0 ends the transfer.
     fileprivate func take(_ bytes: UnsafeMutablePointer<CChar>, count: Int) -> Int {
-      guard body.count + count <= request.maximumResponseBytes else {
-        isTooLarge = true
-        return 0
-      }
-      body.append(UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self), count: count)
-      return count
+      let room = request.maximumResponseBytes - body.count
+      body.append(UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt8.self), count: min(count, room))
+      isTooLarge = count > room
+      return isTooLarge ? 0 : count
     }
 
     /// Takes a line of a head or of trailers; 0 ends the transfer.

@@ -52,7 +52,7 @@ public struct RetryPolicy: Sendable {
   private func draw() -> Double { min(Self.time(random()), 1) }
 
   /// A number of seconds from 0 to a year; what is not a number is 0.
-  private static func time(_ seconds: TimeInterval) -> TimeInterval {
+  static func time(_ seconds: TimeInterval) -> TimeInterval {
     seconds > 0 ? min(seconds, 365 * 86_400) : 0
   }
 }

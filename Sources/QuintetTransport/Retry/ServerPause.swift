@@ -6,16 +6,16 @@ import QuintetStorage
 public struct ServerPause: Equatable, Sendable, Recordable {
   /// The server's scheme, host and port: another one has asked for nothing.
   public let origin: String
-  /// The time when it asked, in seconds since 1970 by the device's clock.
+  /// The time when it asked, in seconds since 1970 by the device's clock, within the years 1 to 9999.
   public let asked: TimeInterval
-  /// The length in seconds.
+  /// The length in seconds, from 0 to a year.
   public let length: TimeInterval
 
-  /// Makes a pause; times are in seconds.
+  /// Makes a pause; times are in seconds, of which the nearest in range count.
   public init(origin: String, asked: TimeInterval, length: TimeInterval) {
     self.origin = origin
-    self.asked = asked
-    self.length = length
+    self.asked = min(253_402_300_799, max(-62_135_596_800, asked))
+    self.length = RetryPolicy.time(length)
   }
 
   /// Returns the pause as one that was asked for by now. Of a clock that was ahead, all of it would be left at every launch.

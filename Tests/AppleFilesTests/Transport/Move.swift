@@ -122,7 +122,10 @@ struct Outcome {
     case .tooLong: end(.failure(.tooLarge(limit: Self.maximumBytes)))
     case .bytes:
       body += Data("abc".utf8)
-      if body.count > Self.maximumBytes { end(.failure(.tooLarge(limit: Self.maximumBytes))) }
+      guard body.count > Self.maximumBytes else { return }
+      // An error's status says enough, however long its page is.
+      let page = Data(body.prefix(Self.maximumBytes))
+      end(.failure(status == 404 ? .badStatus(404, body: page) : .tooLarge(limit: Self.maximumBytes)))
     case .lost: end(.failure(.connectionLost))
     case .timedOut: end(.failure(.timedOut))
     case .end where status == 200: end(.success(HTTPResponse(status: status, body: body)))

@@ -137,6 +137,16 @@ import Testing
     #expect(exchange.answers.map(\.failure) == [.tooLarge(limit: 100)])
   }
 
+  @Test(arguments: [-1, 120] as [Int64])
+  func anErrorCountsByItsStatusHoweverLongItsPageIs(length: Int64) async throws {
+    let half = NetworkEvent.data(String(repeating: "x", count: 60))
+    let (exchange, host) = exchange([.send, .answer(503, length: length), half, half, half, .end()], late: 1)
+    exchange.send(request(host), try HTTPClient.trusting())
+    await exchange.finish()
+    let page = Data(repeating: UInt8(ascii: "x"), count: 100)
+    #expect(exchange.answers.map(\.failure) == [.badStatus(503, body: page)])
+  }
+
   @Test func aBodyMayHaveExactlyItsLimit() async throws {
     let text = String(repeating: "x", count: 50)
     let (exchange, host) = exchange([.send, .answer(length: 100), .data(text), .data(text), .end()])

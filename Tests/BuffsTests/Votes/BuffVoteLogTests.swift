@@ -112,6 +112,16 @@ import Testing
     #expect(try log.votes().map(\.id) == [id(9)])
   }
 
+  @Test func removingAQuestionsLatestVoteBringsNoOlderOneBack() throws {
+    // The file keeps one more than fits for a while.
+    let log = BuffVoteLog(directory: TestHome.place(), capacity: 10)
+    for number: UInt8 in 1...11 {
+      try log.add(BuffVote(id: id(number), buffID: "7", answerID: "\(number)", date: date, seconds: 1))
+    }
+    try log.remove([id(11)])
+    #expect(try log.votes().isEmpty)
+  }
+
   @Test func removedVotesLeaveTheirQuestionRememberedWithoutTheAnswer() throws {
     let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
     for number: UInt8 in 1...2 {

@@ -99,21 +99,24 @@ import Testing
     world.made.last?.decision == .accept ? .deny : .accept
   }
 
-  @Test func killedAnywhereTheLatestStoredChoiceIsReportedExactlyOnce() throws {
-    let explorer = Explorer(World.self, from: [World.State(state(at: 0))]) { world -> [World.Event] in
-      var events = self.taps(world, choices: 2)
-      if world.pending.isEmpty {
-        events += [.started, .preferencesRequested, .hostSet(.undefined)]
-        if world.made.count < 2 { events.append(.hostSet(next(world))) }
-      } else {
-        events.append(.performed)
-        if case .store = world.pending[0] { events.append(.failed) }
-        return events + [.killed(revision: 1)]
-      }
-      if world.underWay != nil { events += [.taken, .delivered, .lost] }
-      if world.isWaiting { events.append(.waited) }
+  /// Two choices, by taps and by the host, with kills and a disk that may refuse.
+  private func killEvents(_ world: World.State) -> [World.Event] {
+    var events = taps(world, choices: 2)
+    if world.pending.isEmpty {
+      events += [.started, .preferencesRequested, .hostSet(.undefined)]
+      if world.made.count < 2 { events.append(.hostSet(next(world))) }
+    } else {
+      events.append(.performed)
+      if case .store = world.pending[0] { events.append(.failed) }
       return events + [.killed(revision: 1)]
     }
+    if world.underWay != nil { events += [.taken, .delivered, .lost] }
+    if world.isWaiting { events.append(.waited) }
+    return events + [.killed(revision: 1)]
+  }
+
+  @Test func killedAnywhereTheLatestStoredChoiceIsReportedExactlyOnce() throws {
+    let explorer = Explorer(World.self, from: [World.State(state(at: 0))]) { self.killEvents($0) }
     let exploration = try withInvariants(explorer)
       .always("from everywhere, one answer leads to a stored choice that holds, and to no dialog") { world in
         let end = self.answered(world)
@@ -125,6 +128,24 @@ import Testing
       world.pending.isEmpty && world.underWay == nil && world.disk.owed.isEmpty
     }
     #expect(exploration.stateCount > 5_000)
+  }
+
+  @Test func aRecordFoundLateIsNeitherLostNorOvertaken() throws {
+    let stored = choice(1, .accept, at: 0)
+    // Launched before the device's first unlock, asking already where there is a tap, and unlocked then.
+    let starts = [World.Event.started, .hostSet(.deny), .hostSet(.undefined), .tapped(.deny)].map {
+      event -> World.State in
+      var world = World.State(state(at: 0))
+      if event == .tapped(.deny) { for event in [World.Event.started, .performed] { _ = World.update(&world, event) } }
+      world.disk = Record(choice: stored, unreported: [report(stored)])
+      world.made = [stored]
+      world.stored = [stored.id]
+      _ = World.update(&world, event)
+      return world
+    }
+    let exploration = try withInvariants(Explorer(World.self, from: starts) { self.killEvents($0) }).explore()
+    try exploration.everyState(canReach: "nothing is owed") { $0.pending.isEmpty && $0.disk.owed.isEmpty }
+    #expect(exploration.stateCount > 100)
   }
 
   @Test func theQuestionIsUpExactlyWhileNoChoiceHolds() throws {

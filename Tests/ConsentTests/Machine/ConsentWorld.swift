@@ -109,6 +109,7 @@ enum ConsentWorld: Machine {
   static func update(_ state: inout State, _ event: Event) -> [Never] {
     switch event {
     case .started:
+      find(&state)
       if let isRequired = state.isRequired { send(&state, .requirementRead(isRequired)) }
       send(&state, .started(at: state.now))
     case .clockRead: send(&state, .clockRead(at: state.now))
@@ -140,6 +141,7 @@ enum ConsentWorld: Machine {
       send(&state, .dialogClosed)
     case .hostSet(.undefined):
       state.told = [:]
+      find(&state)
       send(&state, .statusSet(nil))
     case .hostSet(let decision):
       for id in state.machine.rules.ids { state.told[id] = decision == .accept }
@@ -216,12 +218,18 @@ enum ConsentWorld: Machine {
     state.machine.failures = 0
   }
 
+  /// Reads the disk again, which a machine that has a record takes no note of.
+  private static func find(_ state: inout State) {
+    if !state.disk.isEmpty { send(&state, .recordFound(state.disk, at: state.now)) }
+  }
+
   private static func choose(
     _ state: inout State,
     _ decision: ConsentStatus,
     _ purposes: PurposeAnswers = PurposeAnswers(),
     _ event: (Report) -> ConsentMachine.Event
   ) {
+    find(&state)
     let number = UInt8(state.made.count + 1)
     state.made.append(
       choice(number, decision, at: state.now, revision: state.machine.rules.revision)

@@ -64,6 +64,17 @@ import Testing
     #expect(Record(json: json.replacingOccurrences(of: right, with: wrong))?.choice == nil)
   }
 
+  @Test func aDamagedPauseLastsAYearAtMost() throws {
+    var json = Record(pause: ServerPause(origin: "https://example.org", asked: 100, length: 60)).json
+    for (name, number) in [("asked", 100), ("length", 60)] {
+      #expect(json.contains(#""\#(name)":\#(number)"#))
+      json = json.replacingOccurrences(of: #""\#(name)":\#(number)"#, with: #""\#(name)":\#(Int.max)"#)
+    }
+    let read = try #require(Record(json: json))
+    #expect(read.pauseLeft(at: 100) == 365 * 86_400)
+    #expect(Record(json: read.json) == read)
+  }
+
   @Test func aDamagedReportLeavesTheOthers() {
     let (first, second) = (choice(1, .accept), choice(2, .deny))
     let json = Record(choice: second, unreported: [report(first), report(second)]).json

@@ -172,11 +172,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             seen["pieces"] += 1000
 
     def on_big(self, seen, query):
-        self.reply(200, b"x" * int(query["bytes"]))
+        self.reply(int(query.get("status", 200)), b"x" * int(query["bytes"]))
 
     def on_stream(self, seen, query):
         """Streams chunks without saying how many, and counts what got out before the client hung up."""
-        self.send_response(200)
+        self.send_response(int(query.get("status", 200)))
         self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
         piece = b"4000\r\n" + b"x" * 0x4000 + b"\r\n"
