@@ -34,12 +34,27 @@ import Testing
     #expect(await handler.picture(.item(ItemID("101"))) == nil)
   }
 
-  private func makeHandler() throws -> CatalogueEffectHandler {
+  @Test("items beyond the cache's limit have their pictures all the same")
+  func itemsBeyondTheCachesLimitHaveTheirPicturesAllTheSame() async throws {
+    let sample = SampleStore(), picture = String(repeating: "A", count: 20_000)
+    let handler = try makeHandler(sample.open(nil, .init(bytes: 1 << 20)))
+    let loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+    loop.send(.opened)
+    for number in 0..<12 {
+      let ids = (1...10).reversed().map { String(1_000 - number * 10 + $0) }
+      let oldest = loop.state.feed.entries.last?.item.id
+      if let oldest { loop.send(.olderAsked(oldest)) }
+      try await answer(number, (oldest.map { [$0.text] } ?? []) + ids, picture, loop, refreshes: false)
+      for id in ids { #expect(await handler.picture(.item(ItemID(id))) == Data(picture.utf8), "page \(number), \(id)") }
+    }
+  }
+
+  private func makeHandler(_ store: CatalogueStore? = nil) throws -> CatalogueEffectHandler {
     let server = try #require(URL(string: "https://example.com")), key = KeySource.staticKey(try SealingKey.random())
     let nowhere = URL(fileURLWithPath: "/dev/null/nowhere")
     let client = CatalogueClient(client: http, server: server, token: "token", timeout: 30)
     return CatalogueEffectHandler(
-      store: CatalogueStore(folder: { nowhere }, key: key),
+      store: store ?? CatalogueStore(folder: { nowhere }, key: key),
       client: client,
       outbox: CatalogueOutbox(
         folder: { nowhere },
@@ -55,14 +70,23 @@ import Testing
     )
   }
 
-  /// Answers the next request with items that have a picture each, and asks again once they are listed.
-  private func answer(_ number: Int, _ ids: [String], _ picture: String, _ loop: Loop<CatalogueMachine>) async throws {
+  /// Answers the next request with items that have a picture each, and asks again once they are listed, unless that is not wanted.
+  private func answer(
+    _ number: Int,
+    _ ids: [String],
+    _ picture: String,
+    _ loop: Loop<CatalogueMachine>,
+    refreshes: Bool = true
+  ) async throws {
     try await wait { http.requests.count > number }
     let image = Data(picture.utf8).base64EncodedString()
     let items = ids.map { #"{"_id": "\#($0)", "image": "\#(image)"}"# }
     http.answer(.answer(200, "[" + items.joined(separator: ",") + "]", type: "application/json"))
-    try await wait { loop.state.newer == nil && loop.state.feed.entries.contains { $0.item.id == ItemID(ids[0]) } }
-    loop.send(.refreshAsked)
+    try await wait {
+      let state = loop.state
+      return state.newer == nil && state.older == nil && ids.allSatisfy { state.feed.index(of: ItemID($0)) != nil }
+    }
+    if refreshes { loop.send(.refreshAsked) }
   }
 
   private func wait(_ condition: () -> Bool) async throws {

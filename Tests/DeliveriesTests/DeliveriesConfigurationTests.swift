@@ -24,10 +24,10 @@ import Testing
       (DeliveriesConfiguration(server: .test, timeout: 0), .invalidTimeout(0)),
       (DeliveriesConfiguration(server: .test, timeout: .infinity), .invalidTimeout(.infinity)),
       (DeliveriesConfiguration(server: .test, storagePrefix: "../x"), .invalidStoragePrefix("../x")),
-      (tiles("https://example.com/{z}/{x}.png"), .invalidTiles("https://example.com/{z}/{x}.png lacks {y}")),
+      (tiles("https://example.com/{z}/{x}.png"), .invalidTiles("its address lacks {y}")),
       (
         tiles("file:///{z}/{x}/{y}"),
-        .invalidTiles("file:///{z}/{x}/{y} is not an http or https address with a host")
+        .invalidTiles("its address is not an http or https address with a host")
       ),
       (
         tiles("https://example.com/{z}/{x}/{y}", zoom: 23), .invalidTiles("a largest zoom of 23 is not 0 to 22")
@@ -37,6 +37,12 @@ import Testing
       #expect(throws: error) { try configuration.check() }
       #expect(!"\(error)".isEmpty)
     }
+  }
+
+  @Test(arguments: ["https://example.com/{z}/{x}.png?key=s3cr3t", "ftp://example.com/{z}/{x}/{y}.png?key=s3cr3t"])
+  func anErrorNeverShowsTheKeyOfATileServer(template: String) throws {
+    let error = try #require(throws: DeliveriesError.self) { try tiles(template).check() }
+    #expect(!"\(error)".contains("s3cr3t"))
   }
 
   @Test func unusablePinsAreRefusedWhenTheModelIsMade() {

@@ -67,6 +67,18 @@ import TextRecognition
     #expect(text == ComposedText() && text.confidence == 0)
   }
 
+  @Test(arguments: ["\u{301}", "\u{FE0F}", "\u{600}"])
+  func aLoneMarkIsAWordOfItsOwn(mark: String) {
+    var text = sample
+    text.mend(1, mark)
+    #expect(text.words.map(\.text) == ["Fresh", mark, "4", "€"])
+    text.mend(3, "$")
+    #expect(text.text == "Fresh \(mark)\n4 $")
+    text.mend(0, "")
+    #expect(text.text == "\(mark)\n4 $" && text.words.count == 3)
+    #expect(ComposedText(.line(("a", 0.9), (mark, 0.9), ("b", 0.9))).words.count == 3)
+  }
+
   @Test func aWordThatIsNotThereIsNotMended() {
     var text = sample
     text.mend(4, "x")

@@ -66,7 +66,7 @@ import Testing
     if !bounds.isOffline { events += [.person(.newerAsked), .person(.refreshAsked)] }
     if bounds.deletesItems {
       events += entries.map { .person(.deleted($0.item.id)) }
-      events += [.person(.undone), .person(.deleteAllConfirmed), .deletionServed]
+      events += [.person(.undone), .person(.enteredBackground), .person(.deleteAllConfirmed), .deletionServed]
       if let undoable = world.machine.undoable { events.append(.person(.undoTimePassed(undoable))) }
     }
     events += bounds.queries.filter { $0 != world.machine.query }.map { .person(.queryEdited($0)) }
@@ -193,6 +193,13 @@ import Testing
     #expect(try await explore(start, bounds) > 1_000)
   }
 
+  @Test(arguments: [CatalogueWorld.Limit.inclusive, .ignored], [false, true])
+  func theListMatchesAServerThatRepeatsKnownItems(limit: CatalogueWorld.Limit, isOldestFirst: Bool) async throws {
+    var start = start(kept: 1...2, there: 2, isOldestFirst: isOldestFirst)
+    start.limit = limit
+    #expect(try await explore(start, Bounds(items: 3, isOldestFirst: isOldestFirst)) > 100)
+  }
+
   @Test func theListMatchesTheServerWhateverIsDeletedMeanwhile() async throws {
     let start = start(kept: 1...2, there: 4, isOldestFirst: false)
     #expect(try await explore(start, Bounds(items: 4, deletions: 1)) > 1_000)
@@ -249,6 +256,7 @@ import Testing
       await Task.yield()
       let lowest = Int.random(in: 1...3, using: &random)
       var world = start(kept: lowest...4, there: 5, isOldestFirst: bounds.isOldestFirst)
+      world.limit = World.Limit.allCases.randomElement(using: &random) ?? .exclusive
       var path: [World.Event] = []
       for _ in 0..<40 {
         let possible = events(world, bounds)

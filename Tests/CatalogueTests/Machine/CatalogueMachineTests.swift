@@ -9,16 +9,16 @@ import Testing
 @Suite struct CatalogueMachineTests {
   typealias Machine = CatalogueMachine
 
-  private static func item(_ number: Int) -> Item {
+  static func item(_ number: Int) -> Item {
     Item(id: ItemID(String(number, radix: 16)), text: "", confidence: nil, hasPicture: false)
   }
 
-  private static func page(_ numbers: ClosedRange<Int>, isFull: Bool = true) -> Page {
+  static func page(_ numbers: ClosedRange<Int>, isFull: Bool = true) -> Page {
     Page(items: numbers.reversed().map(item), isFull: isFull)
   }
 
   /// The feed of a launch: what is kept, and what the first refresh has brought.
-  private static func state(listing numbers: ClosedRange<Int>, isEnd: Bool = false) -> Machine.State {
+  static func state(listing numbers: ClosedRange<Int>, isEnd: Bool = false) -> Machine.State {
     var state = Machine.State()
     state.cache = .read
     state.feed = Feed(
@@ -93,6 +93,32 @@ import Testing
     #expect(test.state.rows.contains(.gap(below: Self.item(3).id, .idle)))
   }
 
+  @Test func knownItemsInAnAnswerAreNotTakenForNewerOnes() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
+      $0.newer = .since(Self.item(5).id)
+    }
+    let stretch = Stretch(items: [Self.item(6)], top: .everything, bottom: .above(Self.item(5).id))
+    try test.send(.arrived(.newer, Self.page(4...6, isFull: false)), effects: [.store(.newer, stretch)])
+  }
+
+  @Test func aFullAnswerOfKnownItemsLeadsToTheNewest() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    try test.send(.newerAsked, effects: [.fetchNewer(since: Self.item(5).id)]) {
+      $0.newer = .since(Self.item(5).id)
+    }
+    try test.send(.arrived(.newer, Self.page(1...5)), effects: [.fetchNewer(since: nil)]) {
+      $0.newer = .latest(isRefresh: false)
+    }
+  }
+
+  @Test func noAnswerMakesTheFeedListAnItemTwice() {
+    var feed = Self.state(listing: 1...5).feed
+    let (six, five) = (Self.item(6), Self.item(5))
+    feed.merge(Stretch(items: [six, six, five], top: .everything, bottom: .above(five.id)))
+    #expect(feed.entries.map(\.item) == (1...6).reversed().map(Self.item))
+  }
+
   @Test(arguments: [(Failure.pinMismatch, Machine.Stop.pinMismatch), (.unauthorized, .unauthorized)])
   func aStoppingFailureEndsAllRequestsUntilAManualRefresh(failure: Failure, stop: Machine.Stop) throws {
     var state = Self.state(listing: 1...5)
@@ -112,49 +138,18 @@ import Testing
     try test.send(.newerAsked)
     try test.send(.olderAsked(Self.item(1).id))
     try test.send(.opened)
-    try test.send(.deleteAllConfirmed)
+    try test.send(.deleteAllConfirmed, effects: [.announce(.failed(failure))]) {
+      $0.deleteAll = .failed(failure)
+      $0.notice = .deleteAllFailed(failure)
+    }
     try test.send(.lookedAt(.init(newest: Self.item(5).id, oldest: Self.item(1).id))) {
       $0.sight = .init(newest: Self.item(5).id, oldest: Self.item(1).id)
     }
     try test.send(.refreshAsked, effects: [.startSending, .fetchNewer(since: nil)]) {
       $0.stop = nil
+      $0.deleteAll = .idle
       $0.newer = .latest(isRefresh: true)
     }
-  }
-
-  @Test func aDeletionIsSentOnceItCannotBeUndone() throws {
-    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
-    let (four, three) = (Self.item(4).id, Self.item(3).id)
-    try test.send(.deleted(four), effects: [.startUndoTimer(four), .announce(.deleted)]) {
-      $0.deleted = [four]
-      $0.undoable = four
-    }
-    #expect(!test.state.rows.contains(.item(Self.item(4))))
-    try test.send(.deleted(four))
-    try test.send(.undone, effects: [.announce(.undone(four))]) {
-      $0.deleted = []
-      $0.undoable = nil
-    }
-    try test.send(.undoTimePassed(four))
-    try test.send(.deleted(four), effects: [.startUndoTimer(four), .announce(.deleted)]) {
-      $0.deleted = [four]
-      $0.undoable = four
-    }
-    // Another one is the one that can be undone from now on.
-    try test.send(.deleted(three), effects: [.sendDeletion(four), .startUndoTimer(three), .announce(.deleted)]) {
-      $0.deleted = [four, three]
-      $0.undoable = three
-    }
-    try test.send(.undoTimePassed(three), effects: [.sendDeletion(three)]) { $0.undoable = nil }
-    try test.send(.deletionSent(four), effects: [.remove(four)]) {
-      $0.gone = [four]
-      $0.feed.remove(four)
-    }
-    try test.send(.deletionRefused(three, .rejected), effects: [.announce(.notDeleted(.rejected))]) {
-      $0.deleted = [four]
-      $0.notice = .notDeleted(.rejected)
-    }
-    #expect(test.state.rows.contains(.item(Self.item(3))))
   }
 
   @Test func scrollingDownMakesNothingNewAgain() {
@@ -168,47 +163,6 @@ import Testing
     (state.older, state.gone) = (Self.item(3).id, [Self.item(2).id])
     let stretch = Stretch(items: [Self.item(3), Self.item(1)], top: .through(Self.item(3).id), bottom: .end)
     #expect(Machine.update(&state, .arrived(.older, Self.page(1...3, isFull: false))) == [.store(.older, stretch)])
-  }
-
-  @Test func anUnstorableDeletionIsTakenBackAndAnnounced() throws {
-    var state = Self.state(listing: 1...5, isEnd: true)
-    state.deleted = [Self.item(4).id]
-    var test = MachineTest(Machine.self, state)
-    try test.send(.deletionNotKept(Self.item(4).id), effects: [.announce(.notDeleted(nil))]) {
-      $0.deleted = []
-      $0.notice = .notDeleted(nil)
-    }
-  }
-
-  @Test func deletingAllDiscardsAnswersStillOnTheirWay() throws {
-    var state = Self.state(listing: 1...5)
-    state.older = Self.item(1).id
-    (state.deleted, state.undoable) = ([Self.item(4).id], Self.item(4).id)
-    var test = MachineTest(Machine.self, state)
-    try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }
-    try test.send(.deleteAllConfirmed)
-    try test.send(
-      .deletingAllSent,
-      effects: [.cancel(.older), .removeAll, .announce(.allDeleted), .fetchNewer(since: nil)]
-    ) {
-      $0.deleteAll = .idle
-      $0.feed = Feed()
-      $0.older = nil
-      $0.undoable = nil
-      $0.newer = .latest(isRefresh: true)
-    }
-    try test.send(.undoTimePassed(Self.item(4).id))
-    try test.send(.arrived(.older, Self.page(1...1, isFull: false)))
-  }
-
-  @Test func deletingEverythingThatFailsChangesNothingAndSaysSo() throws {
-    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
-    try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }
-    try test.send(.deletingAllFailed(.offline), effects: [.announce(.failed(.offline))]) {
-      $0.deleteAll = .failed(.offline)
-      $0.notice = .deleteAllFailed(.offline)
-    }
-    try test.send(.noticeDismissed) { $0.notice = nil }
   }
 
   @Test func aPostIsShownUntilTheFeedHasIt() throws {

@@ -16,6 +16,7 @@ enum CatalogueWorld: Machine {
     var server: [Int] = []
     var nextID = 1
     var isOldestFirst = false
+    var limit = Limit.exclusive
     /// The content of the device's cache.
     var cache = Feed()
     var isDiskFull = false
@@ -29,6 +30,9 @@ enum CatalogueWorld: Machine {
     /// Results of reads from the device that have not come in yet.
     var reads: [CatalogueMachine.Event] = []
   }
+
+  /// What the server makes of the item above which others are asked for.
+  enum Limit: Hashable, CaseIterable { case exclusive, inclusive, ignored }
 
   struct Search: Hashable {
     let query: String
@@ -184,7 +188,14 @@ enum CatalogueWorld: Machine {
     let all = state.server.map(item)
     switch request {
     case .newer(let since):
-      let above = since.map { since in all.filter { $0.id > since } } ?? all
+      let above = all.filter { item in
+        guard let since else { return true }
+        switch state.limit {
+        case .exclusive: return item.id > since
+        case .inclusive: return item.id >= since
+        case .ignored: return true
+        }
+      }
       let isFromBottom = state.isOldestFirst && since != nil
       let items = isFromBottom ? above.suffix(pageSize) : above.prefix(pageSize)
       return Page(items: Array(items), isFull: items.count == pageSize)

@@ -33,10 +33,42 @@ import Testing
   /// It may come with the next page.
   @Test("a photo that was missing is shown once it is there")
   func aPhotoThatWasMissingIsShownOnceItIsThere() async throws {
-    let sample = SampleStore(), store = sample.open(), http = FakeClient(), folder = TestHome.place(), id = Sample.id(7)
-    let server = try #require(URL(string: "https://example.com"))
+    let sample = SampleStore(), store = sample.open(), id = Sample.id(7)
+    let catalogue = try makeModel(sample, store, FakeClient())
+    let url = try #require(PictureSource.item(id).url)
+    let request = ImageRequest(url: url, pixelSize: CGSize(width: 64, height: 64))
+    for _ in 0..<2 {
+      await #expect(throws: PictureError.notFound) { _ = try await catalogue.pictures.image(for: request) }
+    }
+    let pixel = try #require(Data(base64Encoded: Self.pixel))
+    _ = try await store.merge(Sample.stretch([7], pictures: true), pictures: [id: pixel])
+    _ = try await catalogue.pictures.image(for: request)
+    withExtendedLifetime(catalogue) {}
+  }
+
+  @Test("a photo that was replaced is loaded anew, and once")
+  func aPhotoThatWasReplacedIsLoadedAnewAndOnce() async throws {
+    let sample = SampleStore(), http = FakeClient()
+    let catalogue = try makeModel(sample, sample.open(), http)
+    let url = try #require(PictureSource.item(ItemID("5")).url)
+    let request = ImageRequest(url: url, pixelSize: CGSize(width: 64, height: 64))
+    var images: [AnyObject] = []
+    catalogue.send(.opened)
+    for (number, pixel) in [Self.pixel, Self.otherPixel, Self.otherPixel].enumerated() {
+      while http.requests.count <= number { try await Task.sleep(for: .milliseconds(2)) }
+      http.answer(.answer(200, #"[{"_id": "5", "image": "\#(pixel)"}]"#, type: "application/json"))
+      while catalogue.state.newer != nil { try await Task.sleep(for: .milliseconds(2)) }
+      images.append(try await catalogue.pictures.image(for: request))
+      catalogue.send(.refreshAsked)
+    }
+    let areSame = zip(images, images.dropFirst()).map { $0 === $1 }
+    #expect(areSame == [false, true])
+  }
+
+  private func makeModel(_ sample: SampleStore, _ store: CatalogueStore, _ http: FakeClient) throws -> CatalogueModel {
+    let folder = TestHome.place(), server = try #require(URL(string: "https://example.com"))
     let client = CatalogueClient(client: http, server: server, token: "token", timeout: 30)
-    let catalogue = CatalogueModel(
+    return CatalogueModel(
       CatalogueConfiguration(server: server, token: "token", key: .staticKey(sample.key)),
       store: store,
       client: client,
@@ -53,20 +85,13 @@ import Testing
       events: Observers(),
       host: "example.com"
     )
-    let url = try #require(PictureSource.item(id).url)
-    let request = ImageRequest(url: url, pixelSize: CGSize(width: 64, height: 64))
-    for _ in 0..<2 {
-      await #expect(throws: PictureError.notFound) { _ = try await catalogue.pictures.image(for: request) }
-    }
-    let pixel = try #require(Data(base64Encoded: Self.pixel))
-    _ = try await store.merge(Sample.stretch([7], pictures: true), pictures: [id: pixel])
-    _ = try await catalogue.pictures.image(for: request)
-    withExtendedLifetime(catalogue) {}
   }
 
-  /// A PNG of one red pixel.
+  /// PNGs of one pixel, red and blue.
   private static let pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+  private static let otherPixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC"
 
   @Test("a cancelled request ends its read")
   func aCancelledRequestEndsItsRead() async throws {

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
-import Sealing
 import TestSupport
 import Testing
 
 @testable import Catalogue
+@testable import Sealing
 
 /// Reading a file that somebody or something has changed gives the written content, or nothing.
 @Suite(.timeLimit(.minutes(20)))
@@ -245,6 +245,25 @@ struct CatalogueDamageTests {
     }
     #expect(try await sample.open().newest(100) == expected)
     #expect(sample.errors.all.isEmpty)
+  }
+
+  @Test func aLockedKeyStoreIsAskedOnceUntilThePersonActs() async throws {
+    struct Locked: KeyStoring {
+      let questions = Journal<Void>()
+
+      func key() throws(SealingError) -> SealingKey {
+        questions.add(())
+        throw .keyStoreLocked
+      }
+    }
+    let locked = Locked(), source = KeySource.keyStore(locked, patience: 3_600), store = sample.open(source)
+    for count in 1...2 {
+      await #expect(throws: CatalogueError.self) { try await store.newest(10) }
+      await #expect(throws: CatalogueError.self) { try await store.merge(Sample.stretch([1]), pictures: [:]) }
+      await #expect(throws: CatalogueError.self) { try await store.picture(of: Sample.id(1)) }
+      #expect(locked.questions.all.count == count)
+      source.askAgain()
+    }
   }
 
   @Test func threadsThatMeetDamageAtOnceSetAsideOneFile() async throws {

@@ -109,6 +109,8 @@ struct CommandLineTests {
         "a token over plain http to another machine", ["--server", "http://192.0.2.1", "--token", "s3cr3t"],
         "plain http"
       ),
+      ("a token for a server without pins", ["--server", "https://127.0.0.1:1", "--token", "s3cr3t"], "needs --pin"),
+      ("a token for the document's server", ["--token", "s3cr3t"], "needs --pin"),
       ("a token in the place of its file", ["--token-file", "s3cr3t"], "--token-file: expected a file"),
     ]
   )

@@ -47,6 +47,19 @@ struct FullDiskTests {
     try last.waitToSee(Words.question)
   }
 
+  @Test("it runs on where no message can be written")
+  func runsOnWhereNoMessageCanBeWritten() throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launch(
+      on: try world.makeDevice(),
+      // It names what it ignores.
+      sandbox.clientOptions + ["--screen", "privacy", "--colour"],
+      launcher: ["/bin/bash", "-c", "exec \"$@\" 2>/dev/full", "full-disk"]
+    )
+    try app.answer(Words.accept)
+    try app.waitToSee(Words.sent)
+  }
+
   @Test("without a writable home it asks, reports and says so")
   func withoutAWritableHomeItAsksReportsAndSaysSo() throws {
     let sandbox = try world.startSandbox()

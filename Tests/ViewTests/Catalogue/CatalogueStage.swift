@@ -104,8 +104,8 @@ final class ListedItems: CatalogueStoring, CatalogueRequesting, @unchecked Senda
     return Array(skipped.isFromOldest ? run.suffix(limit) : run.prefix(limit))
   }
 
-  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) throws(CatalogueError) -> Bool {
-    lock.withLock { feed.merge(stretch) }
+  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) throws(CatalogueError) -> Merged {
+    Merged(hasGapBelow: lock.withLock { feed.merge(stretch) })
   }
 
   func remove(_ id: ItemID) throws(CatalogueError) { lock.withLock { feed.remove(id) } }

@@ -98,5 +98,6 @@ final class KeptDrafts: CatalogueSending, @unchecked Sendable {
   func start() {}
   func stop() {}
   func wake() {}
+  func flush() {}
   func picture(of key: UUID) -> Data? { nil }
 }

@@ -127,6 +127,15 @@ struct FeedDeletionTests {
     }
   }
 
+  @Test("a deletion is sent when the app leaves the front")
+  func deletionIsSentWhenTheAppLeavesTheFront() async throws {
+    let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...3)), in: window)
+    stage.catalogue.send(.deleted(Item.sample(3).id))
+    #expect(stage.errands.deleted.isEmpty && stage.button("delete.undo") != nil)
+    NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+    #expect(stage.errands.deleted == [Item.sample(3).id] && stage.button("delete.undo") == nil)
+  }
+
   private func openDeletion(_ stage: FeedScreen) async throws -> DeleteAllViewController {
     try stage.askToDeleteAll()
     try await wait("it is asked") { stage.presented is UINavigationController }

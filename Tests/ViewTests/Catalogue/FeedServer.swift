@@ -32,6 +32,8 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
   var failure: Failure?
   /// True if, of more than a page of newer items, the oldest come first.
   var isOldestFirst = false
+  /// The number of items in each answer that cannot be read.
+  var skipped = 0
   /// The bytes of each item's picture.
   var picture: (ItemID) -> Data = { _ in SamplePhoto.png }
   private var waiting: [Waiting] = []
@@ -117,7 +119,8 @@ final class FeedServer: CatalogueRequesting, @unchecked Sendable {
     } else {
       let items = page(question)
       let pictures = Dictionary(uniqueKeysWithValues: items.filter(\.hasPicture).map { ($0.id, picture($0.id)) })
-      result = .success(PageAnswer(page: Page(items: items, isFull: items.count == 10), pictures: pictures))
+      let page = Page(items: items, isFull: items.count == 10, skipped: skipped)
+      result = .success(PageAnswer(page: page, pictures: pictures))
     }
     DispatchQueue.global().async { completion(result) }
   }
@@ -163,6 +166,7 @@ final class FeedErrands: CatalogueSending, @unchecked Sendable {
   func start() {}
   func stop() {}
   func wake() { wakes += 1 }
+  func flush() {}
   func picture(of key: UUID) -> Data? { SamplePhoto.png }
 }
 

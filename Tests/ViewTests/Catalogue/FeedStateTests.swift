@@ -190,6 +190,21 @@ struct FeedStateTests {
     try await wait("it can be pressed again") { check.isEnabled }
   }
 
+  @Test("items that cannot be read are reported until a refresh")
+  func itemsThatCannotBeReadAreReportedUntilARefresh() async throws {
+    let server = FeedServer(Item.samples(1...3))
+    server.skipped = 2
+    let stage = try await FeedScreen.listing(server, in: window)
+    try await wait("it is said") { stage.notices == [stage.texts["notice.skipped"]] }
+    #expect(stage.button("feed.retry") == nil)
+    server.skipped = 0
+    stage.catalogue.send(.newerAsked)
+    try await stage.rest()
+    #expect(stage.notices == [stage.texts["notice.skipped"]])
+    stage.catalogue.send(.refreshAsked)
+    try await wait("the notice is gone") { stage.notices.isEmpty }
+  }
+
   @Test("items that cannot be saved are listed and reported")
   func itemsThatCannotBeSavedAreListedAndReported() async throws {
     let server = FeedServer(Item.samples(1...3))
@@ -204,7 +219,9 @@ struct FeedStateTests {
   /// Does what would ask the server, were it talked to.
   private func askEverything(_ stage: FeedScreen) async throws {
     let refresh = try #require(stage.feed?.refreshControl)
+    refresh.beginRefreshing()
     refresh.sendActions(for: .valueChanged)
+    #expect(!refresh.isRefreshing)
     stage.catalogue.send(.opened)
     try await stage.scroll(to: 21)
     try stage.cell(saying: stage.texts["feed.end"]).map { _ in throw Missing(description: "it is at the end") }
@@ -212,9 +229,10 @@ struct FeedStateTests {
       button.sendActions(for: .primaryActionTriggered)
     }
     stage.catalogue.send(.deleteAllConfirmed)
-    try await stage.nextFrame()
+    try await wait("it is said that nothing is deleted") { stage.presented is UIAlertController }
     #expect(stage.server.deletionsOfAll == 0)
-    #expect(refresh.isRefreshing == false)
+    stage.catalogue.send(.noticeDismissed)
+    try await wait("it is gone") { window.rootViewController?.presentedViewController == nil }
   }
 }
 

@@ -33,6 +33,21 @@ struct PostedTests {
     #expect(stage.catalogue.state.newCount == 0)
   }
 
+  @Test("a post is shown and announced once")
+  func postIsShownAndAnnouncedOnce() async throws {
+    let stage = try await CatalogueStage(window), table = try #require(stage.table)
+    try await read(stage).send(.postAsked)
+    try await wait("the new item is shown") { stage.rows.first == "A grey square, Waits to be sent" }
+    try await wait("it is said") { window.announcement?.text == "Waits to be sent" }
+    try await scrollDown(stage)
+    let place = table.contentOffset.y, compose = try await read(stage)
+    compose.send(.leaveAsked)
+    compose.send(.leaveConfirmed)
+    try await wait("the feed is back") { stage.screen.presentedViewController == nil }
+    try await stage.nextFrame()
+    #expect(table.contentOffset.y == place)
+  }
+
   @Test("leaving without posting keeps the feed's place")
   func leavingWithoutPostingKeepsTheFeedsPlace() async throws {
     let stage = try await CatalogueStage(window), table = try #require(stage.table)

@@ -48,6 +48,17 @@ struct DeliveriesLayoutTests {
     }
   }
 
+  @Test("the detail's marker is named, without an address too")
+  func detailsMarkerIsNamedWithoutAnAddressToo() async throws {
+    let stage = try await DeliveriesScreen([.sample(1), .sample(2, address: "")], width: 900, in: window)
+    for (row, name) in ["Street 1", "Parcel 2"].enumerated() {
+      try stage.select(row: row)
+      try await wait("it is shown") { stage.beside?.view.texts.contains("Parcel \(row + 1)") == true }
+      let map = try #require(stage.beside?.view.first(MKMapView.self))
+      #expect(map.annotations.map { $0.title ?? nil } == [name])
+    }
+  }
+
   @Test("a narrow screen pushes the detail, and back deselects")
   func pushes() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...30), width: 400, in: window)

@@ -4,6 +4,7 @@ import QuintetTransport
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Deliveries
 @testable import Pictures
 @testable import UIKit
@@ -188,6 +189,26 @@ struct DeliveriesPhotoTests {
     }
     // Some were let go of on their way, for rows that were passed.
     #expect(stage.photos.requests.count - stage.photos.cancelled <= kept.count, "\(stage.photos.requests.count)")
+  }
+
+  @Test("the detail's failed photo is loaded again after a refresh")
+  func detailsFailedPhotoIsLoadedAgainAfterARefresh() async throws {
+    let stage = try await DeliveriesScreen([.sample(1)], in: window)
+    try stage.select(row: 0)
+    try await wait("the delivery is shown") { stage.beside?.view.window != nil }
+    let photo = try #require(stage.beside?.view.first(LazyImageView.self))
+    try await wait("there is no photo") {
+      stage.photos.answer(.failure(.offline))
+      return photo.state == .failed(.offline)
+    }
+    stage.deliveries.send(.refreshAsked)
+    stage.backend.fail(.offline)
+    try await wait("the refresh has failed") { !stage.deliveries.state.isRefreshing }
+    try await stage.refresh([.sample(1)])
+    try await wait("it is there") {
+      stage.photos.answer(.success(HTTPResponse(status: 200, body: SamplePhoto.png)))
+      return photo.state == .loaded
+    }
   }
 
   @Test("an unsupported photo format is named and not retried")

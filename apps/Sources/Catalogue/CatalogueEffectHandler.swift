@@ -15,6 +15,8 @@ final class CatalogueEffectHandler: Sendable {
   private static let mostUnsaved = 60
 
   let announcements = Observers<CatalogueMachine.Announcement>()
+  /// Has the items whose picture may be another now, before they are shown. Any thread.
+  let changedPictures = Observers<Set<ItemID>>()
 
   private let store: any CatalogueStoring
   private let client: any CatalogueRequesting
@@ -153,7 +155,7 @@ final class CatalogueEffectHandler: Sendable {
   ) {
     switch result {
     case .success(let answer):
-      log(.info, "\(answer.page.items.count) items came in")
+      log(.info, "\(answer.page.items.count) items came in, skipped \(answer.page.skipped)")
       pictures.withLock { $0.fetched[lane, default: [:]].merge(answer.pictures) { $1 } }
       work.finish(.arrived(lane, answer.page))
     case .failure(let error):
@@ -166,18 +168,26 @@ final class CatalogueEffectHandler: Sendable {
     queue.add { [self] in
       let fetched = pictures.withLock { $0.fetched.removeValue(forKey: lane) } ?? [:]
       do throws(CatalogueError) {
-        let hasGap = try await store.merge(stretch, pictures: fetched)
-        work.finish(.stored(lane, stretch, hasGapBelow: hasGap))
+        let merged = try await store.merge(stretch, pictures: fetched)
+        keepInMemory(stretch.items.filter { merged.unkept.contains($0.id) }, fetched)
+        changedPictures.notify(merged.changedPictures)
+        work.finish(.stored(lane, stretch, hasGapBelow: merged.hasGapBelow))
       } catch {
         log.report(error)
-        pictures.withLock { pictures in
-          pictures.unsaved.removeAll { fetched[$0.id] != nil }
-          // The oldest go first.
-          pictures.unsaved += stretch.items.reversed().compactMap { item in fetched[item.id].map { (item.id, $0) } }
-          pictures.unsaved.removeFirst(max(0, pictures.unsaved.count - Self.mostUnsaved))
-        }
+        keepInMemory(stretch.items, fetched)
+        changedPictures.notify(Set(fetched.keys))
         work.finish(.storingFailed(lane, stretch))
       }
+    }
+  }
+
+  /// Keeps the pictures of these items, which the disk has not, and none of those of the others that came with them.
+  private func keepInMemory(_ items: [Item], _ fetched: [ItemID: Data]) {
+    pictures.withLock { pictures in
+      pictures.unsaved.removeAll { fetched[$0.id] != nil }
+      // The oldest go first.
+      pictures.unsaved += items.reversed().compactMap { item in fetched[item.id].map { (item.id, $0) } }
+      pictures.unsaved.removeFirst(max(0, pictures.unsaved.count - Self.mostUnsaved))
     }
   }
 

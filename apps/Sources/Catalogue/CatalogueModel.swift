@@ -5,6 +5,8 @@ import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport
 import Sealing
+import TaskQueues
+import UIKit
 
 /// Lists the items of a backend without end, keeps them encrypted, and posts new ones.
 ///
@@ -33,6 +35,8 @@ public final class CatalogueModel: Sendable {
   private let loop: Loop<CatalogueMachine>
   let outbox: any CatalogueSending
   private let listening: Token
+  private let forgetting: Token
+  private let leaving = Locked<Token?>(nil)
 
   /// Makes an instance; nothing is read, made or sent before its screen is opened.
   ///
@@ -151,7 +155,13 @@ public final class CatalogueModel: Sendable {
     // To look for a file costs next to nothing, and it may have come meanwhile.
     kept.failureLifetime = 0
     kept.isPaused = middleware.replayTime != nil
-    pictures = ImagePipeline(kept)
+    let pictures = ImagePipeline(kept)
+    self.pictures = pictures
+    forgetting = handler.changedPictures.add { ids in
+      DispatchQueue.main.async {
+        for url in ids.compactMap({ PictureSource.item($0).url }) { pictures.forget(url) }
+      }
+    }
     let loop = Loop(CatalogueMachine.State(), middleware: middleware, handle: handler.perform)
     self.loop = loop
     listening = events.add { [weak loop] in loop?.send($0) }
@@ -163,6 +173,21 @@ public final class CatalogueModel: Sendable {
   /// Reports what the person did.
   func send(_ event: CatalogueMachine.Event) {
     loop.send(event)
+  }
+
+  /// Has a deletion kept for sending as soon as the app leaves the front: it may be ended before the time to undo that is over.
+  @MainActor func followApp() {
+    guard leaving.withLock({ $0 == nil }) else { return }
+    // It is Foundation's and only handed back to it, which any thread may do.
+    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
+      forName: UIApplication.didEnterBackgroundNotification,
+      object: nil,
+      queue: nil
+    ) { [weak loop, outbox] _ in
+      loop?.send(.enteredBackground)
+      outbox.flush()
+    }
+    leaving.withLock { $0 = Token { NotificationCenter.default.removeObserver(observer) } }
   }
 
   /// Posts a draft; `completion` is called on the main queue, with an error where it could not be kept on the device.

@@ -23,11 +23,12 @@ extension TileSource {
   fileprivate func check() throws(DeliveriesError) {
     guard (0...22).contains(maximumZoom) else { throw .invalidTiles("a largest zoom of \(maximumZoom) is not 0 to 22") }
     for part in ["{z}", "{x}", "{y}"] where !template.contains(part) {
-      throw .invalidTiles("\(template) lacks \(part)")
+      // The address may have a key in it.
+      throw .invalidTiles("its address lacks \(part)")
     }
     let example = ["{z}", "{x}", "{y}"].reduce(template) { $0.replacingOccurrences(of: $1, with: "0") }
     guard let url = URL(string: example), Server.isWebAddress(url) else {
-      throw .invalidTiles("\(template) is not an http or https address with a host")
+      throw .invalidTiles("its address is not an http or https address with a host")
     }
   }
 }

@@ -24,6 +24,7 @@ enum Diagnostics {
 
   private static func write(_ message: String) {
     if let observer { return observer(message) }
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    // `write(_:)` ends the program where nothing can be written, as on a full disk.
+    try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
   }
 }

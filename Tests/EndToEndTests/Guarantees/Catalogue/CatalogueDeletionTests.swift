@@ -55,6 +55,24 @@ struct CatalogueDeletionTests {
     #expect(!again.sees(CatalogueWords.newest), "it is listed again")
   }
 
+  @Test("a deletion is not lost when the app is closed")
+  func deletionIsNotLostWhenTheAppIsClosed() throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    let app = try world.launchCatalogue(on: device, sandbox)
+    try app.waitToSee(CatalogueWords.newest)
+    try sandbox.stop()
+    try deleteNewest(app)
+    // In good order, while it could still be undone.
+    try app.program.end(with: SIGTERM)
+    #expect(device.waitingKeys(of: "catalogue").count == 1)
+    try sandbox.restart()
+    let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)
+    try again.waitToSee(CatalogueWords.second)
+    try wait(until: "the deletion") { try sandbox.catalogue().count == 29 }
+    #expect(!again.sees(CatalogueWords.newest), "it is listed again")
+  }
+
   @Test("everything is deleted for who types the word")
   func everythingIsDeletedForWhoTypesTheWord() throws {
     let sandbox = try world.startSandbox()

@@ -15,7 +15,6 @@ struct InviteFailureTests {
       ("a connection that breaks", .dropBefore, InviteWords.connectionLost, 1...1),
       ("a yes that got lost", .dropAfter, InviteWords.connectionLost, 2...3),
       ("a yes that was cut short", .truncate, InviteWords.connectionLost, 2...2),
-      ("a status 204, which the service never gives", .status(204, retryAfter: nil), InviteWords.unexpected, 1...1),
     ] as [(String, Sandbox.Fault, String, ClosedRange<Int>)]
   )
   func afterAFaultSendingAgainIsOneInvitation(

@@ -28,7 +28,6 @@ enum InviteWords {
   static let offline = "There is no connection to the service"
   static let connectionLost = "The connection broke before the answer came"
   static let unavailable = "The service has a problem at the moment"
-  static let unexpected = "The answer did not come from the service"
   static let untrusted = "The service could not prove that it is the right one"
   static let notStored = "Your device has no room for this request"
   static let unsaved = "This could not be saved on your device"

@@ -24,6 +24,7 @@ public final class CatalogueViewController: UIViewController {
     view.backgroundColor = .systemBackground
     setUpViews()
     showBarButtonItems()
+    catalogue.followApp()
     if catalogue.continuesReading { followReading() }
     states = catalogue.observe { [weak self] in self?.render($0) }
     announcements = catalogue.onAnnouncement { [weak self] in self?.announce($0) }

@@ -25,7 +25,8 @@ final class FeedHeader: UIView {
       case .loading, .failed, .empty: state.stop == .pinMismatch ? texts.failure(.pinMismatch) : nil
       }
     details.isHidden = state.stop != .pinMismatch
-    retry.isHidden = state.stop == .pinMismatch
+    // What cannot be read is no better the next time.
+    retry.isHidden = state.stop == .pinMismatch || notice.text == texts["notice.skipped"]
     retry.showBusy(state.isRefreshing)
     scroll.isHidden = notice.text == nil
   }
@@ -34,7 +35,8 @@ final class FeedHeader: UIView {
     let texts = catalogue.texts
     if let stop = state.stop { return texts.saved(stop.failure) }
     if let failure = state.failure { return texts.saved(failure) }
-    return state.isUnsaved ? texts["notice.unsaved"] : nil
+    if state.isUnsaved { return texts["notice.unsaved"] }
+    return state.isMissingItems ? texts["notice.skipped"] : nil
   }
 
   // MARK: Private

@@ -22,7 +22,14 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     tableView.dataSource = source
     tableView.backgroundView = placeholder
     let refresh = UIRefreshControl()
-    refresh.addAction(UIAction { [catalogue] _ in catalogue.send(.newerAsked) }, for: .valueChanged)
+    refresh.addAction(
+      UIAction { [catalogue, weak refresh] _ in
+        catalogue.send(.newerAsked)
+        // Where the server must not be asked nothing changes, and nothing is rendered.
+        if !catalogue.state.isRefreshing { refresh?.endRefreshing() }
+      },
+      for: .valueChanged
+    )
     refreshControl = refresh
     placeholder.onPress = { [catalogue] in catalogue.send(.refreshAsked) }
     render(catalogue.state)

@@ -68,7 +68,8 @@ struct ComposedText: Hashable, Sendable, Recordable {
   mutating func mend(_ place: Int, _ written: String) {
     guard words.indices.contains(place) else { return }
     let old = words[place], token = Self.tokens(text)[place], range = token.startIndex..<token.endIndex
-    let parts = Self.tokens(written.prefix(Self.longest - text.count + old.text.count))
+    let others = text[..<range.lowerBound].count + text[range.upperBound...].count
+    let parts = Self.tokens(written.prefix(Self.longest - others))
     guard parts.isEmpty else {
       text.replaceSubrange(range, with: parts.joined(separator: " "))
       words.replaceSubrange(
@@ -103,18 +104,20 @@ struct ComposedText: Hashable, Sendable, Recordable {
   /// Removes a word, and the spaces or the line feed that parted it from the next, or from the one before it.
   private mutating func remove(_ range: Range<String.Index>) {
     var range = range
-    let after = text[range.upperBound...].prefix(while: \.isWhitespace)
-    let before = text[..<range.lowerBound].reversed().prefix(while: \.isWhitespace).count
+    let scalars = text.unicodeScalars
+    let after = scalars[range.upperBound...].prefix(while: \.properties.isWhitespace)
+    let before = scalars[..<range.lowerBound].reversed().prefix(while: \.properties.isWhitespace).count
     // A line that has other words keeps its end.
-    if !after.isEmpty, !after.contains(where: \.isNewline) || before == 0 {
+    if !after.isEmpty, !after.contains(where: { Character($0).isNewline }) || before == 0 {
       range = range.lowerBound..<after.endIndex
     } else {
-      range = text.index(range.lowerBound, offsetBy: -before)..<range.upperBound
+      range = scalars.index(range.lowerBound, offsetBy: -before)..<range.upperBound
     }
     text.removeSubrange(range)
   }
 
+  /// Splits a text between its scalars: a space and a mark that follows it are one character.
   private static func tokens(_ text: some StringProtocol) -> [Substring] {
-    Substring(text).split(whereSeparator: \.isWhitespace)
+    Substring(text).unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { Substring($0) }
   }
 }

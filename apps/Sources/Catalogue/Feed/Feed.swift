@@ -40,16 +40,21 @@ struct Feed: Hashable, Sendable, Recordable {
 
   /// Makes the part of the feed of which an answer speaks what the answer says.
   ///
+  /// Items outside of that part, or out of order, are left out, so that no id is ever listed twice.
+  ///
   /// - Parameter hasGapBelow: True if items may be missing below the oldest of the answer's as far as another knows, who has more of
   ///   the feed.
   /// - Returns: True if items may be missing below the oldest of the answer's; false if it has none.
   @discardableResult
   mutating func merge(_ stretch: Stretch, hasGapBelow: Bool = false) -> Bool {
     let covered = entries.indices.filter { stretch.covers(entries[$0].item.id) }
-    let start = covered.first ?? stretch.items.first.map { firstIndex(atOrBelow: $0.id) } ?? 0
+    let items = stretch.items.reduce(into: [Item]()) { items, item in
+      if stretch.covers(item.id), items.last.map({ item.id < $0.id }) ?? true { items.append(item) }
+    }
+    let start = covered.first ?? items.first.map { firstIndex(atOrBelow: $0.id) } ?? 0
     let end = covered.last.map { $0 + 1 } ?? start
     let gap = hasGapBelow || isOpen(below: stretch, end)
-    var fresh = stretch.items.map { Entry(item: $0, hasGapBelow: false, isFresh: true) }
+    var fresh = items.map { Entry(item: $0, hasGapBelow: false, isFresh: true) }
     if !fresh.isEmpty { fresh[fresh.count - 1].hasGapBelow = gap }
     entries.replaceSubrange(start..<end, with: fresh)
     return gap && !fresh.isEmpty

@@ -38,10 +38,10 @@ struct CatalogueTexts: Sendable {
 
   func id(_ id: ItemID) -> String { strings.formatted("item.id", id.text) }
 
-  /// The backend's confidence in an item's text, or its value in place of that; nil where there is no value or no text.
+  /// The backend's confidence in an item's text, or its value in place of that; nil where there is no value.
   func confidence(of item: Item) -> String? {
     if let odd = item.oddConfidence { return strings.formatted("item.oddConfidence", odd) }
-    return item.text.isEmpty ? nil : item.confidence.map(confidence)
+    return item.confidence.map(confidence)
   }
 
   /// The title of the button that leads to the newest items: their number, or that there are more than that.

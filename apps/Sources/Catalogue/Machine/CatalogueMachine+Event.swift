@@ -33,6 +33,8 @@ extension CatalogueMachine {
     case undone
     /// The time in which a deletion can be undone is over.
     case undoTimePassed(ItemID)
+    /// The app is not in front any more, and may be ended.
+    case enteredBackground
     /// The deletion could not be kept for sending.
     case deletionNotKept(ItemID)
     /// The server has deleted it, or never had it.

@@ -86,7 +86,13 @@ extension CatalogueMachine {
 
   static func takeNewer(_ state: inout State, _ page: Page) -> [Effect] {
     guard let request = state.newer else { return [] }
-    let items = page.items.filter { !state.gone.contains($0.id) }
+    state.isMissingItems = page.skipped > 0 || state.isMissingItems && !request.isRefresh
+    var items = page.items.filter { !state.gone.contains($0.id) }
+    if case .since(let id) = request {
+      // Some servers repeat that item, or answer with the newest whatever they are asked for.
+      items.removeAll { $0.id <= id }
+      if items.isEmpty, page.isFull { return ask(&state, .latest(isRefresh: false)) }
+    }
     if items.isEmpty, page.isFull { return failNewer(&state, .nothingReadable) }
     let bottom: Stretch.Bottom
     switch request {
@@ -100,6 +106,7 @@ extension CatalogueMachine {
 
   static func takeOlder(_ state: inout State, _ page: Page) -> [Effect] {
     guard let through = state.older else { return [] }
+    if page.skipped > 0 { state.isMissingItems = true }
     // A whole page that leads no further would be asked for again and again.
     let items = page.items.filter { $0.id <= through && !state.gone.contains($0.id) }
     let leadsOn = items.last.map { $0.id < through } ?? false
@@ -254,9 +261,16 @@ extension CatalogueMachine {
   }
 
   static func deleteAll(_ state: inout State) -> [Effect] {
-    guard state.cache == .read, state.stop == nil, state.deleteAll != .sending else { return [] }
+    guard state.cache == .read, state.deleteAll != .sending else { return [] }
+    if let stop = state.stop { return failDeletingAll(&state, stop.failure) }
     state.deleteAll = .sending
     return [.sendDeletionOfAll]
+  }
+
+  static func failDeletingAll(_ state: inout State, _ failure: Failure) -> [Effect] {
+    state.deleteAll = .failed(failure)
+    state.notice = .deleteAllFailed(failure)
+    return [.announce(.failed(failure))] + stopped(&state, by: failure)
   }
 
   static func forgetAll(_ state: inout State) -> [Effect] {
@@ -286,4 +300,6 @@ struct Page: Hashable, Sendable, Recordable {
   let items: [Item]
   /// True if it has as many items as the backend ever sends at once, so that there may be more.
   let isFull: Bool
+  /// The number of items that could not be read.
+  var skipped = 0
 }

@@ -34,6 +34,8 @@ enum CatalogueMachine: Machine {
     var mismatch: PinMismatch?
     /// True if the list could not be stored: it is lost when the program ends.
     var isUnsaved = false
+    /// True if an item could not be read, and is not listed, since the feed was last refreshed.
+    var isMissingItems = false
     /// The part of the feed on the screen.
     var sight: Sight?
     /// The newest item that was on the screen.
@@ -251,6 +253,7 @@ enum CatalogueMachine: Machine {
     case .undoTimePassed(let id):
       guard state.undoable == id else { return [] }
       return sendDeletion(&state)
+    case .enteredBackground: return sendDeletion(&state)
     case .deletionNotKept(let id):
       state.deleted.remove(id)
       state.notice = .notDeleted(nil)
@@ -270,10 +273,7 @@ enum CatalogueMachine: Machine {
     case .deleteAllConfirmed: return deleteAll(&state)
     case .deletingAllSent: return forgetAll(&state)
     case .deletingAllFailed(let failure):
-      guard state.deleteAll == .sending else { return [] }
-      state.deleteAll = .failed(failure)
-      state.notice = .deleteAllFailed(failure)
-      return [.announce(.failed(failure))] + stopped(&state, by: failure)
+      return state.deleteAll == .sending ? failDeletingAll(&state, failure) : []
     case .posted(let post):
       state.posts.append(post)
       return [.announce(.posted)]

@@ -10,7 +10,7 @@ struct PageAnswer: Equatable, Sendable {
 
 /// Reads what the backend sends: an array of `{"_id", "image": base64, "text", "confidence"}`, newest first.
 ///
-/// An item needs an id of its own. One without, or with another's, is skipped. Whatever else of it cannot be read is left
+/// An item needs an id of its own. One without, or with another's, is skipped and counted. Whatever else of it cannot be read is left
 /// out, and it is an item all the same.
 enum CatalogueDecoder {
   /// The greatest number of items the backend sends at once.
@@ -26,7 +26,12 @@ enum CatalogueDecoder {
       pictures[item.id] = received.picture
     }
     let newestFirst = items.values.sorted { $0.id > $1.id }
-    return PageAnswer(page: Page(items: newestFirst, isFull: received.count >= pageSize), pictures: pictures)
+    let page = Page(
+      items: newestFirst,
+      isFull: received.count >= pageSize,
+      skipped: received.count - newestFirst.count
+    )
+    return PageAnswer(page: page, pictures: pictures)
   }
 
   /// The id of the item that a post was answered with: the item's, or alone; nil where the answer has none.

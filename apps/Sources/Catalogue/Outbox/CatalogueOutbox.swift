@@ -23,6 +23,8 @@ protocol CatalogueSending: Sendable {
   func stop()
   /// Tries again what could not be sent, as when the person asks for something and it is not stopped.
   func wake()
+  /// Waits, for two seconds at most, until what it was given before is on the disk.
+  func flush()
   /// The picture of a post that waits.
   func picture(of key: UUID) -> Data?
 }
@@ -43,8 +45,6 @@ final class CatalogueOutbox: CatalogueSending {
     var known: [UUID: Errand] = [:]
     /// The last message about requests that cannot be opened, so that each is reported once.
     var told: String?
-    /// The error of a key store that is out of reach, and the time of the next try: each may wait for the person.
-    var keysFailed: (error: SealingError, until: DispatchTime)?
     var sent: [UUID] = []
     var isStarted = false
   }
@@ -155,8 +155,15 @@ final class CatalogueOutbox: CatalogueSending {
     queue.async { [self] in if state.withLock(\.isStarted) { tryAgain() } }
   }
 
+  func flush() {
+    let isDone = DispatchSemaphore(value: 0)
+    // The outbox beneath writes after the turn that it is called in.
+    queue.async { [queue] in queue.async { isDone.signal() } }
+    _ = isDone.wait(timeout: .now() + 2)
+  }
+
   private func tryAgain() {
-    state.withLock { $0.keysFailed = nil }
+    keys.askAgain()
     do { try outbox().start() } catch { onError(.notStored("\(error)")) }
   }
 
@@ -169,6 +176,7 @@ final class CatalogueOutbox: CatalogueSending {
 
   private func enqueue(_ errand: Errand, _ key: UUID, _ completion: @escaping @Sendable (CatalogueError?) -> Void) {
     queue.async { [self] in
+      keys.askAgain()
       do {
         guard let sealingKey = try keys.keys().first else { throw SealingError.unavailable("there is no key") }
         let sealed = try errand.sealed(with: sealingKey, key: key)
@@ -252,22 +260,10 @@ final class CatalogueOutbox: CatalogueSending {
   private func errand(of stored: HTTPRequest, key: UUID) -> Errand? {
     guard let body = stored.body else { return nil }
     do {
-      return try Errand(body, keys: usableKeys(), key: key)
+      return try Errand(body, keys: keys.keys(), key: key)
     } catch {
       tell("what waits to be sent cannot be opened and goes on waiting: \(error)")
       return nil
-    }
-  }
-
-  private func usableKeys() throws(SealingError) -> [SealingKey] {
-    if let failed = state.withLock(\.keysFailed), failed.until > .now() { throw failed.error }
-    do throws(SealingError) {
-      let found = try keys.keys()
-      state.withLock { $0.keysFailed = nil }
-      return found
-    } catch {
-      state.withLock { $0.keysFailed = (error, .now() + 30) }
-      throw error
     }
   }
 

@@ -6,6 +6,16 @@ import QuintetStorage
 import Sealing
 import TaskQueues
 
+/// The outcome of keeping an answer.
+struct Merged: Hashable, Sendable {
+  /// The value of ``Feed/merge(_:)``.
+  let hasGapBelow: Bool
+  /// Items of the answer, the oldest, for which the limits leave no room.
+  var unkept: Set<ItemID> = []
+  /// Items whose picture was written, because there was none or another.
+  var changedPictures: Set<ItemID> = []
+}
+
 /// Keeps the feed on the device, encrypted. Any thread.
 protocol CatalogueStoring: Sendable {
   /// Reads the newest entries, none of them fresh; fewer than `limit` only if there are no more.
@@ -18,9 +28,7 @@ protocol CatalogueStoring: Sendable {
   /// that comes first.
   func between(_ skipped: CatalogueMachine.Skipped, _ limit: Int) async throws(CatalogueError) -> [Feed.Entry]
   /// Makes the feed what ``Feed/merge(_:)`` makes of it, and keeps the pictures: all of it or nothing, whatever happens in between.
-  ///
-  /// - Returns: The value of ``Feed/merge(_:)``.
-  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) async throws(CatalogueError) -> Bool
+  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) async throws(CatalogueError) -> Merged
   func remove(_ id: ItemID) async throws(CatalogueError)
   func removeAll() async throws(CatalogueError)
   /// Reads the file of an item's picture; nil if none is kept.
@@ -124,11 +132,12 @@ struct CatalogueStore: CatalogueStoring {
     }
   }
 
-  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) async throws(CatalogueError) -> Bool {
+  func merge(_ stretch: Stretch, pictures: [ItemID: Data]) async throws(CatalogueError) -> Merged {
     try await write { [limits] rows in
-      let hasGap = try rows.merge(stretch, pictures)
+      var merged = try rows.merge(stretch, pictures)
       try rows.trim(to: limits)
-      return hasGap
+      merged.unkept = Set(try stretch.items.map(\.id).reversed().prefix { try rows.row(of: $0) == nil })
+      return merged
     }
   }
 

@@ -2,13 +2,8 @@ import Foundation
 import GRDB
 
 extension SealedRows {
-  /// Merging an answer would give a feed whose ids do not descend.
-  struct OutOfOrder: Error, CustomStringConvertible {
-    let description = "the items are not in order"
-  }
-
   /// Makes the rows what ``Feed/merge(_:)`` makes of them, by having it merge those that the stretch touches and their neighbours.
-  func merge(_ stretch: Stretch, _ pictures: [ItemID: Data]) throws -> Bool {
+  func merge(_ stretch: Stretch, _ pictures: [ItemID: Data]) throws -> Merged {
     let ids = stretch.items.map(\.id)
     var lowest: ItemID?
     var highest = ids.first
@@ -20,24 +15,24 @@ extension SealedRows {
       highest = max(below, highest ?? below)
     }
     switch stretch.top {
-    case .newestItem: guard highest != nil else { return false }
+    case .newestItem: guard highest != nil else { return Merged(hasGapBelow: false) }
     case .through(let id): highest = max(id, highest ?? id)
     // All of the newest rows.
     case .everything: highest = nil
     }
     let old = try rows(around: highest) { row, _ in lowest.map { row.head.item.id < $0 } ?? false }
     var feed = Feed(entries: old.map(\.entry))
-    let hasGap = feed.merge(stretch)
+    var merged = Merged(hasGapBelow: feed.merge(stretch))
     let rows = try replace(old, with: feed.entries)
     let named = Set(ids)
     for row in rows where named.contains(row.head.item.id) {
       if !row.head.item.hasPicture {
         try removePicture(at: row.place)
-      } else if let picture = pictures[row.head.item.id] {
-        try write(picture, of: row)
+      } else if let picture = pictures[row.head.item.id], try write(picture, of: row) {
+        merged.changedPictures.insert(row.head.item.id)
       }
     }
-    return hasGap
+    return merged
   }
 
   func remove(_ id: ItemID) throws {
@@ -58,7 +53,6 @@ extension SealedRows {
   /// there is nothing beyond them.
   @discardableResult
   private func replace(_ replaced: [Row], with wanted: [Feed.Entry]) throws -> [Row] {
-    for (above, below) in zip(wanted, wanted.dropFirst()) where above.item.id <= below.item.id { throw OutOfOrder() }
     var (old, entries, summary) = (replaced, wanted, try summary())
     let reachesTop = old.isEmpty || old[0].place == summary.newest
     let known = Dictionary(uniqueKeysWithValues: old.map { ($0.head.item.id, $0.place) })

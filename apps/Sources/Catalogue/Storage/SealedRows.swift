@@ -205,16 +205,17 @@ struct SealedRows {
       .execute(arguments: [row.place, try key.seal(row.head.bytes, context: Use.head(row.place).context)])
   }
 
-  /// Writes a picture, unless it is there already.
-  func write(_ picture: Data, of row: Row) throws {
+  /// Writes a picture, and returns true, unless it is there already.
+  func write(_ picture: Data, of row: Row) throws -> Bool {
     if let length = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT length(file) FROM picture WHERE position = ?"),
       arguments: [row.place]
     ), length == picture.count + SealingKey.overhead, (try? self.picture(of: row)) == picture {
-      return
+      return false
     }
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO picture (position, file) VALUES (?, ?)")
       .execute(arguments: [row.place, try key.seal(picture, context: Use.picture(row.head.item.id).context)])
+    return true
   }
 
   func removePicture(at place: Int64) throws {

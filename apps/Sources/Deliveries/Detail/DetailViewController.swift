@@ -25,6 +25,7 @@ final class DetailViewController: UIViewController {
     view.backgroundColor = .systemBackground
     setUpViews()
     render()
+    _ = retry.isDue(in: deliveries.state)
   }
 
   override func viewDidLayoutSubviews() {
@@ -37,9 +38,10 @@ final class DetailViewController: UIViewController {
     if isMovingFromParent { onLeave?() }
   }
 
-  /// Shows another delivery, or the present version of this one.
+  /// Shows another delivery, or the present version of this one. Called for each state.
   func show(_ delivery: Delivery) {
     defer { showDone() }
+    if retry.isDue(in: deliveries.state) { photo.reload() }
     guard delivery != self.delivery else { return }
     self.delivery = delivery
     if isViewLoaded { render() }
@@ -49,6 +51,7 @@ final class DetailViewController: UIViewController {
 
   private let deliveries: DeliveriesModel
   private var delivery: Delivery
+  private var retry = LoadRetry()
 
   private lazy var photo = PhotoView(deliveries.pictures, cornerRadius: 16)
   private lazy var photoButton = PhotoButton(photo, label: texts["photo.show"]) { [weak self] in self?.showPhoto() }
@@ -74,7 +77,9 @@ final class DetailViewController: UIViewController {
     noPlace.text = delivery.placeOnMap == nil ? texts["detail.noPlace"] : nil
     openButton.isHidden = delivery.coordinate == nil
     map.isHidden = delivery.placeOnMap == nil
-    if let coordinate = delivery.placeOnMap { map.show(coordinate, title: delivery.address) }
+    // The marker is called by this.
+    let title = delivery.address.isEmpty ? delivery.text : delivery.address
+    if let coordinate = delivery.placeOnMap { map.show(coordinate, title: title) }
     photoButton.isHidden = delivery.photo == nil
     photo.url = delivery.photo
   }

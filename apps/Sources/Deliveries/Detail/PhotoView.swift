@@ -24,5 +24,10 @@ final class PhotoView: UIView {
     set { image.url = newValue }
   }
 
+  /// Loads the photo again, if it could not be loaded.
+  func reload() {
+    image.reload()
+  }
+
   private let image: LazyImageView
 }

@@ -1,11 +1,11 @@
 import Foundation
 import MapKit
 
-/// Finds out when missing tiles are worth another try: when the list was refreshed after it could not be.
-struct TileRetry {
+/// Finds out when missing tiles or photos are worth another try: when the list was refreshed after it could not be.
+struct LoadRetry {
   private var hasFailed = false
 
-  /// Takes the next state; true where the tiles are to be asked for again.
+  /// Takes the next state; true where what is missing is to be asked for again.
   mutating func isDue(in state: DeliveriesMachine.State) -> Bool {
     defer { hasFailed = state.failure != nil }
     return hasFailed && state.failure == nil

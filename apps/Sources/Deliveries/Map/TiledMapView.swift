@@ -39,7 +39,7 @@ final class TiledMapView: UIView {
 
   // MARK: Private
 
-  private var tileRetry = TileRetry()
+  private var tileRetry = LoadRetry()
   private var states: Token?
 
   private func addTiles(_ tiles: TileLoader, _ deliveries: DeliveriesModel) -> UIView {

@@ -4,12 +4,13 @@ import QuintetTransport
 extension Reply {
   /// Reads what came back.
   ///
-  /// A 200 is a yes whatever it says, because the document that describes the service names no body. A page of HTML is somebody
+  /// A status of 2xx is a yes whatever it says, because the document that describes the service names no body. A page of HTML is somebody
   /// else's, as that of a hotel's network, and must not make anybody believe to be invited.
   init(_ result: Result<HTTPResponse, TransportError>) {
     switch result {
     case .success(let response):
-      self = response.status == 200 && !HTTPResponse.isPage(response.body) ? .registered : .failed(.unexpectedAnswer)
+      let isAcceptance = (200...299).contains(response.status) && !HTTPResponse.isPage(response.body)
+      self = isAcceptance ? .registered : .failed(.unexpectedAnswer)
     case .failure(let error):
       self = .failed(Failure(error))
     }

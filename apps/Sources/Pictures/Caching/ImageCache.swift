@@ -29,6 +29,11 @@ import UIKit
     order = UseOrder()
   }
 
+  /// Removes a picture in all sizes.
+  func remove(_ id: String) {
+    for key in images.keys where key.id == id { self[key] = nil }
+  }
+
   subscript(key: ImageKey) -> UIImage? {
     get {
       guard let image = images[key] else { return nil }

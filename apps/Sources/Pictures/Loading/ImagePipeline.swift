@@ -49,6 +49,11 @@ public actor ImagePipeline {
     configuration.imageCache[key(of: request)]
   }
 
+  /// Removes a picture from memory, in all sizes, because its file has become another. Views go on showing it until they load it again.
+  @MainActor public func forget(_ url: URL) {
+    configuration.imageCache.remove(configuration.cacheKey(url))
+  }
+
   /// Returns the identity of a request's picture in this pipeline.
   nonisolated func key(of request: ImageRequest) -> ImageKey {
     ImageKey(id: configuration.cacheKey(request.url), size: request.key.size)

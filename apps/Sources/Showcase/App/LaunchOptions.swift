@@ -69,7 +69,7 @@ struct LaunchOptions: Equatable {
     OPTIONS:
       --screen <screen>       The screen to begin with: \(Screen.names). (default: \(Screen.home.rawValue))
       --server <url>          Where the backends are: an http or https address.
-      --pin <pin>             A key the server may have: sha256/ and the base64 of its SHA-256. Given at least twice, or not at all.
+      --pin <pin>             A key the server may have: sha256/ and the base64 of its SHA-256. Given at least twice, or not at all. A token for an https server needs it.
       --ca <file>             Certificates to trust beside the system's, in PEM.
       --token-file <file>     What the catalogue's server authorizes requests by, on the file's first line.
       --token <token>         The same on the command line, which every user of the machine can read.
@@ -213,6 +213,11 @@ struct LaunchOptions: Equatable {
     }
     if record != nil, replay != nil { throw .exclusive("--record", "--replay") }
     if isCheck, replay == nil { throw .needs("--check", "--replay") }
+    // The catalogue's document asks for pinning in all that is said to its server.
+    let isSecure = (server ?? DocumentServers.catalogue).scheme?.lowercased() == "https"
+    if self.token != nil, isSecure, pins.isEmpty, replay == nil, question == nil {
+      throw .needs("a token for an https server", "--pin")
+    }
   }
 
   /// Reads the first line of a file, of which there may be as much as a header has room for.

@@ -3,9 +3,9 @@ import Testing
 @testable import BackendClient
 @testable import Deliveries
 
-@Suite struct TileRetryTests {
-  @Test func tilesAreRetriedOnceWhenRefreshesSucceedAgain() {
-    var retry = TileRetry()
+@Suite struct LoadRetryTests {
+  @Test func loadingIsRetriedOnceWhenRefreshesSucceedAgain() {
+    var retry = LoadRetry()
     let failures: [Failure?] = [nil, .offline, .offline, nil, nil]
     let isDue = failures.map { failure in
       var state = DeliveriesMachine.State()
