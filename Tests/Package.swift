@@ -8,6 +8,14 @@ import PackageDescription
 func quintet(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Quintet") } }
 func apps(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "apps") } }
 func nio(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "swift-nio") } }
+/// What the tests of a machine, its store and its edges need.
+let machines = quintet(
+  "QuintetLocalization",
+  "QuintetStorage",
+  "QuintetTransport",
+  "QuintetStateLoop",
+  "QuintetStateLoopTesting"
+)
 let grdb: [Target.Dependency] = [.product(name: "GRDB", package: "GRDB.swift")]
 
 #if os(Linux)
@@ -95,13 +103,7 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: ["TestSupport"] + apps("Catalogue", "LocalCache", "Pictures", "Sealing", "TextRecognition") + grdb
-        + quintet(
-          "QuintetLocalization",
-          "QuintetStorage",
-          "QuintetTransport",
-          "QuintetStateLoop",
-          "QuintetStateLoopTesting"
-        )
+        + machines
         + onLinux(["catalogue-probe"]),
       exclude: onLinuxAlone(["Killed", "Sandbox"]),
       swiftSettings: recording
@@ -109,14 +111,7 @@ let package = Package(
     .testTarget(name: "ConfettiTests", dependencies: apps("Confetti"), swiftSettings: recording),
     .testTarget(
       name: "DeliveriesTests",
-      dependencies: ["TestSupport"] + apps("Deliveries", "Pictures") + grdb
-        + quintet(
-          "QuintetLocalization",
-          "QuintetStorage",
-          "QuintetTransport",
-          "QuintetStateLoop",
-          "QuintetStateLoopTesting"
-        )
+      dependencies: ["TestSupport"] + apps("Deliveries", "Pictures") + grdb + machines
         + onLinux(["deliveries-probe"]),
       exclude: onLinuxAlone(["Killed"]),
       swiftSettings: recording

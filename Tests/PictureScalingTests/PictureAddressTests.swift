@@ -15,6 +15,7 @@ import Testing
     ("https://example.org/my photo.png", "https://example.org/my%20photo.png"),
     ("https://example.org/bücher.png?q=ü", "https://example.org/b%C3%BCcher.png?q=%C3%BC"),
     ("https://example.org/a%20b%zz.png", "https://example.org/a%20b%25zz.png"),
+    ("https://example.org/a%20", "https://example.org/a%20"), ("https://example.org/a%2", "https://example.org/a%252"),
     ("https://example.org/a[1]{2}|^.png", "https://example.org/a%5B1%5D%7B2%7D%7C%5E.png"),
     ("https://example.org/a?b=c\\d&e=f g", "https://example.org/a?b=c%5Cd&e=f%20g"),
     ("https://example.org/a?s=a/b+c==&d=e?f#g#h", "https://example.org/a?s=a/b+c==&d=e?f#g%23h"),
