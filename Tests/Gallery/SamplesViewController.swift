@@ -26,6 +26,7 @@ final class SamplesViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .systemBackground
     let scroll = UIScrollView(), column = UIStackView()
     column.axis = .vertical
     column.spacing = 8

@@ -41,6 +41,7 @@ public enum TestWindow {
   /// Shows a view that fills the content of a new window.
   public static func show(_ view: UIView, width: CGFloat = 400, height: CGFloat = 500) async throws -> UIWindow {
     let controller = UIViewController()
+    controller.view.backgroundColor = .systemBackground
     view.frame = controller.view.bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     controller.view.addSubview(view)

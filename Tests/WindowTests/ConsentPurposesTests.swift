@@ -12,8 +12,8 @@ import Testing
 struct ConsentPurposesTests {
   @Test("the question leads to a page with every switch off")
   func questionLeadsToAPageWithEverySwitchOff() async throws {
-    let (consent, window) = try await makeConsent()
-    let page = try await openPage(in: window)
+    let (consent, window) = try await askForPurposes()
+    let page = try await openPurposes(in: window)
     let switches = all(UISwitch.self, in: page.view)
     #expect(switches.map(\.accessibilityLabel) == ["Statistics", "Advertising"])
     #expect(switches.allSatisfy { !$0.isOn })
@@ -27,7 +27,7 @@ struct ConsentPurposesTests {
 
   @Test("accept all and deny all are one press each", arguments: [true, false])
   func acceptAllAndDenyAllAreOnePressEach(accepts: Bool) async throws {
-    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    let (consent, window) = try await askForPurposes(), page = try await openPurposes(in: window)
     // Twice is once.
     for _ in 0..<2 { try press(accepts ? "Accept All" : "Deny All", in: page) }
     try await wait("it is chosen") { consent.getConsentStatus() == (accepts ? .accept : .deny) }
@@ -38,7 +38,7 @@ struct ConsentPurposesTests {
   @Test("the three answers look the same and are as large")
   func threeAnswersLookTheSameAndAreAsLarge() async throws {
     for width: CGFloat in [360, 900] {
-      let (consent, window) = try await makeConsent(width: width), page = try await openPage(in: window)
+      let (consent, window) = try await askForPurposes(width: width), page = try await openPurposes(in: window)
       defer { withExtendedLifetime(consent) {} }
       for _ in 0..<2 { await window.nextFrame() }
       let buttons = ["Save Choice", "Accept All", "Deny All"].compactMap { control($0, in: page.view) }
@@ -61,7 +61,8 @@ struct ConsentPurposesTests {
   @Test("an answer of two lines is no larger than the others")
   func answerOfTwoLinesIsNoLargerThanTheOthers() async throws {
     let save = "Keep what I have chosen on this page, and nothing else of it", texts = ConsentPurposeTexts(save: save)
-    let (consent, window) = try await makeConsent(texts: texts, width: 360), page = try await openPage(in: window)
+    let (consent, window) = try await askForPurposes(texts: texts, width: 360),
+      page = try await openPurposes(in: window)
     defer { withExtendedLifetime(consent) {} }
     for _ in 0..<2 { await window.nextFrame() }
     let long = try #require(control(save, in: page.view))
@@ -73,7 +74,7 @@ struct ConsentPurposesTests {
 
   @Test("sliding off an answer does not choose it")
   func slidingOffAnAnswerDoesNotChooseIt() async throws {
-    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    let (consent, window) = try await askForPurposes(), page = try await openPurposes(in: window)
     let scroll = try #require(all(UIScrollView.self, in: page.view).first)
     scroll.contentOffset.y = max(0, scroll.contentSize.height - scroll.bounds.height)
     for _ in 0..<2 { await window.nextFrame() }
@@ -87,10 +88,10 @@ struct ConsentPurposesTests {
 
   @Test("the page can be read, light and dark", arguments: [UIUserInterfaceStyle.light, .dark])
   func pageCanBeReadLightAndDark(_ style: UIUserInterfaceStyle) async throws {
-    let (consent, window) = try await makeConsent()
+    let (consent, window) = try await askForPurposes()
     defer { withExtendedLifetime(consent) {} }
     window.overrideUserInterfaceStyle = style
-    let page = try await openPage(in: window), traits = page.traitCollection
+    let page = try await openPurposes(in: window), traits = page.traitCollection
     #expect(traits.userInterfaceStyle == style)
     @MainActor func resolved(_ color: UIColor?) throws -> UIColor { try #require(color).resolvedColor(with: traits) }
     let ground = Shade(style == .dark ? 0 : 1).under(try resolved(page.view.backgroundColor))
@@ -103,7 +104,7 @@ struct ConsentPurposesTests {
 
   @Test("texts grow with the desktop's while the page is open")
   func textsGrowWithTheDesktopsWhileThePageIsOpen() async throws {
-    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    let (consent, window) = try await askForPurposes(), page = try await openPurposes(in: window)
     defer { withExtendedLifetime(consent) {} }
     let labels = all(UILabel.self, in: page.view), before = labels.map(\.font.pointSize)
     let normal = setDotsPerInch(192)
@@ -114,7 +115,7 @@ struct ConsentPurposesTests {
   /// The dialog is looked for once a second, and its answer comes in a turn of the main queue after it has gone.
   @Test("an answer counts though the page is looked for as it goes")
   func answerCountsThoughThePageIsLookedForAsItGoes() async throws {
-    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    let (consent, window) = try await askForPurposes(), page = try await openPurposes(in: window)
     UIView.setAnimationsEnabled(false)
     defer { UIView.setAnimationsEnabled(true) }
     // The look waits in the main queue, before the answer.
@@ -127,16 +128,16 @@ struct ConsentPurposesTests {
 
   @Test("a page that is left leads back to the question")
   func pageThatIsLeftLeadsBackToTheQuestion() async throws {
-    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    let (consent, window) = try await askForPurposes(), page = try await openPurposes(in: window)
     try press("Close", in: page)
     try await wait("the question is back") { (shown(in: window) as? UIAlertController)?.isBeingPresented == false }
     #expect(consent.getConsentStatus() == .undefined)
-    _ = try await openPage(in: window)
+    _ = try await openPurposes(in: window)
   }
 
   @Test("the preferences show the switches as they were chosen")
   func preferencesShowTheSwitchesAsTheyWereChosen() async throws {
-    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    let (consent, window) = try await askForPurposes(), page = try await openPurposes(in: window)
     _ = all(UISwitch.self, in: page.view).first?.accessibilityActivate()
     try press("Save Choice", in: page)
     try await wait("it is chosen") { consent.getConsentStatus() == .deny && shown(in: window) == nil }
@@ -153,7 +154,7 @@ struct ConsentPurposesTests {
 
   @Test("a page that another screen covers stays until it is answered")
   func pageThatAnotherScreenCoversStaysUntilItIsAnswered() async throws {
-    let (consent, window) = try await makeConsent(), page = try await openPage(in: window)
+    let (consent, window) = try await askForPurposes(), page = try await openPurposes(in: window)
     _ = all(UISwitch.self, in: page.view).first?.accessibilityActivate()
     let cover = UIViewController()
     cover.modalPresentationStyle = .fullScreen
@@ -184,7 +185,8 @@ struct ConsentPurposesTests {
 
   @Test("in a language from right to left the switches are at the left")
   func inALanguageFromRightToLeftTheSwitchesAreAtTheLeft() async throws {
-    let (consent, window) = try await makeConsent(language: "ar"), page = try await openPage("اختيار…", in: window)
+    let (consent, window) = try await askForPurposes(language: "ar"),
+      page = try await openPurposes("اختيار…", in: window)
     defer { withExtendedLifetime(consent) {} }
     for _ in 0..<2 { await window.nextFrame() }
     for part in all(UISwitch.self, in: page.view) {
@@ -196,7 +198,7 @@ struct ConsentPurposesTests {
   @Test("the host's words are used")
   func hostsWordsAreUsed() async throws {
     let texts = ConsentPurposeTexts(choose: "Pick", title: "Pick some", save: "This", acceptAll: "All", denyAll: "None")
-    let (consent, window) = try await makeConsent(texts: texts), page = try await openPage("Pick", in: window)
+    let (consent, window) = try await askForPurposes(texts: texts), page = try await openPurposes("Pick", in: window)
     defer { withExtendedLifetime(consent) {} }
     #expect(all(UILabel.self, in: page.view).first?.text == "Pick some")
     for title in ["This", "All", "None"] { #expect(control(title, in: page.view) != nil) }
@@ -204,11 +206,11 @@ struct ConsentPurposesTests {
 
   @Test("an answered page is freed")
   func answeredPageIsFreed() async throws {
-    let (consent, window) = try await makeConsent()
+    let (consent, window) = try await askForPurposes()
     defer { withExtendedLifetime(consent) {} }
     weak var page: UIViewController?
     do {
-      let opened = try await openPage(in: window)
+      let opened = try await openPurposes(in: window)
       page = opened
       try press("Accept All", in: opened)
     }
@@ -218,7 +220,7 @@ struct ConsentPurposesTests {
 
 /// An instance that knows nothing yet, reports to a port where nobody listens, and asks for two purposes in a window of its own.
 @MainActor
-private func makeConsent(
+func askForPurposes(
   texts: ConsentPurposeTexts = ConsentPurposeTexts(),
   language: String? = nil,
   width: CGFloat = 600
@@ -243,7 +245,7 @@ private func makeConsent(
 private func shown(in window: UIWindow) -> UIViewController? { window.rootViewController?.presentedViewController }
 
 @MainActor
-private func openPage(_ title: String = "Choose…", in window: UIWindow) async throws -> UIViewController {
+func openPurposes(_ title: String = "Choose…", in window: UIWindow) async throws -> UIViewController {
   try await wait("the question") {
     guard let alert = shown(in: window) as? UIAlertController else { return false }
     return !alert.isBeingPresented && alert.view.frame.width > 0

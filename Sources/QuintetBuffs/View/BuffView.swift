@@ -210,15 +210,11 @@ public final class BuffView: UIView {
     while let current = view {
       if current.clipsToBounds || current === window { rest = rest.intersection(current.bounds) }
       if rest.isEmpty || current.isHidden || current.alpha < 0.01 || current.bounds.isEmpty { return false }
-      view = current.superview
-      if let view { rest = current.convert(rest, to: view) }
-    }
-    var responder: UIResponder? = self
-    while let current = responder {
-      if let presented = (current as? UIViewController)?.presentedViewController, !presented.isBeingDismissed {
+      if let presented = (current.next as? UIViewController)?.presentedViewController, !presented.isBeingDismissed {
         return false
       }
-      responder = current.next
+      view = current.superview
+      if let view { rest = current.convert(rest, to: view) }
     }
     return true
   }
@@ -323,11 +319,8 @@ public final class BuffView: UIView {
   /// Returns the time until the remaining time looks different.
   private func step(after remaining: TimeInterval, of duration: TimeInterval) -> TimeInterval {
     if session?.isReplaying == true { return 1.0 / 60 }
-    return UIAccessibility.isReduceMotionEnabled ? nextSecond(after: remaining) : CountdownRing.step(of: duration)
-  }
-
-  private func nextSecond(after remaining: TimeInterval) -> TimeInterval {
-    max(0.01, remaining - (remaining.rounded(.up) - 1))
+    return UIAccessibility.isReduceMotionEnabled
+      ? CountdownRing.nextSecond(after: remaining) : CountdownRing.step(of: duration)
   }
 
   // MARK: Private: the place

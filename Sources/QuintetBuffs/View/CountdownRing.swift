@@ -38,6 +38,11 @@ final class CountdownRing: UIView {
     return max(duration / (length * 2), 1.0 / 60)
   }
 
+  /// Returns the time until the figures change, in seconds.
+  static func nextSecond(after remaining: TimeInterval) -> TimeInterval {
+    max(0.01, remaining - (remaining.rounded(.up) - 1))
+  }
+
   func apply(_ theme: BuffTheme) {
     accent = theme.accent
     seconds.textColor = theme.text

@@ -8,6 +8,7 @@ extension GalleryPage {
 private final class BarsViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .systemBackground
     let scroll = UIScrollView(), column = UIStackView()
     column.axis = .vertical
     column.spacing = 16

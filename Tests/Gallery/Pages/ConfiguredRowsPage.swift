@@ -38,6 +38,7 @@ private final class ConfiguredRowsViewController: UIViewController, UITableViewD
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .systemBackground
     table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
     table.register(UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "header")
     table.delegate = self

@@ -13,10 +13,11 @@ private final class ImagePickerViewController: UIViewController, UIImagePickerCo
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .systemBackground
     picture.contentMode = .scaleAspectFit
     picture.backgroundColor = .systemFill
     picture.accessibilityLabel = "The chosen picture"
-    picture.setContentHuggingPriority(.defaultLow, for: .vertical)
+    picture.setContentHuggingPriority(UILayoutPriority(249), for: .vertical)
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
       picture.setContentCompressionResistancePriority(.defaultLow, for: axis)
     }

@@ -11,6 +11,7 @@ private final class MapController: UIViewController, MKMapViewDelegate {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .systemBackground
     for view in [mapView, label] {
       view.translatesAutoresizingMaskIntoConstraints = false
       self.view.addSubview(view)

@@ -48,6 +48,7 @@ private final class PresentingButton: UIButton {
 private final class PresentedViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .systemBackground
     let heading = UILabel(), done = UIButton(configuration: .filled()), more = UIButton(configuration: .gray())
     heading.text = title
     heading.font = .preferredFont(forTextStyle: .title2)

@@ -11,6 +11,7 @@ private final class ScrollSampleViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .systemBackground
     let bar = UIStackView(arrangedSubviews: [
       button("Top") { $0.setContentOffset(CGPoint(x: -$0.contentInset.left, y: -$0.contentInset.top), animated: true) },
       button("Last tile") { $0.scrollRectToVisible(CGRect(x: 1080, y: 1080, width: 120, height: 120), animated: true) },

@@ -106,6 +106,38 @@ struct PathTests {
     }
   }
 
+  @Test("a whole turn is a circle in either direction")
+  func wholeTurnIsACircleInEitherDirection() {
+    for clockwise in [true, false] {
+      for (start, end) in [(0, 2), (0, -2), (-0.5, 1.5)] as [(CGFloat, CGFloat)] {
+        let angles = (start * .pi, end * .pi), turn = "\(start), \(end), \(clockwise)"
+        let bezier = UIBezierPath(
+          arcCenter: .zero,
+          radius: 10,
+          startAngle: angles.0,
+          endAngle: angles.1,
+          clockwise: clockwise
+        )
+        #expect(bezier.contains(.zero) && abs(bezier.cgPath.boundingBoxOfPath.width - 20) < 0.01, "\(turn)")
+        let path = CGMutablePath()
+        path.addArc(center: .zero, radius: 10, startAngle: angles.0, endAngle: angles.1, clockwise: clockwise)
+        #expect(path.contains(.zero) && abs(path.boundingBoxOfPath.width - 20) < 0.01, "\(turn)")
+      }
+    }
+  }
+
+  // Apple: the bounding box encloses all points in the path, "including control points for Bézier and quadratic curves".
+  @Test("bounds include a quadratic curve's control point")
+  func boundsIncludeAQuadraticCurvesControlPoint() {
+    let path = UIBezierPath()
+    path.move(to: .zero)
+    path.addQuadCurve(to: CGPoint(x: 100, y: 0), controlPoint: CGPoint(x: 50, y: 90))
+    #expect(path.bounds == CGRect(x: 0, y: 0, width: 100, height: 90))
+    #expect(path.cgPath.boundingBox == path.bounds)
+    path.apply(CGAffineTransform(scaleX: 2, y: 2))
+    #expect(path.bounds == CGRect(x: 0, y: 0, width: 200, height: 180))
+  }
+
   @Test("a transform moves only the part added with it")
   func transformMovesOnlyThePartAddedWithIt() {
     var transform = CGAffineTransform(translationX: 100, y: 0)

@@ -39,6 +39,24 @@ struct RendererTests {
     }
   }
 
+  @Test("a whole turn in a context is a disc either way")
+  func wholeTurnInAContextIsADiscEitherWay() {
+    for clockwise in [true, false] {
+      for end in [2 * .pi, -2 * .pi] as [CGFloat] {
+        let disc = { (context: UIGraphicsImageRendererContext) in
+          let center = CGPoint(x: 10, y: 5)
+          context.cgContext.addArc(center: center, radius: 4, startAngle: 0, endAngle: end, clockwise: clockwise)
+          context.cgContext.fillPath()
+        }
+        let filled = render {
+          disc($0)
+          $0.cgContext.fill(CGRect(x: 8, y: 3, width: 4, height: 4))
+        }
+        #expect(isSame(render { disc($0) }, filled), "\(clockwise), \(end)")
+      }
+    }
+  }
+
   @Test("filling the whole equals filling both halves")
   func fillingTheWholeEqualsFillingBothHalves() {
     let whole = render {

@@ -17,6 +17,23 @@ struct TextInputTests {
     #expect(fields.map { $0.text ?? "" } == ["old", ""])
   }
 
+  // Apple: the delegate can override it "by returning false from its textFieldShouldClear(_:) method".
+  @Test("clearsOnBeginEditing asks the delegate before it clears")
+  func clearsOnBeginEditingAsksTheDelegateBeforeItClears() async throws {
+    final class Keeper: NSObject, UITextFieldDelegate {
+      func textFieldShouldClear(_ textField: UITextField) -> Bool { false }
+    }
+    let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), keeper = Keeper()
+    let outer = UIView()
+    defer { withExtendedLifetime(keeper) {} }
+    field.text = "old"
+    field.clearsOnBeginEditing = true
+    field.delegate = keeper
+    outer.addSubview(field)
+    _ = try await TestWindow.show(outer)
+    #expect(field.becomeFirstResponder() && field.text == "old")
+  }
+
   @Test("a program types into fields and text views, which send what they do")
   func programTypesIntoFieldsAndTextViews() async throws {
     let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))

@@ -165,6 +165,7 @@ struct ChangeTests {
     #expect(!top.isActive)
   }
 
+  // Apple: the default is "to distribute the size difference proportionally among the flexible portions".
   @Test("autoresizing views share their superview's change of size")
   func autoresizingViewsShareTheirSuperviewsChangeOfSize() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -177,14 +178,14 @@ struct ChangeTests {
     let all = add([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleTopMargin, .flexibleHeight])
     let right = add([.flexibleLeftMargin, .flexibleTopMargin]), size = add([.flexibleWidth, .flexibleHeight])
     let none = add([])
-    outer.frame.size = CGSize(width: 160, height: 140)
-    expectFrame(all, 30, 40, 50, 60)
-    expectFrame(right, 70, 60, 30, 40)
-    expectFrame(size, 10, 20, 90, 80)
+    outer.frame.size = CGSize(width: 160, height: 160)
+    expectFrame(all, 16, 40, 48, 80)
+    expectFrame(right, 70, 80, 30, 40)
+    expectFrame(size, 10, 20, 90, 100)
     expectFrame(none, 10, 20, 30, 40)
     outer.autoresizesSubviews = false
     outer.frame.size.width = 400
-    expectFrame(size, 10, 20, 90, 80)
+    expectFrame(size, 10, 20, 90, 100)
   }
 
   @Test("a constraint whose item is gone can be freed")

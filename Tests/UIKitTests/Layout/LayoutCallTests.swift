@@ -88,6 +88,30 @@ struct LayoutCallTests {
     #expect(counts == [1, 0, 0])
   }
 
+  // Apple's sample InfiniteScrollView does its work there.
+  @Test("another bounds origin lays out that view alone")
+  func anotherBoundsOriginLaysOutThatViewAlone() {
+    child.bounds.origin.y = 20
+    root.layoutIfNeeded()
+    #expect(counts == [0, 0, 1])
+    let scroll = CountingScroll(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    scroll.contentSize = CGSize(width: 100, height: 900)
+    parent.addSubview(scroll)
+    root.layoutIfNeeded()
+    _ = counts
+    scroll.count = 0
+    for _ in 0..<2 {
+      scroll.contentOffset.y = 50
+      root.layoutIfNeeded()
+      #expect(scroll.count == 1 && counts == [0, 0, 0], "\(scroll.count)")
+    }
+    // Back to the middle, wherever it is scrolled.
+    scroll.middle = 300
+    scroll.contentOffset.y = 60
+    root.layoutIfNeeded()
+    #expect(scroll.contentOffset.y == 300 && scroll.count <= 3, "\(scroll.count)")
+  }
+
   @Test("sizes given in layoutSubviews ask for no other layout")
   func sizesGivenInLayoutSubviewsAskForNoOtherLayout() {
     parent.arrange = { [child] in child.frame.size.width = $0.bounds.width }
@@ -126,5 +150,17 @@ private final class CountingView: UIView {
     super.layoutSubviews()
     count += 1
     arrange?(self)
+  }
+}
+
+private final class CountingScroll: UIScrollView {
+  /// The offset to which it always comes back.
+  var middle: CGFloat?
+  var count = 0
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    count += 1
+    if let middle { contentOffset.y = middle }
   }
 }

@@ -284,15 +284,15 @@ struct LayoutModelTests {
       view.autoresizingMask = mask
       root.addSubview(view)
       root.frame.size = CGSize(width: 160, height: 220)
-      func parts(_ list: [UIView.AutoresizingMask], _ growth: CGFloat) -> [CGFloat] {
-        let count = CGFloat(list.filter(mask.contains).count)
-        return list.map { mask.contains($0) ? growth / count : 0 }
+      func shares(_ list: [UIView.AutoresizingMask], _ lengths: [CGFloat], _ growth: CGFloat) -> [CGFloat] {
+        let flexible = zip(list, lengths).map { mask.contains($0) ? $1 : 0 }, sum = flexible.reduce(0, +)
+        return flexible.map { sum > 0 ? growth * $0 / sum : 0 }
       }
-      let x = parts([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin], 60)
-      let y = parts([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin], 120)
-      // Apple's share in proportion where several give way, ours equally: what holds for both is looked at.
-      let isAlone = x.filter { $0 > 0 }.count <= 1 && y.filter { $0 > 0 }.count <= 1
-      if isAlone { expectFrame(view, 10 + x[0], 20 + y[0], 30 + x[1], 40 + y[1]) }
+      let x = shares([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin], [10, 30, 60], 60)
+      let y = shares([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin], [20, 40, 40], 120)
+      let places = [view.frame.minX, view.frame.minY, view.frame.width, view.frame.height]
+      let wanted = [10 + x[0], 20 + y[0], 30 + x[1], 40 + y[1]]
+      #expect(zip(places, wanted).allSatisfy { abs($0 - $1) < 1 }, "\(raw): \(places)")
       root.autoresizesSubviews = false
       let before = view.frame
       root.frame.size = CGSize(width: 300, height: 300)

@@ -85,6 +85,28 @@ struct MarginTests {
     #expect(view.layoutMargins.top == margin)
   }
 
+  // systemMinimumLayoutMargins: "the minimum layout margins for the view controller's root view".
+  @Test("a controller's root view has at least the system's margins")
+  func controllersRootViewHasAtLeastTheSystemsMargins() async throws {
+    let parent = UIViewController(), child = UIViewController()
+    parent.addChild(child)
+    child.view.frame = parent.view.bounds
+    parent.view.addSubview(child.view)
+    child.didMove(toParent: parent)
+    _ = try await TestWindow.show(parent)
+    for controller in [parent, child] {
+      let view: UIView = controller.view, least = controller.systemMinimumLayoutMargins
+      #expect(least.top == 0 && least.bottom == 0 && least.leading == least.trailing)
+      #expect([16, 20].contains(least.leading))
+      view.insetsLayoutMarginsFromSafeArea = false
+      #expect(view.layoutMargins == UIEdgeInsets(top: 0, left: least.leading, bottom: 0, right: least.trailing))
+      view.layoutMargins = UIEdgeInsets(top: 5, left: 2, bottom: 7, right: 40)
+      #expect(view.layoutMargins == UIEdgeInsets(top: 5, left: least.leading, bottom: 7, right: 40))
+      controller.viewRespectsSystemMinimumLayoutMargins = false
+      #expect(view.layoutMargins == UIEdgeInsets(top: 5, left: 2, bottom: 7, right: 40))
+    }
+  }
+
   // layoutMarginsDidChange(): "when the layout margins of the root view change".
   @Test("a view is called when its margins change")
   func viewIsCalledWhenItsMarginsChange() {

@@ -143,7 +143,9 @@ struct NewNameTests {
   @Test("a page control keeps its page among its pages")
   func pageControlKeepsItsPageAmongItsPages() {
     let pages = UIPageControl()
-    #expect(pages.numberOfPages == 0 && pages.currentPage == -1)
+    #expect(pages.numberOfPages == 0 && pages.currentPage == 0)
+    pages.currentPage = 4
+    #expect(pages.currentPage == 0)
     pages.numberOfPages = 3
     pages.currentPage = 5
     #expect(pages.currentPage == 2)

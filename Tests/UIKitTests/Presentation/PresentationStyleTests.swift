@@ -4,6 +4,16 @@ import UIKit
 /// Each style of presentation, animated and not: who appears and disappears, in which order, and what is said meanwhile.
 @MainActor @Suite("presentation styles", .windows)
 struct PresentationStyleTests {
+  @Test("the automatic style reads as a style of its own")
+  func automaticStyleReadsAsAStyleOfItsOwn() {
+    let controller = UIViewController(), style = controller.modalPresentationStyle
+    #expect(style != .automatic && controller.presentationController?.presentationStyle == style)
+    controller.modalPresentationStyle = .fullScreen
+    #expect(controller.modalPresentationStyle == .fullScreen)
+    controller.modalPresentationStyle = .automatic
+    #expect(controller.modalPresentationStyle == style)
+  }
+
   @Test("each presentation style calls the controllers' appearance methods in order", .timeLimit(.minutes(4)))
   func eachPresentationStyleCallsTheControllersAppearanceMethodsInOrder() async throws {
     let styles: [(UIModalPresentationStyle, covers: Bool)] = [

@@ -26,7 +26,7 @@ struct DefaultTests {
     let view = try #require(controller.view)
     #expect(controller.isViewLoaded && controller.viewIfLoaded === view && view.frame == UIScreen.main.bounds)
     #expect(view.autoresizingMask == [.flexibleWidth, .flexibleHeight])
-    #expect(view.backgroundColor == .systemBackground)
+    #expect(view.backgroundColor == nil)
     outer.addSubview(view)
     outer.frame.size = CGSize(width: 321, height: 123)
     outer.layoutIfNeeded()
@@ -69,6 +69,16 @@ struct DefaultTests {
     #expect(!label.adjustsFontSizeToFitWidth && label.minimumScaleFactor == 0 && label.preferredMaxLayoutWidth == 0)
     #expect(label.isEnabled && !label.isHighlighted && !label.adjustsFontForContentSizeCategory && label.text == nil)
     #expect(!label.isUserInteractionEnabled)
+  }
+
+  // Interface Builder gives labels and pictures 251.
+  @Test("labels and image views hug at the default priority")
+  func labelsAndImageViewsHugAtTheDefaultPriority() {
+    for view in [UILabel(), UIImageView(), UIImageView(image: UIImage())] as [UIView] {
+      for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+        #expect(view.contentHuggingPriority(for: axis) == .defaultLow, "\(type(of: view))")
+      }
+    }
   }
 
   @Test("a new control is enabled, not selected and not highlighted")

@@ -34,10 +34,27 @@ struct BarItemTests {
     #expect(item.rightBarButtonItem === first)
     item.leftBarButtonItem = second
     #expect(item.leftBarButtonItems?.count == 1)
-    item.setRightBarButton(nil, animated: false)
-    #expect(item.rightBarButtonItem == nil)
     item.setHidesBackButton(true, animated: false)
     #expect(item.hidesBackButton)
+  }
+
+  @Test("setting a side's button leaves the side's others")
+  func settingASidesButtonLeavesTheSidesOthers() {
+    let item = UINavigationItem(title: "Screen"), buttons = ["1", "2", "3"].map { UIBarButtonItem(title: $0) }
+    item.leftBarButtonItems = [buttons[0], buttons[1]]
+    item.leftBarButtonItem = buttons[2]
+    #expect(item.leftBarButtonItems == [buttons[2], buttons[1]])
+    item.leftBarButtonItem = buttons[1]
+    #expect(item.leftBarButtonItems == [buttons[1], buttons[2]])
+    item.leftBarButtonItem = nil
+    #expect(item.leftBarButtonItems == [buttons[2]])
+    item.rightBarButtonItems = [buttons[0], buttons[1]]
+    item.setRightBarButton(buttons[1], animated: false)
+    #expect(item.rightBarButtonItems == [buttons[1], buttons[0]])
+    item.setRightBarButton(nil, animated: false)
+    #expect(item.rightBarButtonItems == [buttons[0]])
+    item.setRightBarButton(nil, animated: false)
+    #expect(item.rightBarButtonItem == nil)
   }
 
   @Test("a bar appearance is copied and then independent")

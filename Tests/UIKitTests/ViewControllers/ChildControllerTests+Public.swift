@@ -19,6 +19,47 @@ struct ChildControllerTests {
     #expect(child.presentedViewController == nil && sheet.presentingViewController == nil)
   }
 
+  @Test("a presented controller's children know what presents it")
+  func presentedControllersChildrenKnowWhatPresentsIt() async throws {
+    let root = UIViewController(), top = UIViewController(), child = UIViewController()
+    _ = try await TestWindow.show(root)
+    let navigation = UINavigationController(rootViewController: top)
+    top.addChild(child)
+    top.view.addSubview(child.view)
+    child.didMove(toParent: top)
+    #expect(child.presentingViewController == nil && child.popoverPresentationController == nil)
+    navigation.modalPresentationStyle = .popover
+    navigation.popoverPresentationController?.sourceView = root.view
+    root.present(navigation, animated: false)
+    try await wait("it is shown") { child.view.window != nil }
+    #expect(top.presentingViewController === root && child.presentingViewController === root)
+    #expect(child.popoverPresentationController === navigation.popoverPresentationController)
+    child.dismiss(animated: false)
+    try await wait("it is gone") { root.presentedViewController == nil }
+    #expect(child.presentingViewController == nil)
+  }
+
+  @Test("adding another controller's child removes it there first")
+  func addingAnotherControllersChildRemovesItThereFirst() {
+    final class Parents: UIViewController {
+      var log: [String] = []
+      var names: [ObjectIdentifier: String] = [:]
+      override func willMove(toParent parent: UIViewController?) { log.append("will \(name(of: parent))") }
+      override func didMove(toParent parent: UIViewController?) { log.append("did \(name(of: parent))") }
+      private func name(of parent: UIViewController?) -> String {
+        parent.map { names[ObjectIdentifier($0)] ?? "unknown" } ?? "nil"
+      }
+    }
+    let first = UIViewController(), second = UIViewController(), child = Parents()
+    child.names = [ObjectIdentifier(first): "first", ObjectIdentifier(second): "second"]
+    first.addChild(child)
+    child.didMove(toParent: first)
+    child.log = []
+    second.addChild(child)
+    #expect(child.log == ["did nil", "will second"])
+    #expect(first.children.isEmpty && second.children == [child] && child.parent === second)
+  }
+
   @Test("a child appears and disappears with its view's place")
   func childAppearsAndDisappearsWithItsViewsPlace() async throws {
     let (root, journal) = try await makePresenter()

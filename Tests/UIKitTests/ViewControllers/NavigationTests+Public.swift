@@ -28,6 +28,20 @@ struct NavigationTests {
     #expect(journal.take() == ["b did disappear", "a did appear", "b did move out", "did show a"])
   }
 
+  @Test("the delegate hears of the first screen that is shown")
+  func delegateHearsOfTheFirstScreenThatIsShown() async throws {
+    for names in [["a"], ["a", "b"]] {
+      let journal = Journal(), navigation = UINavigationController(), delegate = NavigationWitness(journal)
+      navigation.delegate = delegate
+      navigation.viewControllers = names.map { Witness($0, journal) }
+      #expect(!journal.lines.contains { $0.contains("show") })
+      _ = try await TestWindow.show(navigation)
+      let top = try #require(names.last)
+      try await wait("it is there") { journal.lines.last == "did show \(top)" }
+      #expect(journal.take().filter { $0.contains("show") } == ["will show \(top)", "did show \(top)"])
+    }
+  }
+
   @Test("a controller finds its nearest navigation controller")
   func controllerFindsItsNearestNavigationController() {
     let child = UIViewController(), screen = UIViewController(), alone = UIViewController()

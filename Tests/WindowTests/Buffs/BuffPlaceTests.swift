@@ -28,6 +28,18 @@ struct BuffPlaceTests {
     #expect(session.remaining(of: shown) == 10)
   }
 
+  @Test("a card in a sheet is seen")
+  func cardInASheetIsSeen() async throws {
+    let stage = try await BuffStage([.sample(seconds: 10)]), sheet = UIViewController()
+    let root = try #require(stage.window.rootViewController)
+    root.present(sheet, animated: false)
+    stage.view.removeFromSuperview()
+    sheet.view.place(stage.view)
+    stage.view.pin(to: sheet.view)
+    stage.view.start()
+    try await wait("it is shown") { stage.host.updates == ["shown 1"] }
+  }
+
   @Test("a wide view has its card where reading begins")
   func wideViewHasItsCardWhereReadingBegins() async throws {
     defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }

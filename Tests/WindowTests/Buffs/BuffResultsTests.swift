@@ -11,7 +11,7 @@ import Testing
 struct BuffResultsTests {
   /// A stage whose source the test has in its hand, and its first question answered.
   @MainActor
-  private final class Poll {
+  final class Poll {
     let stage: BuffStage
     let presenter: ResultsPresenter
     var asked: [(vote: BuffVote, buff: Buff, show: @Sendable ([String: Double]) -> Void)] = []

@@ -85,7 +85,7 @@ struct PathOutlineTests {
     closed.close()
     #expect(line.elements == [.move(a), .line(a)])
     #expect(curve.elements == [.move(a), .curve(a, b, to: c)])
-    #expect(quad.elements.first == .move(b))
+    #expect(quad.elements == [.move(b), .quad(b, to: c)])
     #expect(closed.isEmpty)
     line.close()
     #expect(line.currentPoint == a)
@@ -188,7 +188,11 @@ struct PathOutlineTests {
       }
       path.move(to: point())
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        Bool.random(using: &generator) ? path.addLine(to: point()) : path.addCurve(to: point(), point(), point())
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: path.addLine(to: point())
+        case 1: path.addQuadCurve(to: point(), point())
+        default: path.addCurve(to: point(), point(), point())
+        }
       }
       if round % 3 == 0 { path.close() }
       let from = CGFloat.random(in: 0...0.8, using: &generator),
@@ -225,7 +229,7 @@ private func end(of path: PathOutline) -> CGPoint {
   for element in path.elements {
     switch element {
     case .move(let to): (start, point) = (to, to)
-    case .line(let to), .curve(_, _, let to): point = to
+    case .line(let to), .quad(_, let to), .curve(_, _, let to): point = to
     case .close: point = start
     }
   }
@@ -248,6 +252,12 @@ private func flattened(_ path: PathOutline) -> [CGPoint] {
       if points.last != point { points.append(point) }
     case .line(let point): points.append(point)
     case .close: points.append(start)
+    case .quad(let control, let end):
+      let begin = points.last ?? start
+      for step in 1...200 {
+        let t = CGFloat(step) / 200
+        points.append(begin.toward(control, t).toward(control.toward(end, t), t))
+      }
     case .curve(let a, let b, let end):
       let begin = points.last ?? start
       for step in 1...200 {

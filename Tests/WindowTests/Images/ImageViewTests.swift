@@ -221,10 +221,6 @@ struct ImageViewTests {
   func imageViewsIntrinsicSizeIsItsPicturesInPoints() async throws {
     let view = UIImageView(image: nil)
     #expect(view.intrinsicContentSize == CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric))
-    // It holds its size a little more than a view does.
-    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
-      #expect(view.contentHuggingPriority(for: axis) == UILayoutPriority(251))
-    }
     view.image = SamplePictures.plain(40, 20, SamplePictures.red, scale: 2)
     #expect(view.intrinsicContentSize == CGSize(width: 20, height: 10))
     let root = UIView()
@@ -247,12 +243,12 @@ struct ImageViewTests {
     #expect(SamplePictures.isNear(try SamplePictures.pixels(of: view)(50, 50), SamplePictures.red))
   }
 
-  @Test("an image view hugs its picture's size at priority 251")
-  func imageViewHugsItsPicturesSizeAtPriority251() {
+  @Test("an image view hugs its picture's size at priority 250")
+  func imageViewHugsItsPicturesSizeAtPriority250() {
     let view = UIImageView(image: dot(12, 8))
     #expect(view.frame == CGRect(x: 0, y: 0, width: 12, height: 8))
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
-      #expect(view.contentHuggingPriority(for: axis) == UILayoutPriority(251))
+      #expect(view.contentHuggingPriority(for: axis) == .defaultLow)
       #expect(view.contentCompressionResistancePriority(for: axis) == .defaultHigh)
     }
     #expect(view.intrinsicContentSize == CGSize(width: 12, height: 8))

@@ -72,6 +72,24 @@ struct ResponderTests {
     #expect(window.firstResponder == nil)
   }
 
+  @Test("a field moved within its window is typed into still")
+  func fieldMovedWithinItsWindowIsTypedIntoStill() async throws {
+    let outer = UIView(), parents = (0..<2).map { UIView(frame: CGRect(x: 0, y: 60 * $0, width: 300, height: 60)) }
+    let field = UITextField(frame: CGRect(x: 20, y: 10, width: 200, height: 40))
+    var ends = 0
+    field.addAction(UIAction { _ in ends += 1 }, for: .editingDidEnd)
+    for parent in parents { outer.addSubview(parent) }
+    parents[0].addSubview(field)
+    let window = try await TestWindow.show(outer)
+    #expect(field.becomeFirstResponder())
+    parents[1].addSubview(field)
+    await window.nextFrame()
+    #expect(field.isFirstResponder && window.firstResponder === field && ends == 0)
+    #expect(field.textWidget.map { gtk_widget_has_focus($0) } != 0)
+    try await Input.type("on", in: window)
+    try await wait("it is typed") { field.text == "on" }
+  }
+
   @Test("a key command runs on its type's nearest responder")
   func keyCommandRunsOnItsTypesNearestResponder() async throws {
     final class Screen: UIViewController {

@@ -1,3 +1,4 @@
+import CQuintetGTK
 import Testing
 
 @testable import UIKit
@@ -5,6 +6,22 @@ import Testing
 
 @MainActor @Suite("safe area", .windows)
 struct SafeAreaTests {
+  @Test("a root view's margins grow with the window's width")
+  func rootViewsMarginsGrowWithTheWindowsWidth() async throws {
+    let controller = UIViewController(), view: UIView = controller.view, part = UIView()
+    view.place(part)
+    NSLayoutConstraint.activate([
+      part.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
+      part.topAnchor.constraint(equalTo: view.layoutMarginsGuide.topAnchor),
+      part.widthAnchor.constraint(equalToConstant: 10), part.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    let window = try await TestWindow.show(controller, width: 400)
+    try await wait("it is at the margin of a narrow window") { part.frame.minX == 16 }
+    #expect(part.frame.minY == view.safeAreaInsets.top)
+    gtk_window_set_default_size(window.gtkWindow, 800, 500)
+    try await wait("it is at the margin of a wide one") { part.frame.minX == 20 }
+  }
+
   @Test("safe area insets are what reaches in from the superview's")
   func safeAreaInsetsAreWhatReachesInFromTheSuperviews() throws {
     final class Told: UIView {

@@ -45,6 +45,23 @@ struct SheetTests {
     }
   }
 
+  @Test("a screen without a background hides what it covers")
+  func screenWithoutABackgroundHidesWhatItCovers() async throws {
+    let root = UIViewController(), window = try await TestWindow.show(root)
+    root.view.backgroundColor = .red
+    for style in [UIModalPresentationStyle.pageSheet, .fullScreen, .overFullScreen] {
+      let shown = UIViewController()
+      shown.modalPresentationStyle = style
+      root.present(shown, animated: false)
+      await window.nextFrame()
+      await window.nextFrame()
+      let picture = try #require(Picture(window)), middle = picture[picture.width / 2, picture.height / 2]
+      #expect((middle == .red) == (style == .overFullScreen), "\(style): \(middle)")
+      root.dismiss(animated: false)
+      try await wait("it is gone") { root.presentedViewController == nil }
+    }
+  }
+
   @Test("a press that goes sideways first never pulls")
   func pressThatGoesSidewaysFirstNeverPulls() async throws {
     let (sheet, container, delegate) = try await showSheet()

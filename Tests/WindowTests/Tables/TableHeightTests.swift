@@ -54,6 +54,29 @@ struct TableHeightTests {
     #expect(table.rectForRow(at: IndexPath(row: 40, section: 0)).height == low)
   }
 
+  @Test("a cell filled when displayed is as high as it wants")
+  func cellFilledWhenDisplayedIsAsHighAsItWants() async throws {
+    final class LateRows: UITableViewDataSource, UITableViewDelegate {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+      func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+        cell.textLabel?.numberOfLines = 0
+        cell.textLabel?.text = "one\ntwo\nthree\nfour"
+      }
+    }
+    let rows = LateRows(), table = UITableView()
+    defer { withExtendedLifetime(rows) {} }
+    table.dataSource = rows
+    table.delegate = rows
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let cells = table.visibleCells, label = try #require(cells[0].textLabel)
+    #expect(cells[0].frame.height > label.intrinsicContentSize.height && label.intrinsicContentSize.height > 60)
+    #expect(cells[1].frame.minY == cells[0].frame.maxY)
+  }
+
   @Test("an animated scroll to a row reports only its way")
   func animatedScrollToARowReportsOnlyItsWay() async throws {
     let rows = Rows([200]), table = UITableView()

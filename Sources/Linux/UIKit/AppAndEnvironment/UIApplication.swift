@@ -70,6 +70,14 @@ public final class UIApplication: UIResponder {
     UITraitCollection.application.preferredContentSizeCategory
   }
 
+  /// The delegate, where that is a responder, and neither a view nor a controller.
+  public override var next: UIResponder? {
+    guard let responder = delegate as? UIResponder, !(responder is UIView), !(responder is UIViewController) else {
+      return nil
+    }
+    return responder === self ? nil : responder
+  }
+
   // MARK: Internal
 
   /// The window that gets the keyboard, or else one that is on the screen.

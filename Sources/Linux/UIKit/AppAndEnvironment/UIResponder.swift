@@ -73,6 +73,11 @@ open class UIResponder: NSObjectProtocol, Hashable, CustomStringConvertible, Cus
 
   // MARK: Internal
 
+  /// Responder around it: the next one, but for a presented controller, which is not inside the one that presents it.
+  var surroundings: UIResponder? {
+    guard let controller = self as? UIViewController, controller.ownPresenting != nil else { return next }
+    return controller.viewIfLoaded?.superview
+  }
   /// The window whose keys it gets when it is first responder.
   var responderWindow: UIWindow? { nil }
   /// The view that it is, or that it manages.

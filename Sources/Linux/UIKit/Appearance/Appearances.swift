@@ -49,7 +49,7 @@ enum Appearances {
     guard !numbers.isEmpty else { return }
     let own = customizations[Int(target.customization)].keys
     let dependOnContainers = numbers.contains { !looks[$0].containers.isEmpty }
-    let around = sequence(first: dependOnContainers ? container : nil, next: { $0?.next }).compactMap {
+    let around = sequence(first: dependOnContainers ? container : nil, next: { $0?.surroundings }).compactMap {
       $0.map { self.ancestry(of: type(of: $0)) }
     }
     let fitting = numbers.compactMap { number -> (look: Look, rank: [Int])? in

@@ -46,6 +46,7 @@ final class CameraViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .systemBackground
     photo.contentMode = .scaleAspectFit
     photo.backgroundColor = .black
     photo.isAccessibilityElement = true

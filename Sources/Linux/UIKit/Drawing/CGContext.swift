@@ -125,16 +125,18 @@ public final class CGContext {
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     var x = 0.0, y = 0.0
     cairo_get_current_point(drawing.cairo, &x, &y)
-    addCurve(to: end, control1: CGPoint(x: x, y: y).toward(control, 2 / 3), control2: end.toward(control, 2 / 3))
+    let (first, second) = PathOutline.controls(CGPoint(x: x, y: y), control, end)
+    addCurve(to: end, control1: first, control2: second)
   }
   /// Adds an arc, after a line to where it begins; angles in radians, 0 to the right.
   ///
   /// Clockwise is meant for a y that grows upwards, as in Core Graphics: where it grows downwards, as in views, it is seen the other way round.
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+    let end = startAngle + PathOutline.sweep(from: startAngle, to: endAngle, clockwise: !clockwise)
     if clockwise {
-      cairo_arc_negative(drawing.cairo, center.x, center.y, radius, startAngle, endAngle)
+      cairo_arc_negative(drawing.cairo, center.x, center.y, radius, startAngle, end)
     } else {
-      cairo_arc(drawing.cairo, center.x, center.y, radius, startAngle, endAngle)
+      cairo_arc(drawing.cairo, center.x, center.y, radius, startAngle, end)
     }
   }
   /// Adds a path's lines and curves.

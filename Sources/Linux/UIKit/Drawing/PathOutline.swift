@@ -5,6 +5,7 @@ struct PathOutline: Hashable {
   enum Element: Hashable {
     case move(CGPoint)
     case line(CGPoint)
+    case quad(CGPoint, to: CGPoint)
     case curve(CGPoint, CGPoint, to: CGPoint)
     case close
   }
@@ -74,10 +75,10 @@ struct PathOutline: Hashable {
     currentPoint = end
   }
 
-  /// Goes on in a quadratic curve, which is a cubic one with its control points two thirds of the way.
   mutating func addQuadCurve(to end: CGPoint, _ control: CGPoint) {
-    let from = isEmpty ? control : currentPoint
-    addCurve(to: end, from.toward(control, 2.0 / 3), end.toward(control, 2.0 / 3))
+    if isEmpty { move(to: control) }
+    elements.append(.quad(control, to: end))
+    currentPoint = end
   }
 
   /// Goes on with an arc, after a straight line to where it begins; angles in radians, 0 to the right, growing clockwise.
@@ -135,6 +136,7 @@ struct PathOutline: Hashable {
       switch element {
       case .move(let point): .move(point.applying(transform))
       case .line(let point): .line(point.applying(transform))
+      case .quad(let control, let point): .quad(control.applying(transform), to: point.applying(transform))
       case .curve(let first, let second, let point):
         .curve(first.applying(transform), second.applying(transform), to: point.applying(transform))
       case .close: .close
@@ -158,6 +160,7 @@ struct PathOutline: Hashable {
       enclosing: elements.flatMap { (element) -> [CGPoint] in
         switch element {
         case .move(let point), .line(let point): [point]
+        case .quad(let control, let point): [control, point]
         case .curve(let first, let second, let point): [first, second, point]
         case .close: []
         }
@@ -197,6 +200,11 @@ struct PathOutline: Hashable {
       switch element {
       case .move(let point): cairo_move_to(cairo, point.x, point.y)
       case .line(let point): cairo_line_to(cairo, point.x, point.y)
+      case .quad(let control, let point):
+        var x = 0.0, y = 0.0
+        cairo_get_current_point(cairo, &x, &y)
+        let (first, second) = Self.controls(CGPoint(x: x, y: y), control, point)
+        cairo_curve_to(cairo, first.x, first.y, second.x, second.y, point.x, point.y)
       case .curve(let first, let second, let point):
         cairo_curve_to(cairo, first.x, first.y, second.x, second.y, point.x, point.y)
       case .close: cairo_close_path(cairo)
@@ -204,12 +212,19 @@ struct PathOutline: Hashable {
     }
   }
 
-  /// The angle from start to end in the direction asked for: a full turn where they are that far apart, else less than one.
-  private static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
+  /// Control points of the cubic curve that a quadratic one is: two thirds of the way.
+  static func controls(_ start: CGPoint, _ control: CGPoint, _ end: CGPoint) -> (CGPoint, CGPoint) {
+    (start.toward(control, 2.0 / 3), end.toward(control, 2.0 / 3))
+  }
+
+  /// The angle from start to end in the direction asked for: a full turn where they are that far apart, or whole turns against the
+  /// direction, else less than one.
+  static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
     let difference = clockwise ? end - start : start - end
-    if difference >= 2 * .pi { return clockwise ? 2 * .pi : -2 * .pi }
     let rest = difference.truncatingRemainder(dividingBy: 2 * .pi)
-    let turn = rest < 0 ? rest + 2 * .pi : rest
+    var turn = rest < 0 ? rest + 2 * .pi : rest
+    // The last bits of sums of angles do not count.
+    if difference >= 2 * .pi || difference < -.pi && turn < 1e-9 { turn = 2 * .pi }
     return clockwise ? turn : -turn
   }
 }
@@ -253,6 +268,8 @@ extension PathOutline {
       switch pair {
       case (.move(let a), .move(let b)): result.move(to: a.toward(b, part))
       case (.line(let a), .line(let b)): result.addLine(to: a.toward(b, part))
+      case (.quad(let a1, let a), .quad(let b1, let b)):
+        result.addQuadCurve(to: a.toward(b, part), a1.toward(b1, part))
       case (.curve(let a1, let a2, let a), .curve(let b1, let b2, let b)):
         result.addCurve(to: a.toward(b, part), a1.toward(b1, part), a2.toward(b2, part))
       case (.close, .close): result.close()
@@ -272,6 +289,9 @@ extension PathOutline {
       switch element {
       case .move(let to): (start, point, isFirst) = (to, to, true)
       case .line(let to): add(Segment(from: point, to: to, isFirst))
+      case .quad(let control, let to):
+        let (first, second) = Self.controls(point, control, to)
+        add(Segment(point, first, second, to, isFirst))
       case .curve(let first, let second, let to): add(Segment(point, first, second, to, isFirst))
       case .close:
         add(Segment(from: point, to: start, isFirst))

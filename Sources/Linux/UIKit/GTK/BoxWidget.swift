@@ -30,6 +30,9 @@ final class BoxWidget {
   let pointer: UnsafeMutablePointer<GtkWidget>
   weak var delegate: (any BoxWidgetDelegate)?
 
+  /// Number of widgets, one inside the other, that are being given their places.
+  fileprivate(set) static var allocations = 0
+
   private var needs = QuintetViewNeeds(0)
 
   init(scrolls: Bool = false) {
@@ -99,7 +102,9 @@ private func boxAllocate(_ owner: UnsafeMutableRawPointer?, _ width: Int32, _ he
   let owner = UInt(bitPattern: owner)
   MainActor.assumeIsolated {
     let delegate = BoxWidget.delegate(owner)
+    BoxWidget.allocations += 1
     delegate?.boxAllocate(width: Int(width), height: Int(height))
+    BoxWidget.allocations -= 1
     // GTK may have made parts of its own.
     if UIView.areStylesOverridden, let view = delegate as? UIView, view.content != nil { view.applyStyle() }
   }

@@ -149,6 +149,5 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
     box.setNeed(QUINTET_VIEW_DRAWS, true)
     quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_IMG)
-    huggingPriorities = AxisPair(horizontal: UILayoutPriority(251), vertical: UILayoutPriority(251))
   }
 }

@@ -19,7 +19,7 @@ extension PresentationContainerView {
   /// Asks the application for an animator of the presentation, or of the dismissal.
   func animator(isShown: Bool) -> (any UIViewControllerAnimatedTransitioning)? {
     guard popover == nil, !isFloating, let controller = shownController,
-      let presenter = controller.presentingViewController,
+      let presenter = controller.ownPresenting,
       let delegate = controller.transitioningDelegate
     else { return nil }
     guard isShown else { return delegate.animationController(forDismissed: controller) }
@@ -33,11 +33,12 @@ extension PresentationContainerView {
   /// Puts the views where an animator finds them, and tells the transition of them.
   func lendViews(to transition: ViewControllerTransition, isShown: Bool) {
     guard let controller = shownController, let view = isCustom ? presentedView : controller.view else { return }
-    let presenter = controller.presentingViewController
+    let presenter = controller.ownPresenting
     let below = coversPresenter ? presenter?.viewIfLoaded : nil
     let place = ViewPlace(of: below)
     presentersPlace = place
     moveQuietly {
+      card.backgroundColor = nil
       if isShown {
         if !isCustom { view.removeFromSuperview() }
         view.frame = isCustom ? cardFrame : contentFrame
@@ -67,7 +68,7 @@ extension PresentationContainerView {
   /// Puts the views back to where they belong after a transition; the controller's is put away elsewhere unless it is shown.
   func takeBackViews(isShown: Bool) {
     moveQuietly {
-      if let place = presentersPlace, let below = shownController?.presentingViewController?.viewIfLoaded {
+      if let place = presentersPlace, let below = shownController?.ownPresenting?.viewIfLoaded {
         place.takeBack(below, from: self)
       }
       presentersPlace = nil
@@ -75,6 +76,7 @@ extension PresentationContainerView {
       if !isCustom {
         guard controller.view.superview !== card else { return }
         card.addSubview(controller.view)
+        card.backgroundColor = cardColor
         setNeedsLayout()
       } else if let view = presentedView, !view.isDescendant(of: self) {
         view.frame = cardFrame

@@ -36,6 +36,11 @@ final class PresentationContainerView: UIView {
     addSubview(dimming)
     card.layer.cornerRadius = isFloating ? Self.floatingCornerRadius : isCard ? Self.cornerRadius : 0
     card.clipsToBounds = isCard
+    // A view without a background would show the screen below through it.
+    if !isFloating, !isCustom, style != .overFullScreen {
+      cardColor = place == nil ? .systemBackground : controller.popoverColor
+    }
+    card.backgroundColor = cardColor
     addSubview(card)
     arrow.map(addSubview)
     titleBar.map(card.addSubview)
@@ -186,6 +191,8 @@ final class PresentationContainerView: UIView {
   private weak var controller: UIViewController?
   private let dimming = UIView(frame: .zero)
   let card = UIView(frame: .zero)
+  /// Colour behind the controller's view; none while a transition has the view elsewhere.
+  private(set) var cardColor: UIColor?
   /// Size of the container when it was laid out last.
   private var laidOutSize: CGSize?
   /// Place of the presenter's view while a transition has it.

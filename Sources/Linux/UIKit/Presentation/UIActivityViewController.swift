@@ -32,6 +32,7 @@ open class UIActivityViewController: UIViewController {
 
   open override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .systemBackground
     let column = makeColumn(), scroll = UIScrollView()
     let height = column.systemLayoutSizeFitting(
       CGSize(width: Self.width - 2 * Self.margin, height: 0),

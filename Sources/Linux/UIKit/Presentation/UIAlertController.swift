@@ -107,8 +107,8 @@ open class UIAlertController: UIViewController {
     guard action.isEnabled, presentationContainer != nil, !isAnswered, !isBeingDismissed else { return }
     isAnswered = true
     let tell: @MainActor () -> Void = { action.handler?(action) }
-    guard let presentingViewController else { return hidePresentation(animated: true, completion: tell) }
-    presentingViewController.dismissPresented(animated: true, whenDone: tell)
+    guard let ownPresenting else { return hidePresentation(animated: true, completion: tell) }
+    ownPresenting.dismissPresented(animated: true, whenDone: tell)
   }
 
   /// A press beside the popover: the cancel action's, which is not shown, or none.

@@ -25,10 +25,7 @@ open class UIPresentationController {
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   /// Style in which the controller is presented.
-  open var presentationStyle: UIModalPresentationStyle {
-    let style = presented?.modalPresentationStyle ?? .none
-    return style == .automatic ? .pageSheet : style
-  }
+  open var presentationStyle: UIModalPresentationStyle { presented?.modalPresentationStyle ?? .none }
   /// Style in place of `custom` in a narrow window; none keeps it.
   open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
   /// Returns the style in place of `custom` with these traits; none keeps it.

@@ -16,15 +16,15 @@ extension UIViewController {
     if let current = presenter.ownPresented {
       return refuse(current.isBeingDismissed ? "while a dismissal is in progress" : "which is already presenting")
     }
-    guard controller.presentingViewController == nil else { return refuse("though it is presented already") }
+    guard controller.ownPresenting == nil else { return refuse("though it is presented already") }
     guard let window = presenter.viewIfLoaded?.window else { return refuse("whose view is not in a window") }
     controller.presentationSource = self
     _ = controller.applicationsPresentation(over: presenter)
-    if let popover = controller.popoverPresentationController {
+    if let popover = controller.ownPresentationController as? UIPopoverPresentationController {
       (popover.delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(popover)
     }
     presenter.ownPresented = controller
-    controller.presentingViewController = presenter
+    controller.ownPresenting = presenter
     controller.ownPresentationController.presenting = presenter
     controller.isBeingPresented = true
     controller.showPresentation(in: window, animated: animated) {
@@ -64,13 +64,13 @@ extension UIViewController {
 
   /// Dismisses it for the user; `whenDone` runs after the last appearance call.
   func dismissByUser(whenDone: @escaping @MainActor () -> Void) {
-    presentingViewController?.dismissPresented(animated: true, whenDone: whenDone)
+    ownPresenting?.dismissPresented(animated: true, whenDone: whenDone)
   }
 
   private func remove(_ presented: UIViewController, animated: Bool) {
     presented.hidePresentation(animated: animated) { [weak self] in
       presented.isBeingDismissed = false
-      presented.presentingViewController = nil
+      presented.ownPresenting = nil
       self?.ownPresented = nil
       let closures = presented.afterDismissal
       presented.afterDismissal = []
@@ -88,12 +88,12 @@ extension UIViewController {
   func showInContainer(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
     let container = PresentationContainerView(presenting: self, in: window), presentation = container.manager
     presentationContainer = container
-    let covered = container.coversPresenter ? presentingViewController : nil
+    let covered = container.coversPresenter ? ownPresenting : nil
     window.addPresentation(container)
     container.setNeedsLayout()
     container.layoutSubviews()
     let transition = ViewControllerTransition(
-      from: presentingViewController,
+      from: ownPresenting,
       to: self,
       in: container,
       animated: animated
@@ -127,7 +127,7 @@ extension UIViewController {
       return callIsAppearing(animated: isAnimated)
     }
     container.takeBackViews(isShown: true)
-    transition.turn = container.turn(isShown: true, over: presentingViewController)
+    transition.turn = container.turn(isShown: true, over: ownPresenting)
     callIsAppearing(animated: isAnimated)
     if isAnimated { UIView.performWithoutAnimation { container.setShown(false) } }
     transition.run({ container.setShown(true) }, end: end)
@@ -136,17 +136,17 @@ extension UIViewController {
   func hideContainer(animated: Bool, completion: @escaping @MainActor () -> Void) {
     guard let container = presentationContainer else { return completion() }
     let presentation = container.manager
-    let uncovered = container.coversPresenter ? presentingViewController : nil
+    let uncovered = container.coversPresenter ? ownPresenting : nil
     let transition = ViewControllerTransition(
       from: self,
-      to: presentingViewController,
+      to: ownPresenting,
       in: container,
       animated: animated
     )
     transition.presentationStyle = presentation.presentationStyle
     let isAnimated = transition.isAnimated
     // Its own presented screen has gone already, so this dismissal cannot be cancelled.
-    let isPartOfMore = presentingViewController?.isBeingDismissed ?? false
+    let isPartOfMore = ownPresenting?.isBeingDismissed ?? false
     presentation.dismissalTransitionWillBegin()
     beginDisappearing(animated: isAnimated)
     uncovered?.beginAppearing(animated: isAnimated)
@@ -171,7 +171,7 @@ extension UIViewController {
       let interaction = isPartOfMore ? nil : transitioningDelegate?.interactionControllerForDismissal(using: animator)
       return transition.run(by: animator, interaction, end: end)
     }
-    transition.turn = container.turn(isShown: false, over: presentingViewController)
+    transition.turn = container.turn(isShown: false, over: ownPresenting)
     transition.run({ if isAnimated { container.setShown(false) } }, end: end)
   }
 
@@ -184,8 +184,8 @@ extension UIViewController {
   /// It did not come after all: nothing is presented.
   private func presentationWasCancelled(_ presentation: UIPresentationController) {
     isBeingPresented = false
-    if presentingViewController?.ownPresented === self { presentingViewController?.ownPresented = nil }
-    presentingViewController = nil
+    if ownPresenting?.ownPresented === self { ownPresenting?.ownPresented = nil }
+    ownPresenting = nil
     customPresentation = nil
     presentation.presentationTransitionDidEnd(false)
   }

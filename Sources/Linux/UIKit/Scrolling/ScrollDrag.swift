@@ -396,12 +396,3 @@ final class ScrollDrag {
     if let scrollView { scrollView.delegate?.scrollViewDidEndDecelerating(scrollView) }
   }
 }
-
-extension UIScrollView {
-  /// True if there is more of the content than is seen, up and down or to the side.
-  fileprivate var canMove: Bool {
-    isScrollEnabled
-      && (reach.vertical.lowerBound < reach.vertical.upperBound
-        || reach.horizontal.lowerBound < reach.horizontal.upperBound)
-  }
-}

@@ -4,6 +4,13 @@ import CQuintetWidget
 // Adjustments, by which GTK knows the content in each direction.
 
 extension UIScrollView {
+  /// True if there is more of the content than is seen, up and down or to the side.
+  var canMove: Bool {
+    isScrollEnabled
+      && (reach.vertical.lowerBound < reach.vertical.upperBound
+        || reach.horizontal.lowerBound < reach.horizontal.upperBound)
+  }
+
   /// Takes back an offset beyond the limits that GTK knows, and returns whether there was one.
   ///
   /// GTK's own animations, as that of the End key, go on to where the content ended when they began. Setting the value ends them.

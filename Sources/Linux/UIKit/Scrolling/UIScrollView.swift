@@ -367,6 +367,7 @@ open class UIScrollView: UIView {
       }
       scheduleLayout()
     }
+    layOutMovedContent()
     delegate?.scrollViewDidScroll(self)
   }
 

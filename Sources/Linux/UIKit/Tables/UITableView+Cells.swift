@@ -20,10 +20,6 @@ extension UITableView {
     case nil: return nil
     }
     show(cell, at: position)
-    switch sections.item(at: position) {
-    case .row(let indexPath): delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
-    default: break
-    }
     return cell
   }
 
@@ -35,6 +31,16 @@ extension UITableView {
     cell.reorderOffset = reorder?.displacement(of: position) ?? 0
     cell.isIdle = false
     updateRow(of: cell)
+  }
+
+  /// Has the rows' widgets in the order of the rows, in which they are read; a row that is moved is above the others.
+  func orderCells() {
+    guard reorder == nil else { return }
+    var place = 0
+    for (_, cell) in shownCells.sorted(by: { $0.key < $1.key }) {
+      guard let index = contents.subviews.firstIndex(where: { $0 === cell }) else { continue }
+      if index < place { move(cell, to: place) } else { place = index }
+    }
   }
 
   /// Takes a cell from its position and keeps it for reuse.

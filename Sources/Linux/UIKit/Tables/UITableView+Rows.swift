@@ -129,6 +129,13 @@ extension UITableView {
   /// Points: what is less, as `CGFloat.leastNonzeroMagnitude`, means nothing.
   private static var leastTitleHeight: CGFloat { 0.01 }
 
+  /// Points that the line below a row takes.
+  func lineHeight(below indexPath: IndexPath) -> CGFloat {
+    guard separatorStyle == .singleLine else { return 0 }
+    // The last card row has the card's edge below it; a plain section's keeps the place, so that sections are alike.
+    return style == .plain || indexPath.row < sections.sections[indexPath.section].rowCount - 1 ? 1 : 0
+  }
+
   func updateRows() {
     for cell in shownCells.values { updateRow(of: cell) }
   }
@@ -151,10 +158,8 @@ extension UITableView {
     let indexPath = indexPath(for: cell)
     let isFirst = indexPath?.row == 0
     let isLast = indexPath.map { $0.row == sections.sections[$0.section].rowCount - 1 } ?? false
-    let hasLine = indexPath != nil && separatorStyle == .singleLine
-    // The last card row has the card's edge below it; a plain section's keeps the place, so that sections are alike.
-    let hasSpace = hasLine && (style == .plain || !isLast)
-    cell.separatorHeight = hasSpace ? 1 : 0
+    cell.separatorHeight = indexPath.map(lineHeight(below:)) ?? 0
+    let hasSpace = cell.separatorHeight > 0
     let line = RowLine(color: separatorColor, inset: cell.ownSeparatorInset ?? separatorInset)
     cell.line = indexPath == nil ? RowLine() : line
     cell.setClass(TableAppearance.row, indexPath != nil)

@@ -30,6 +30,7 @@ extension UITableView {
     tiling.isDue = false
     tiling.offset = contentOffset.y
     hideIdleCells()
+    orderCells()
     placeEdgeViews()
     restoreFocus()
     updateFocusability()
@@ -57,9 +58,19 @@ extension UITableView {
     keepingPlace {
       state.forgetHeights(estimate: currentEstimate)
       tiling.hasEstimate = false
+      // Rows that have changed are asked for with the change.
+      if !needsReload, batch == nil { askHeights() }
       return { $0 }
     }
     setNeedsLayout()
+  }
+
+  /// Asks for the height of each position that has none yet, where nothing is to be estimated.
+  func askHeights() {
+    guard estimatedRowHeight == 0 else { return }
+    for position in 0..<sections.count where heights[position] == nil {
+      if let height = givenHeight(at: position) { state.setHeight(height.rounded(.up), at: position) }
+    }
   }
 
   /// Makes a change after which the row at the top of the visible part is still there, unless the table is at its top.
@@ -170,12 +181,21 @@ extension UITableView {
     var top = top(of: position)
     let (left, width) = columns
     while position < sections.count, top < bottom {
-      guard let cell = shownCells[position] ?? bind(position) else { break }
+      let given = givenHeight(at: position), shownCell = shownCells[position]
+      guard let cell = shownCell ?? bind(position) else { break }
       let known = heights[position], old = known ?? heights.estimate
-      let fitted = height(of: cell, at: position, width: width)
-      let new = fitted.rounded(.up)
+      func place() -> CGFloat {
+        let height = given ?? fittedHeight(of: cell, width: width)
+        cell.place(CGRect(x: left + cell.swipeOffset, y: top + cell.reorderOffset, width: width, height: height))
+        return height.rounded(.up)
+      }
+      var new = place()
+      if shownCell == nil, case .row(let indexPath) = sections.item(at: position) {
+        delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+        // It may have filled the cell.
+        new = place()
+      }
       state.setHeight(new, at: position)
-      cell.place(CGRect(x: left + cell.swipeOffset, y: top + cell.reorderOffset, width: width, height: fitted))
       let isAbove = top < offset || (known == nil && position < shown)
       if new != old, isAbove, offset > -adjustedContentInset.top {
         configureAdjustments()
@@ -202,21 +222,23 @@ extension UITableView {
     tileUntilSettled(shown)
   }
 
-  private func height(of cell: UITableViewCell, at position: Int, width: CGFloat) -> CGFloat {
-    let indexPath: IndexPath
+  /// Returns the height that the delegate or the table gives a position, in points; nil leaves it to what is in the cell.
+  private func givenHeight(at position: Int) -> CGFloat? {
     switch sections.item(at: position) {
-    case .row(let path): indexPath = path
-    case .header(let section):
-      return titleHeight(of: section, as: .header) ?? cell.fittedHeight(width: Int(width))
-    case .footer(let section):
-      return titleHeight(of: section, as: .footer) ?? cell.fittedHeight(width: Int(width))
-    case nil: return cell.fittedHeight(width: Int(width))
+    case .row(let indexPath):
+      let height = delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
+      return height < 0 ? nil : max(height, lineHeight(below: indexPath))
+    case .header(let section): return titleHeight(of: section, as: .header)
+    case .footer(let section): return titleHeight(of: section, as: .footer)
+    case nil: return nil
     }
-    let wanted = delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
-    if wanted >= 0 { return max(wanted, cell.separatorHeight) }
-    // A cell without constraints is as high as one with a line of text: hundreds would be visible otherwise.
+  }
+
+  private func fittedHeight(of cell: UITableViewCell, width: CGFloat) -> CGFloat {
     let fitted = cell.fittedHeight(width: Int(width))
-    return fitted > cell.separatorHeight ? fitted : StandardCellContent.smallestHeight + cell.separatorHeight
+    // A cell without constraints is as high as one with a line of text: hundreds would be visible otherwise.
+    guard cell.isRow, fitted <= cell.separatorHeight else { return fitted }
+    return StandardCellContent.smallestHeight + cell.separatorHeight
   }
 
   /// Keeps a cell with the focus, so that the next key goes on from there, one whose actions show, and one that is moved.

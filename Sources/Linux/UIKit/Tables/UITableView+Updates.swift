@@ -62,8 +62,9 @@ extension UITableView {
     keepingPlace {
       let old = sections
       let cells = state.reload(new)
-      // The first is taken again first, so that cells stay in the order in which they are read.
+      // The first is taken again first, so that few cells change places.
       for (position, cell) in cells.sorted(by: { $0.key > $1.key }) { released(cell, from: old.item(at: position)) }
+      askHeights()
       return { $0 }
     }
     tiling.isDue = true
@@ -107,6 +108,7 @@ extension UITableView {
       }
       state.apply(new, change, reloaded: reloaded)
       for (position, cell) in shownCells { cell.position = position }
+      askHeights()
       return change.destination
     }
     updateRows()

@@ -146,7 +146,8 @@ open class UITableView: UIScrollView {
   /// Points that every row is high, the line below it included; `automaticDimension`, the default, for what each cell wants.
   open var rowHeight = UITableView.automaticDimension { didSet { forgetHeights() } }
 
-  /// Points that a row counts for before it is shown; `automaticDimension`, the default, for the mean of the first rows shown.
+  /// Points that a row counts for before it is shown; `automaticDimension`, the default, for the mean of the first rows shown. With 0
+  /// nothing is estimated that the delegate or the table gives a height: the heights of all rows are asked for at once.
   open var estimatedRowHeight = UITableView.automaticDimension { didSet { forgetHeights() } }
 
   /// Points that every section's header is high; `automaticDimension`, the default, for what it wants. Another one

@@ -28,6 +28,27 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { tableView.refreshControl = newValue }
   }
 
+  /// True, as at first, if the table comes onto the screen without a selection, each time. A way back to it that is cancelled leaves the
+  /// selection as it was.
+  open var clearsSelectionOnViewWillAppear = true
+
+  /// Loads the rows anew the first time, and clears the selection where `clearsSelectionOnViewWillAppear` is true.
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard let table = tableView else { return }
+    if !hasAppeared { table.reloadData() }
+    hasAppeared = true
+    guard clearsSelectionOnViewWillAppear, let rows = table.indexPathsForSelectedRows else { return }
+    for row in rows { table.deselectRow(at: row, animated: animated) }
+    transitionCoordinator?.animate(
+      alongsideTransition: nil,
+      completion: { context in
+        guard context.isCancelled else { return }
+        for row in rows { table.selectRow(at: row, animated: false, scrollPosition: .none) }
+      }
+    )
+  }
+
   open override func loadView() {
     let tableView = UITableView(frame: UIScreen.main.bounds, style: style)
     tableView.dataSource = self
@@ -138,4 +159,5 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   }
 
   private let style: UITableView.Style
+  private var hasAppeared = false
 }

@@ -15,12 +15,12 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
   /// The user pressed the button at a row's end, as `detailButton` and `detailDisclosureButton` have it.
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
-  /// A cell comes into the visible part.
+  /// A cell comes into the visible part, where it has its place already.
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
   /// A cell has left the visible part, or its row is gone.
   func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
   /// Returns how many points a row is high, the line below it included; by default the table's `rowHeight`. It is asked for
-  /// when the row is shown.
+  /// before the row's cell; for all rows at once where `estimatedRowHeight` is 0.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
   /// Returns how many points the header of a section is high; by default the table's `sectionHeaderHeight`. A section without a title and
   /// without a view has a header too where this is more than 0. In a grouped table 0 stands for the usual height, as with Apple:

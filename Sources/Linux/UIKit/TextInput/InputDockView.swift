@@ -133,7 +133,7 @@ struct InputViews {
   /// Finds the views of a responder, or of the nearest around it that has some; nil without any.
   init?(of responder: UIResponder) {
     var input: UIView?, accessory: UIView?, owner: UIResponder?, inputOwner: UIResponder?
-    for current in sequence(first: responder, next: \.next) {
+    for current in sequence(first: responder, next: \.surroundings) {
       if accessory == nil, let view = current.inputAccessoryView { (accessory, owner) = (view, current) }
       if input == nil, let view = current.inputView { (input, inputOwner) = (view, current) }
     }

@@ -130,7 +130,7 @@ open class UITextField: UIControl, UITextInput {
   open var rightView: UIView? { didSet { if rightView !== oldValue { sideViewChanged(from: oldValue) } } }
   /// Times at which the right view is shown.
   open var rightViewMode: ViewMode = .never { didSet { updateSideViews() } }
-  /// True if beginning to edit empties the field.
+  /// True if beginning to edit empties the field, unless the delegate refuses it.
   open var clearsOnBeginEditing = false
   /// True if letters that do not fit the field's width become smaller, down to `minimumFontSize`.
   open var adjustsFontSizeToFitWidth = false { didSet { fitFont() } }
@@ -220,7 +220,7 @@ open class UITextField: UIControl, UITextInput {
     else { return false }
     isEditing = true
     cursorChanged()
-    if clearsOnBeginEditing { text = "" }
+    if clearsOnBeginEditing, delegate?.textFieldShouldClear(self) ?? true { text = "" }
     textChanged()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
@@ -316,7 +316,6 @@ open class UITextField: UIControl, UITextInput {
   /// Nil for a plain placeholder: Foundation loses memory with each attributed text.
   var givenPlaceholder: NSAttributedString?
   var style: WidgetStyle?
-  /// True if the program shows a cursor of its own, or none.
   var hidesCursor = false
   /// Size of the letters where they are smaller than the font says, in points.
   var fittingSize: CGFloat?

@@ -19,7 +19,7 @@ public protocol UITextFieldDelegate: AnyObject {
   ) -> Bool
   /// Called when the cursor or the selection has moved.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Asked before the clear button empties the field.
+  /// Asked before the clear button empties the field, or the beginning of editing by `clearsOnBeginEditing`.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
   /// Asked when Return is pressed; true sends `editingDidEndOnExit`.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool

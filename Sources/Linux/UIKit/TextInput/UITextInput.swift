@@ -80,6 +80,24 @@ final class TextRange: UITextRange {
   nonisolated override var hash: Int { range.location ^ range.length << 16 }
 }
 
+/// Field or text view, whose cursor a program can hide.
+@MainActor
+protocol CursorBearer: UITextInput {
+  /// True if the program shows a cursor of its own, or none.
+  var hidesCursor: Bool { get set }
+  func lookChanged()
+}
+
+extension CursorBearer {
+  /// Looks whether the program wants a cursor; its subclasses alone are asked.
+  func cursorChanged() {
+    let hides = Overrides.mayFollowChanges(type(of: self)) && caretRect(for: endOfDocument).isEmpty
+    guard hides != hidesCursor else { return }
+    hidesCursor = hides
+    lookChanged()
+  }
+}
+
 /// GTK's text in a field or a text view, by UTF-16 units.
 @MainActor
 protocol PlacedText: AnyObject {

@@ -1,14 +1,6 @@
 import CQuintetGTK
 
-extension UITextView {
-  /// Looks whether the program wants a cursor; its subclasses alone are asked.
-  func cursorChanged() {
-    let hides = Overrides.mayFollowChanges(type(of: self)) && caretRect(for: endOfDocument).isEmpty
-    guard hides != hidesCursor else { return }
-    hidesCursor = hides
-    lookChanged()
-  }
-
+extension UITextView: CursorBearer {
   func caret(at position: UITextPosition) -> CGRect {
     guard let position = position as? TextPosition, let editable else { return .zero }
     return caret(at: editable.place(utf16: position.offset))

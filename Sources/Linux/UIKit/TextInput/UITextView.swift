@@ -296,7 +296,6 @@ open class UITextView: UIScrollView, UITextInput {
   /// Tag of paragraphs that run from right to left, where the text is to be on a fixed side.
   var oppositeSide: UnsafeMutablePointer<GtkTextTag>?
   var isCursorToBeShown = false
-  /// True if the program shows a cursor of its own, or none.
   var hidesCursor = false
   /// Range on its way into sight; nil when it is there, or the person or the program went elsewhere.
   var rangeToShow: NSRange?

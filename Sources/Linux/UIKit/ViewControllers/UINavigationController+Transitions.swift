@@ -11,7 +11,7 @@ extension UINavigationController {
     animated: Bool,
     whenDone: @escaping @MainActor (_ isCancelled: Bool) -> Void
   ) {
-    let isVisible = appearance == .isAppearing || appearance == .appeared
+    let isVisible = isVisible
     if isPush, let old { rememberFocus(of: old) }
     let isAnimated = animated && isVisible && ViewControllerTransition.canMove(in: view)
     let animator = isAnimated ? animator(isPush ? .push : .pop, from: old, to: new) : nil

@@ -142,6 +142,20 @@ open class UINavigationController: UIViewController {
   override var coveredHeightBelow: CGFloat { toolbarHeight }
   override func extendedEdgesChanged() { viewIfLoaded?.setNeedsLayout() }
 
+  override func beginAppearing(animated: Bool) {
+    let isBeginning = appearance == .disappeared
+    super.beginAppearing(animated: animated)
+    if isBeginning, let untoldTop { delegate?.navigationController(self, willShow: untoldTop, animated: animated) }
+  }
+
+  override func endAppearing(animated: Bool) {
+    let isEnding = appearance == .isAppearing
+    super.endAppearing(animated: animated)
+    guard isEnding, let shown = untoldTop else { return }
+    untoldTop = nil
+    delegate?.navigationController(self, didShow: shown, animated: animated)
+  }
+
   override func beginDisappearing(animated: Bool) {
     stackTransition?.finish()
     super.beginDisappearing(animated: animated)
@@ -165,6 +179,8 @@ open class UINavigationController: UIViewController {
   private let bar = UINavigationBar(frame: .zero)
   private var storedViewControllers: [UIViewController] = []
   var stackTransition: ViewControllerTransition?
+  /// The top controller while the delegate has not heard of it, as it came when nothing of the stack was on the screen.
+  weak var untoldTop: UIViewController?
   var stage: NavigationStageView?
   private var edgeSwipe: EdgeSwipe?
   /// Switch of the edge's swipe, which is GTK's.
@@ -176,6 +192,8 @@ open class UINavigationController: UIViewController {
   static let barDuration = 0.2
 
   var isOnScreen: Bool { viewIfLoaded?.window != nil }
+  /// True if a change of the stack calls the appearance methods of those that come and go.
+  var isVisible: Bool { appearance == .isAppearing || appearance == .appeared }
   private var barHeight: CGFloat { navigationBar.isHidden ? 0 : navigationBar.intrinsicContentSize.height }
 
   /// The place of a controller's view: all of this one's, or the part that the bar leaves free where the controller wants that.
@@ -215,6 +233,7 @@ open class UINavigationController: UIViewController {
       controller.isMovingToParent = true
     }
     let isPush = new.map(added.contains) ?? false
+    if old !== new { untoldTop = isVisible ? nil : new }
     if isViewLoaded, old !== new {
       change(from: old, to: new, isPush: isPush, animated: animated) { [weak self] isCancelled in
         guard isCancelled else { self?.settle(removed: removed, added: added); return }

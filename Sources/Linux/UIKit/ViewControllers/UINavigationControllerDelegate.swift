@@ -1,7 +1,8 @@
 /// Methods that get which controller a navigation controller shows.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
-  /// Called after the controller's `viewWillAppear`, before it is seen.
+  /// Called after the controller's `viewWillAppear`, before it is seen; for the first one too, and not when the same one comes back with the
+  /// navigation controller.
   func navigationController(
     _ navigationController: UINavigationController,
     willShow viewController: UIViewController,

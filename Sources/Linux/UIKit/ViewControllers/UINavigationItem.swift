@@ -47,23 +47,33 @@ open class UINavigationItem {
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
   /// Sets the buttons where a line of text ends; a desktop's bar shows them at once.
   open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
-  /// Sets the button where a line of text begins; a desktop's bar shows it at once.
+  /// Sets the first button where a line of text begins, as `leftBarButtonItem` does; a desktop's bar shows it at once.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
-  /// Sets the button where a line of text ends; a desktop's bar shows it at once.
+  /// Sets the first button where a line of text ends, as `rightBarButtonItem` does; a desktop's bar shows it at once.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
   /// Shows or hides the way back; a desktop's bar does so at once.
   open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
 
-  /// The first of the buttons where a line begins.
+  /// The first of the buttons where a line begins. Setting it replaces the first one, or brings one of the others to the front; nil removes
+  /// the first one.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
-    set { leftBarButtonItems = newValue.map { [$0] } }
+    set { leftBarButtonItems = Self.buttons(leftBarButtonItems, beginningWith: newValue) }
   }
 
-  /// The first of the buttons where a line ends.
+  /// The first of the buttons where a line ends. Setting it replaces the first one, or brings one of the others to the front; nil removes
+  /// the first one.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
-    set { rightBarButtonItems = newValue.map { [$0] } }
+    set { rightBarButtonItems = Self.buttons(rightBarButtonItems, beginningWith: newValue) }
+  }
+
+  private static func buttons(_ items: [UIBarButtonItem]?, beginningWith first: UIBarButtonItem?) -> [UIBarButtonItem]?
+  {
+    var rest = items ?? []
+    if let index = rest.firstIndex(where: { $0 === first }) ?? rest.indices.first { rest.remove(at: index) }
+    if let first { return [first] + rest }
+    return rest.isEmpty ? nil : rest
   }
 
   /// Title of the button that leads back here.

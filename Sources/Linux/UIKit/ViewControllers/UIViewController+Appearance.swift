@@ -23,28 +23,11 @@ extension UIViewController {
     viewIfLoaded?.removeFromSuperview()
   }
 
-  func beginAppearing(animated: Bool) {
-    guard appearance == .disappeared else { return }
-    appearance = .willAppear
-    loadViewIfNeeded()
-    viewWillAppear(animated)
-    followingChildren.forEach { $0.beginAppearing(animated: animated) }
-  }
-
   func callIsAppearing(animated: Bool) {
     guard appearance == .willAppear else { return }
     appearance = .isAppearing
     viewIsAppearing(animated)
     visibleChildren.forEach { $0.callIsAppearing(animated: animated) }
-  }
-
-  func endAppearing(animated: Bool) {
-    guard appearance == .isAppearing else { return }
-    appearance = .appeared
-    viewDidAppear(animated)
-    if wasFirstResponder { becomeFirstResponder() }
-    wasFirstResponder = false
-    followingChildren.forEach { $0.endAppearing(animated: animated) }
   }
 
   func endDisappearing(animated: Bool) {

@@ -29,9 +29,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
       return loadedView
     }
     set {
-      loadedView?.viewController = nil
+      let oldValue = loadedView
+      oldValue?.viewController = nil
       loadedView = newValue
       newValue?.viewController = self
+      for view in [oldValue, newValue] { view?.marginsChanged() }
     }
   }
 
@@ -48,12 +50,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     viewDidLoad()
   }
 
-  /// Makes the view. Override without calling super to make another one.
+  /// Makes the view, which has no background: what is behind it shows through. Override without calling super to make another one.
   open func loadView() {
-    let view = UIView(frame: UIScreen.main.bounds)
-    view.backgroundColor = .systemBackground
-    view.forgetCustomization()
-    self.view = view
+    view = UIView(frame: UIScreen.main.bounds)
   }
 
   /// Called once, after the view was made.
@@ -118,10 +117,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// True while the controller is taken out of another, from its `viewWillDisappear` to its `viewDidDisappear`.
   open internal(set) var isMovingFromParent = false
 
-  /// Call before the child's view is added; then call the child's `didMove(toParent:)`.
+  /// Call before the child's view is added; then call the child's `didMove(toParent:)`. A child of another controller is removed from
+  /// that one first.
   open func addChild(_ childController: UIViewController) {
+    if let other = childController.parent, other !== self { childController.removeFromParent() }
     childController.willMove(toParent: self)
-    childController.parent?.children.removeAll { $0 === childController }
+    children.removeAll { $0 === childController }
     childController.parent = self
     children.append(childController)
   }
@@ -155,15 +156,20 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Controller that this one, or one around it, presents; nil if none of them does.
   open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
-  /// Controller that presents this one, or nil.
-  open internal(set) weak var presentingViewController: UIViewController?
-  /// Style in which the controller is presented.
-  open var modalPresentationStyle: UIModalPresentationStyle = .automatic
+  /// Controller that presents this one, or one around it; nil if none of them is presented.
+  open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
+  /// Style in which the controller is presented. Reading `automatic`, as it is at first, gives the style that this comes to: `pageSheet`.
+  open var modalPresentationStyle: UIModalPresentationStyle {
+    get { storedPresentationStyle == .automatic ? .pageSheet : storedPresentationStyle }
+    set { storedPresentationStyle = newValue }
+  }
   /// True if the user can dismiss the controller only by its own controls.
   open var isModalInPresentation = false
-  /// Place and delegate of the popover that the controller is shown in, where its style is `popover`, or it is a choice for what was
-  /// tapped; else nil.
-  open var popoverPresentationController: UIPopoverPresentationController? { mayBePopover ? ownPopover : nil }
+  /// Place and delegate of the popover that the controller, or one around it, is shown in, where that one's style is `popover`, or it is a
+  /// choice for what was tapped; else nil.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    mayBePopover ? ownPopover : parent?.popoverPresentationController
+  }
   /// Manages the presentation; give it a delegate to decide about dismissal.
   open var presentationController: UIPresentationController? { ownPresentationController }
   /// True while the controller comes onto the screen by being presented.
@@ -194,7 +200,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// `completion` runs on the main thread after the controller has disappeared.
   @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
     let root = presentationRoot
-    guard let presenter = root.ownPresented == nil ? root.presentingViewController : root else { return }
+    guard let presenter = root.ownPresented == nil ? root.ownPresenting : root else { return }
     presenter.dismissPresented(animated: flag) {
       if let completion { DispatchQueue.main.async { completion() } }
     }
@@ -249,6 +255,15 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     didSet { viewIfLoaded?.updateSafeArea() }
   }
 
+  /// The least margins of the view, in points: none at the top and the bottom, at the sides 16, or 20 in a wide window.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    let side: CGFloat = traitCollection.horizontalSizeClass == .regular ? 20 : 16
+    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+
+  /// True, as at first, if the view has no smaller margins than `systemMinimumLayoutMargins`.
+  open var viewRespectsSystemMinimumLayoutMargins = true { didSet { viewIfLoaded?.marginsChanged() } }
+
   /// Edges at which the view extends behind the bars of the controller around it; its safe area leaves them out.
   /// Without `.top`, the view begins at the navigation bar's lower edge, and without `.bottom` it ends at the toolbar's upper one.
   open var edgesForExtendedLayout: UIRectEdge = .all { didSet { parent?.extendedEdgesChanged() } }
@@ -271,7 +286,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  open override var next: UIResponder? { viewIfLoaded?.superview ?? presentingViewController }
+  /// What presents the controller, or else the view around its own.
+  open override var next: UIResponder? { ownPresenting ?? viewIfLoaded?.superview }
 
   // MARK: Public: editing
 
@@ -326,6 +342,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// True if the controller's own input views are to come back with it.
   var wasFirstResponder = false
   private var storedStyle = UIUserInterfaceStyle.unspecified
+  private var storedPresentationStyle = UIModalPresentationStyle.automatic
   private var storedToolbarItems: [UIBarButtonItem]?
   private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
   private(set) lazy var plainPresentation = UIPresentationController(self)
@@ -345,6 +362,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var ownTransition: (isAppearing: Bool, animated: Bool)?
   /// Controller that this one presents; only outermost ones present.
   var ownPresented: UIViewController?
+  /// Controller that presents this one itself.
+  weak var ownPresenting: UIViewController?
   var presentationContainer: PresentationContainerView?
   /// The change of screens this controller takes part in, while it lasts.
   var transition: ViewControllerTransition?
@@ -364,6 +383,23 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var coveredHeightBelow: CGFloat { 0 }
   /// Called when a child has chosen whether its view extends behind the bar.
   func extendedEdgesChanged() {}
+
+  func beginAppearing(animated: Bool) {
+    guard appearance == .disappeared else { return }
+    appearance = .willAppear
+    loadViewIfNeeded()
+    viewWillAppear(animated)
+    followingChildren.forEach { $0.beginAppearing(animated: animated) }
+  }
+
+  func endAppearing(animated: Bool) {
+    guard appearance == .isAppearing else { return }
+    appearance = .appeared
+    viewDidAppear(animated)
+    if wasFirstResponder { becomeFirstResponder() }
+    wasFirstResponder = false
+    followingChildren.forEach { $0.endAppearing(animated: animated) }
+  }
 
   func beginDisappearing(animated: Bool) {
     guard appearance == .appeared else { return }

@@ -149,6 +149,22 @@ extension UIView {
   /// About 70 characters of body text, in points.
   static var readableWidth: CGFloat { 600 }
 
+  /// Margins without the safe area.
+  var ownMargins: NSDirectionalEdgeInsets {
+    guard let viewController else {
+      return storedMargins ?? NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    }
+    let own = storedMargins ?? .zero
+    guard viewController.viewRespectsSystemMinimumLayoutMargins else { return own }
+    let least = viewController.systemMinimumLayoutMargins
+    return NSDirectionalEdgeInsets(
+      top: max(own.top, least.top),
+      leading: max(own.leading, least.leading),
+      bottom: max(own.bottom, least.bottom),
+      trailing: max(own.trailing, least.trailing)
+    )
+  }
+
   var marginsByEdge: UIEdgeInsets {
     get {
       let margins = directionalLayoutMargins

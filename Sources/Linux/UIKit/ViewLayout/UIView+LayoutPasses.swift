@@ -169,7 +169,8 @@ extension UIView {
     (frame.origin.x, frame.size.width) = Self.autoresized(
       frame.minX,
       frame.width,
-      by: new.width - old.width,
+      from: old.width,
+      to: new.width,
       before: autoresizingMask.contains(.flexibleLeftMargin),
       size: autoresizingMask.contains(.flexibleWidth),
       after: autoresizingMask.contains(.flexibleRightMargin)
@@ -177,7 +178,8 @@ extension UIView {
     (frame.origin.y, frame.size.height) = Self.autoresized(
       frame.minY,
       frame.height,
-      by: new.height - old.height,
+      from: old.height,
+      to: new.height,
       before: autoresizingMask.contains(.flexibleTopMargin),
       size: autoresizingMask.contains(.flexibleHeight),
       after: autoresizingMask.contains(.flexibleBottomMargin)
@@ -185,19 +187,23 @@ extension UIView {
     self.frame = frame
   }
 
-  /// The flexible parts share the difference equally.
+  /// The flexible parts share the difference in proportion, or equally where they have no length.
   private static func autoresized(
     _ position: CGFloat,
     _ length: CGFloat,
-    by difference: CGFloat,
+    from old: CGFloat,
+    to new: CGFloat,
     before: Bool,
     size: Bool,
     after: Bool
   ) -> (CGFloat, CGFloat) {
-    let count = CGFloat((before ? 1 : 0) + (size ? 1 : 0) + (after ? 1 : 0))
-    guard count > 0 else { return (position, length) }
-    let share = difference / count
-    return (position + (before ? share : 0), length + (size ? share : 0))
+    let parts: [CGFloat?] = [before ? position : nil, size ? length : nil, after ? old - position - length : nil]
+    let flexible = parts.compactMap { $0 }, sum = flexible.reduce(0, +)
+    func share(_ part: CGFloat?) -> CGFloat {
+      guard let part else { return 0 }
+      return sum > 0 ? (new - old) * part / sum : (new - old) / CGFloat(flexible.count)
+    }
+    return (position + share(parts[0]), length + share(parts[1]))
   }
 
   func flagConstraintUpdateInAncestors() {

@@ -77,7 +77,7 @@ open class UIControl: UIView {
 
   // MARK: Public: tracking
 
-  /// True if a touch is being tracked.
+  /// True if a touch is being tracked, until the actions of its end have run.
   open private(set) var isTracking = false
   /// True if the touch is inside the control.
   open private(set) var isTouchInside = false
@@ -114,23 +114,21 @@ open class UIControl: UIView {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = trackedTouch, touches.contains(touch) else { return }
-    let wasTracking = isTracking
     isTouchInside = isInside(touch, event)
-    let isPress = isTouchInside
-    stopTracking()
-    guard wasTracking else { return }
-    endTracking(touch, with: event)
-    if !isPress { return sendActions(for: .touchUpOutside) }
-    if content == nil { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
+    finishTracking {
+      let isPress = isTouchInside
+      endTracking(touch, with: event)
+      if !isPress { return sendActions(for: .touchUpOutside) }
+      if content == nil { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
+    }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = trackedTouch, touches.contains(touch) else { return }
-    let wasTracking = isTracking
-    stopTracking()
-    guard wasTracking else { return }
-    cancelTracking(with: event)
-    sendActions(for: .touchCancel)
+    finishTracking {
+      cancelTracking(with: event)
+      sendActions(for: .touchCancel)
+    }
   }
 
   // MARK: Public: actions
@@ -250,8 +248,11 @@ open class UIControl: UIView {
     return bounds.insetBy(dx: -Self.fingerTolerance, dy: -Self.fingerTolerance).contains(place)
   }
 
-  private func stopTracking() {
+  /// Runs what the end of a touch calls while the control still counts as tracked. That may begin another touch, which goes on.
+  private func finishTracking(_ finish: () -> Void) {
     trackedTouch = nil
+    if isTracking { finish() }
+    guard trackedTouch == nil else { return }
     isTracking = false
     isTouchInside = false
     isHighlighted = false

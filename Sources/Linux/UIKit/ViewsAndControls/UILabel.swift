@@ -9,7 +9,6 @@ open class UILabel: UIView {
     quintet_accessible_set_role(box.pointer, GTK_ACCESSIBLE_ROLE_LABEL)
     isAccessibilityElement = true
     isUserInteractionEnabled = false
-    huggingPriorities = AxisPair(horizontal: UILayoutPriority(251), vertical: UILayoutPriority(251))
     box.setNeed(QUINTET_VIEW_DRAWS, true)
   }
 

@@ -22,11 +22,11 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// The page in front, from 0; -1 while there are no pages. What is set beyond the pages is cut; setting it sends no event.
+  /// The page in front, from 0, which it is while there are no pages. What is set beyond the pages is cut; setting it sends no event.
   open var currentPage: Int {
     get { storedPage }
     set {
-      storedPage = min(max(0, newValue), numberOfPages - 1)
+      storedPage = max(0, min(newValue, numberOfPages - 1))
       pagesChanged()
     }
   }
@@ -96,7 +96,7 @@ open class UIPageControl: UIControl {
   private static let dot: CGFloat = 7
   private static let height: CGFloat = 26
 
-  private var storedPage = -1
+  private var storedPage = 0
   private var showsDots: Bool { numberOfPages > 1 || !hidesForSinglePage }
 
   private func turn(_ pages: Int) {

@@ -4,8 +4,14 @@ extension UIView {
   /// Called when the bounds have another origin: the subviews are seen elsewhere.
   func boundsMoved(from old: CGPoint) {
     animateChange(from: .origin(old), to: .origin(bounds.origin))
+    layOutMovedContent()
     gtk_widget_queue_allocate(subviewHost.pointer)
     contents.subviews.forEach { $0.updateSafeArea() }
+  }
+
+  /// Asks for a layout where a program's class may place what comes into sight. What moves because GTK allocates it is laid out with that.
+  func layOutMovedContent() {
+    if BoxWidget.allocations == 0, Overrides.mayFollowChanges(type(of: self)) { setNeedsLayout() }
   }
 
   /// The rectangle around what a transform shows of the frame.

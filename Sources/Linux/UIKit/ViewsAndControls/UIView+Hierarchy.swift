@@ -6,22 +6,26 @@ extension UIView {
     precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
     if view.superview === self { return move(view, to: index) }
     let traits = UIView.areStylesOverridden ? view.traitCollection : nil
-    if view.superview != nil { view.removeFromSuperview() }
-    view.willMove(toSuperview: self)
-    if let window { view.announceWillMove(toWindow: window) }
+    if view.superview == nil { view.willMove(toSuperview: self) } else { view.leaveSuperview(for: self) }
+    let entersWindow = window != nil && view.window !== window
+    if entersWindow { view.announceWillMove(toWindow: window) }
     let index = min(index, contents.subviews.count)
     let next = index < contents.subviews.count ? contents.subviews[index] : nil
     contents.subviews.insert(view, at: index)
     view.superview = self
     view.enters(self)
     subviewInserted(view, before: next)
-    gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
-    quintet_view_mapped(view.box.pointer)
+    func placeWidget() {
+      view.widgetRemovedFromParent()
+      gtk_widget_insert_before(view.box.pointer, subviewHost.pointer, next?.box.pointer)
+      quintet_view_mapped(view.box.pointer)
+    }
+    if let window, !entersWindow { window.keepFocus(in: view, placeWidget) } else { placeWidget() }
     if !view.isLayoutBoundary {
       if view.layoutEngine != nil { LayoutEngine.forget(view) }
       layoutRoot.layoutEngine?.installTree(view)
     }
-    if let window { view.setWindow(window) }
+    if entersWindow { view.setWindow(window) } else if window != nil { view.movedWithinWindow() }
     if let traits { view.styleMayHaveChanged(from: traits) }
     view.setNeedsLayout()
     if !view.isLayoutBoundary { setNeedsLayout() }
@@ -69,24 +73,26 @@ extension UIView {
     }
   }
 
-  func leaveSuperview() {
+  /// Leaves the superview, for another one or for none. In between it is still in a window that it does not leave.
+  func leaveSuperview(for new: UIView? = nil) {
     guard let superview else { return }
-    window?.resignResponder(in: self)
+    let staysInWindow = window != nil && window === new?.window
+    if !staysInWindow { window?.resignResponder(in: self) }
     superview.willRemoveSubview(self)
-    willMove(toSuperview: nil)
-    if window != nil { announceWillMove(toWindow: nil) }
+    willMove(toSuperview: new)
+    if window != nil, !staysInWindow { announceWillMove(toWindow: nil) }
     if !isLayoutBoundary {
       deactivateConstraints(crossingInto: superview)
       superview.layoutRoot.layoutEngine?.uninstallTree(self)
     }
     superview.forget(self)
-    widgetRemovedFromParent()
+    if !staysInWindow { widgetRemovedFromParent() }
     self.superview = nil
     if accessibilityViewIsModal { superview.accessibilityOfSubviewsChanged() }
     if isHiddenFromAccessibility { updateHiddenFromAccessibility() }
-    if window != nil { setWindow(nil) }
+    if window != nil, !staysInWindow { setWindow(nil) }
     if !isLayoutBoundary, !superview.isBeingLaidOut { superview.setNeedsLayout() }
-    didMoveToSuperview()
+    if new == nil { didMoveToSuperview() }
   }
 
   private func forget(_ subview: UIView) {
@@ -113,17 +119,29 @@ extension UIView {
       // After both: what held the last changes of an animator is let go.
       if isAnimated { self.window?.animationDriver.forget(self) }
     }
+    let sizeClass = viewController == nil ? nil : traitCollection.horizontalSizeClass
     self.window = window
+    if let sizeClass, sizeClass != traitCollection.horizontalSizeClass { marginsChanged() }
     if window != nil {
       layerInUse?.enterWindow()
       takeAppearance()
     }
-    applyStyle()
-    performWithTraits { appearanceChanged() }
+    placeInWindowChanged()
     // One that was put in just now is there already.
     for subview in contents.subviews where subview.window !== window { subview.setWindow(window) }
     didMoveToWindow()
     viewController?.viewDidMove(to: window)
+  }
+
+  /// What the view takes from the views around it may be another now.
+  private func movedWithinWindow() {
+    placeInWindowChanged()
+    contents.subviews.forEach { $0.movedWithinWindow() }
+  }
+
+  private func placeInWindowChanged() {
+    applyStyle()
+    performWithTraits { appearanceChanged() }
   }
 
   /// Deactivates the constraints that relate something in this view to something that stays outside, as UIKit does.
@@ -146,11 +164,29 @@ extension UIView {
   func traitsChanged(from previous: UITraitCollection) {
     guard previous != traitCollection else { return }
     if Appearances.dependsOnTraits { takeAppearance() }
+    // A controller's root view has other margins then.
+    if viewController != nil, previous.horizontalSizeClass != traitCollection.horizontalSizeClass { marginsChanged() }
     performWithTraits {
       previous.layoutDirection != traitCollection.layoutDirection ? directionChanged() : appearanceChanged()
       viewController?.traitCollectionDidChange(previous)
       traitCollectionDidChange(previous)
     }
     for subview in contents.subviews { subview.traitsChanged(from: previous.with(subview.ownStyle)) }
+  }
+}
+
+extension UIWindow {
+  /// Gives a view's widget another parent, and then the focus back that GTK takes from what is in it.
+  fileprivate func keepFocus(in view: UIView, _ move: () -> Void) {
+    let box = view.box.pointer
+    guard let gtkWindow, let focus = gtk_window_get_focus(gtkWindow),
+      focus == box || gtk_widget_is_ancestor(focus, box) != 0
+    else { return move() }
+    let wasMoving = isMovingFocus
+    isMovingFocus = true
+    gtk_window_set_focus(gtkWindow, nil)
+    move()
+    isMovingFocus = wasMoving
+    returnFocus(to: focus)
   }
 }

@@ -120,7 +120,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     set { layerTransform = newValue }
   }
 
-  /// Way in which the view follows its superview's size while it is placed by its frame.
+  /// Way in which the view follows its superview's size while it is placed by its frame. What is flexible along an axis shares the
+  /// difference in proportion to its length.
   open var autoresizingMask: AutoresizingMask = []
   /// True if subviews placed by their frames follow this view's size.
   open var autoresizesSubviews = true
@@ -441,12 +442,19 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   open func setNeedsLayout() { markForLayout() }
   /// Solves the hierarchy's constraints and lays out this view and everything in it, now.
   open func layoutIfNeeded() { layoutRoot.runLayout(of: self) }
-  /// Places the subviews: those that constraints place get the solver's frames. Override to place others, and call super.
+  /// Places the subviews: those that constraints place get the solver's frames. Override to place others, and call super. It is called too
+  /// when the origin of the bounds is another one, as that of a scroll view that scrolls.
   open func layoutSubviews() { applySolvedFrames() }
 
-  /// Distances that the margins guide keeps, in points.
-  open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
-    didSet { if directionalLayoutMargins != oldValue { marginsChanged() } }
+  /// Distances that the margins guide keeps, in points: eight at first. A controller's root view has its controller's
+  /// `systemMinimumLayoutMargins` at first, and no smaller ones later.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get { ownMargins }
+    set {
+      let oldValue = directionalLayoutMargins
+      storedMargins = newValue
+      if directionalLayoutMargins != oldValue { marginsChanged() }
+    }
   }
 
   /// True if each margin reaches at least as far in as the superview's does. False at first.
@@ -537,6 +545,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var layoutSystemConstraints = LayoutSystemConstraints()
   var layoutEngine: LayoutEngine?
   var referencingConstraints: Set<NSLayoutConstraint> = []
+  /// Margins that were set; nil before.
+  var storedMargins: NSDirectionalEdgeInsets?
   var marginsGuide: InsetLayoutGuide?
   var safeAreaGuide: InsetLayoutGuide?
   var readableGuide: UILayoutGuide?

@@ -160,7 +160,7 @@ extension UIWindow {
 
   /// A table that is a whole screen ends above the dock, and shows the field, as it does with UIKit.
   private func updateCoveredTable() {
-    let chain = inputDock == nil ? nil : firstResponder.map { sequence(first: $0, next: \.next) }
+    let chain = inputDock == nil ? nil : firstResponder.map { sequence(first: $0, next: \.surroundings) }
     let table = chain?.lazy.compactMap { ($0 as? UITableViewController)?.tableView }.first
     if coveredTable !== table { coveredTable?.coveredHeight = 0 }
     coveredTable = table

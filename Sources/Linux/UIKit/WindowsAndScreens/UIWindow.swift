@@ -102,7 +102,7 @@ open class UIWindow: UIView {
     }
   }
 
-  open override var next: UIResponder? { windowScene }
+  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
   /// Sends an event to gesture recognisers and views, at each change of a touch. An override sees it first; without its call of super
   /// they hear nothing.
@@ -191,6 +191,8 @@ open class UIWindow: UIView {
       UIKeyboardLayoutGuide.follow(in: self)
       layoutIfNeeded()
     }
+    placeSubviewWidgets()
+    // Scrolled windows that found another inset have asked for another allocation of what is around them.
     placeSubviewWidgets()
   }
 

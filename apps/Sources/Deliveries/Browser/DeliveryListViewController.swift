@@ -19,6 +19,8 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    // The row of what is shown in full is marked, whenever the list comes.
+    clearsSelectionOnViewWillAppear = false
     tableView.register(DeliveryCell.self, forCellReuseIdentifier: DeliveryCell.identifier)
     tableView.prefetchDataSource = self
     tableView.backgroundView = placeholder
@@ -30,6 +32,12 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
     refreshControl = refresh
     placeholder.onPress = { [deliveries] in deliveries.refresh() }
     render(deliveries.state)
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    // The first time the rows are loaded anew, and nothing is selected then.
+    select(deliveries.state.selection)
   }
 
   func render(_ state: DeliveriesMachine.State) {

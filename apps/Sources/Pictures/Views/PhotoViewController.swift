@@ -97,8 +97,8 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
     onLeave?()
   }
 
-  /// Escape closes it.
-  public override var keyCommands: [UIKeyCommand]? { [closeCommand] }
+  /// Escape closes it, unless something is in front of it.
+  public override var keyCommands: [UIKeyCommand]? { presentedViewController == nil ? [closeCommand] : nil }
 
   #if !os(Linux)
     /// VoiceOver's gesture of leaving.
