@@ -115,7 +115,8 @@ struct WindowSceneTests {
     #expect((width, height) == (310, 290))
     try #expect(smallestSize(of: other) == [280, 280])
     #expect(
-      window.windowLevel == .normal && window.screen === UIScreen.main && window.next == nil && window.window === window
+      window.windowLevel == .normal && window.screen === UIScreen.main && window.next === UIApplication.shared
+        && window.window === window
     )
     let gtkWindow = try #require(window.gtkWindow), plain = gtk_window_get_group(other.gtkWindow)
     #expect(gtk_window_has_group(gtkWindow) == 0 && gtk_window_get_group(gtkWindow) == plain)
