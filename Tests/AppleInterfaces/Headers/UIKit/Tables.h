@@ -119,6 +119,7 @@ NS_SWIFT_UI_ACTOR @interface UITableViewController : UIViewController <UITableVi
 - (nullable instancetype)initWithCoder:(NSCoder *)coder NS_DESIGNATED_INITIALIZER;
 @property(nonatomic, strong, null_resettable) UITableView *tableView;
 @property(nonatomic, strong, nullable) UIRefreshControl *refreshControl API_AVAILABLE(6.0);
+@property(nonatomic) BOOL clearsSelectionOnViewWillAppear API_AVAILABLE(3.2);
 @end
 
 NS_ASSUME_NONNULL_END
