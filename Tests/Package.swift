@@ -8,7 +8,7 @@ import PackageDescription
 func quintet(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Quintet") } }
 func apps(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "apps") } }
 func nio(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "swift-nio") } }
-/// What the tests of a machine, its store and its edges need.
+/// Modules for the tests of a machine, its store and its edges.
 let machines = quintet(
   "QuintetLocalization",
   "QuintetStorage",

@@ -31,7 +31,7 @@ enum CatalogueWorld: Machine {
     var reads: [CatalogueMachine.Event] = []
   }
 
-  /// What the server makes of the item above which others are asked for.
+  /// The server's way with the item above which others are asked for.
   enum Limit: Hashable, CaseIterable { case exclusive, inclusive, ignored }
 
   struct Search: Hashable {

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a control is and calls while it tracks a touch.
+// A control while it tracks a touch: its state, and the methods that it calls.
 
 @MainActor @Suite("control tracking", .windows)
 struct ControlTrackingTests {

@@ -6,7 +6,7 @@ import Testing
 @testable import QuintetBuffs
 @testable import UIKit
 
-// What the SDKs show over an app is drawn as recorded. `make portraits` records anew.
+// Views that the SDKs show over an app are drawn as recorded. `make portraits` records anew.
 
 @MainActor @Suite("SDKs' portraits", .windows)
 struct SDKPortraitTests {
@@ -35,7 +35,7 @@ struct SDKPortraitTests {
   }
 }
 
-/// What an SDK shows, in one of its states.
+/// View of an SDK, in one of its states.
 enum SDKScene: String, CaseIterable {
   case card = "Buffs, card"
   case low = "Buffs, card in a low view"

@@ -286,7 +286,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
   /// Called after the traits changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// What presents the controller, or else the view around its own.
+  /// The controller that presents this one, or else the view around its own.
   open override var next: UIResponder? { ownPresenting ?? viewIfLoaded?.superview }
 
   // MARK: Public: editing

@@ -133,7 +133,7 @@ extension UIView {
     viewController?.viewDidMove(to: window)
   }
 
-  /// What the view takes from the views around it may be another now.
+  /// Takes the look that the views around it give it now.
   private func movedWithinWindow() {
     placeInWindowChanged()
     contents.subviews.forEach { $0.movedWithinWindow() }

@@ -25,7 +25,7 @@ final class FeedHeader: UIView {
       case .loading, .failed, .empty: state.stop == .pinMismatch ? texts.failure(.pinMismatch) : nil
       }
     details.isHidden = state.stop != .pinMismatch
-    // What cannot be read is no better the next time.
+    // An item that cannot be read is no better the next time.
     retry.isHidden = state.stop == .pinMismatch || notice.text == texts["notice.skipped"]
     retry.showBusy(state.isRefreshing)
     scroll.isHidden = notice.text == nil

@@ -25,7 +25,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
     refresh.addAction(
       UIAction { [catalogue, weak refresh] _ in
         catalogue.send(.newerAsked)
-        // Where the server must not be asked nothing changes, and nothing is rendered.
+        // The state stays the same where the server must not be asked, and nothing is rendered.
         if !catalogue.state.isRefreshing { refresh?.endRefreshing() }
       },
       for: .valueChanged
