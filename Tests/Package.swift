@@ -366,7 +366,7 @@ let package = Package(
   package.targets += [
     asOnApple("QuintetStorage", "Darwin"),
     asOnApple("QuintetTransport", "CommonCrypto", "Darwin", "QuintetStorage", "Security"),
-    asOnApple("Sealing", "CryptoKit", "Darwin", "QuintetStorage", "Security"),
+    asOnApple("Sealing", "CryptoKit", "Darwin", "QuintetStorage", "Security", "TaskQueues"),
     asOnApple("QuintetPictureDecoding", "Darwin", "ImageIO", "UIKit"),
     asOnApple("TaskQueues", exclude: []),
     asOnApple("PictureScaling", "Darwin", "ImageIO", "QuintetPictureDecoding", "TaskQueues", "UIKit"),

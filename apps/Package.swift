@@ -132,7 +132,7 @@ let package = Package(
     ),
     .target(
       name: "Sealing",
-      dependencies: [.product(name: "QuintetStorage", package: "Quintet")] + libcrypto,
+      dependencies: ["TaskQueues", .product(name: "QuintetStorage", package: "Quintet")] + libcrypto,
       swiftSettings: recording
     ),
     .target(

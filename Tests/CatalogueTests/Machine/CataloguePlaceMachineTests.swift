@@ -45,7 +45,8 @@ import Testing
     #expect(!Self.launched(place: nil).offersPlace)
   }
 
-  @Test func thePlaceIsKeptAtIntervalsAndOnLeaving() throws {
+  @Test(arguments: [Machine.Event.left, .enteredBackground])
+  func thePlaceIsKeptAtIntervalsAndOnLeaving(_ leaving: Machine.Event) throws {
     var test = MachineTest(Machine.self, Self.launched(place: nil))
     try test.send(.reached(Self.id(100)), effects: [.startPlaceTimer]) {
       $0.reading.place = Self.id(100)
@@ -54,12 +55,12 @@ import Testing
     try test.send(.reached(Self.id(99))) { $0.reading.place = Self.id(99) }
     try test.send(.placeTimePassed, effects: [.keepPlace(Self.id(99))]) { $0.reading.isUnkept = false }
     try test.send(.reached(Self.id(99)))
-    try test.send(.left)
+    try test.send(leaving)
     try test.send(.reached(Self.id(98)), effects: [.startPlaceTimer]) {
       $0.reading.place = Self.id(98)
       $0.reading.isUnkept = true
     }
-    try test.send(.left, effects: [.keepPlace(Self.id(98))]) { $0.reading.isUnkept = false }
+    try test.send(leaving, effects: [.keepPlace(Self.id(98))]) { $0.reading.isUnkept = false }
     try test.send(.placeTimePassed)
     #expect(Machine.work(of: .startPlaceTimer)?.isStart == true)
   }

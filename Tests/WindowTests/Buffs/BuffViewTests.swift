@@ -294,11 +294,6 @@ struct BuffViewTests {
     }
   }
 
-  @Test("with Reduce Motion figures change on the second", arguments: [(9.4, 0.4), (9, 1), (0.3, 0.3), (8.999, 0.999)])
-  func withReduceMotionFiguresChangeOnTheSecond(remaining: TimeInterval, step: TimeInterval) {
-    #expect(abs(CountdownRing.nextSecond(after: remaining) - step) < 0.0001)
-  }
-
   @Test("a card fades in place with Reduce Motion")
   func cardFadesInPlaceWithReduceMotion() async throws {
     let settings = try #require(gtk_settings_get_default())

@@ -175,7 +175,7 @@ public final class CatalogueModel: Sendable {
     loop.send(event)
   }
 
-  /// Has a deletion kept for sending as soon as the app leaves the front: it may be ended before the time to undo that is over.
+  /// Has the place and a deletion kept as soon as the app leaves the front: it may be ended before the time to undo that is over.
   @MainActor func followApp() {
     guard leaving.withLock({ $0 == nil }) else { return }
     // It is Foundation's and only handed back to it, which any thread may do.

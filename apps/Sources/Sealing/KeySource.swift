@@ -1,4 +1,5 @@
 import Foundation
+import TaskQueues
 
 /// The source of a feature's encryption key.
 ///
@@ -55,12 +56,12 @@ public protocol KeyStoring: Sendable {
 }
 
 /// Remembers for a while that a key store could not be reached: each question may wait for the person.
-private final class PatientStore: @unchecked Sendable {
-  // Unchecked: `failed` is touched under `lock` alone.
-  private let lock = NSLock()
-  private let store: any KeyStoring
-  private let patience: TimeInterval
-  private var failed: (error: SealingError, until: DispatchTime)?
+private struct PatientStore: Sendable {
+  let store: any KeyStoring
+  /// Length of the while, in seconds.
+  let patience: TimeInterval
+
+  private let failed = Locked<(error: SealingError, until: DispatchTime)?>(nil)
 
   init(_ store: any KeyStoring, _ patience: TimeInterval) {
     self.store = store
@@ -68,14 +69,14 @@ private final class PatientStore: @unchecked Sendable {
   }
 
   func key() throws(SealingError) -> SealingKey {
-    if let last = lock.withLock({ failed }), last.until > .now() { throw last.error }
+    if let last = failed.withLock({ $0 }), last.until > .now() { throw last.error }
     do throws(SealingError) {
       return try store.key()
     } catch {
-      lock.withLock { failed = (error, .now() + patience) }
+      failed.withLock { $0 = (error, .now() + patience) }
       throw error
     }
   }
 
-  func askAgain() { lock.withLock { failed = nil } }
+  func askAgain() { failed.withLock { $0 = nil } }
 }

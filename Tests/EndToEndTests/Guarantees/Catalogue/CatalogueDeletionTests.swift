@@ -15,6 +15,22 @@ struct CatalogueDeletionTests {
     try app.waitToMiss("Delete this item?")
   }
 
+  /// Deletes without a server, ends the app, and looks what becomes of the deletion once both are there again.
+  private func deletionArrivesAfterARestart(endingBy end: (App, Device) throws -> Void) throws {
+    let sandbox = try world.startSandbox()
+    let device = try world.makeDevice()
+    let app = try world.launchCatalogue(on: device, sandbox)
+    try app.waitToSee(CatalogueWords.newest)
+    try sandbox.stop()
+    try deleteNewest(app)
+    try end(app, device)
+    try sandbox.restart()
+    let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)
+    try again.waitToSee(CatalogueWords.second)
+    try wait(until: "the deletion") { try sandbox.catalogue().count == 29 }
+    #expect(!again.sees(CatalogueWords.newest), "it is listed again")
+  }
+
   @Test("a deletion can be undone before it leaves")
   func undone() throws {
     let sandbox = try world.startSandbox()
@@ -40,37 +56,19 @@ struct CatalogueDeletionTests {
 
   @Test("a deletion made offline arrives after a restart")
   func deletionMadeOfflineArrivesAfterARestart() throws {
-    let sandbox = try world.startSandbox()
-    let device = try world.makeDevice()
-    let app = try world.launchCatalogue(on: device, sandbox)
-    try app.waitToSee(CatalogueWords.newest)
-    try sandbox.stop()
-    try deleteNewest(app)
-    try wait(until: "the deletion on the disk") { device.waitingKeys(of: "catalogue").count == 1 }
-    try app.end()
-    try sandbox.restart()
-    let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)
-    try again.waitToSee(CatalogueWords.second)
-    try wait(until: "the deletion") { try sandbox.catalogue().count == 29 }
-    #expect(!again.sees(CatalogueWords.newest), "it is listed again")
+    try deletionArrivesAfterARestart { app, device in
+      try wait(until: "the deletion on the disk") { device.waitingKeys(of: "catalogue").count == 1 }
+      try app.end()
+    }
   }
 
   @Test("a deletion is not lost when the app is closed")
   func deletionIsNotLostWhenTheAppIsClosed() throws {
-    let sandbox = try world.startSandbox()
-    let device = try world.makeDevice()
-    let app = try world.launchCatalogue(on: device, sandbox)
-    try app.waitToSee(CatalogueWords.newest)
-    try sandbox.stop()
-    try deleteNewest(app)
     // In good order, while it could still be undone.
-    try app.program.end(with: SIGTERM)
-    #expect(device.waitingKeys(of: "catalogue").count == 1)
-    try sandbox.restart()
-    let again = try world.launchCatalogue(on: device, sandbox, isFirst: false)
-    try again.waitToSee(CatalogueWords.second)
-    try wait(until: "the deletion") { try sandbox.catalogue().count == 29 }
-    #expect(!again.sees(CatalogueWords.newest), "it is listed again")
+    try deletionArrivesAfterARestart { app, device in
+      try app.program.end(with: SIGTERM)
+      #expect(device.waitingKeys(of: "catalogue").count == 1)
+    }
   }
 
   @Test("everything is deleted for who types the word")

@@ -25,7 +25,7 @@ public final class CatalogueViewController: UIViewController {
     setUpViews()
     showBarButtonItems()
     catalogue.followApp()
-    if catalogue.continuesReading { followReading() }
+    if catalogue.continuesReading { catalogue.send(.viewMade) }
     states = catalogue.observe { [weak self] in self?.render($0) }
     announcements = catalogue.onAnnouncement { [weak self] in self?.announce($0) }
   }
@@ -70,7 +70,6 @@ public final class CatalogueViewController: UIViewController {
   private lazy var found = catalogue.searches ? FoundViewController(catalogue) : nil
   /// Nil without a way back.
   private(set) lazy var placeBar = catalogue.continuesReading ? makePlaceBar() : nil
-  private var leaving: Token?
   private var states: Token?
   private var announcements: Token?
   private lazy var header = FeedHeader(catalogue) { [catalogue] in catalogue.send(.screenAsked(.pins)) }
@@ -176,18 +175,6 @@ public final class CatalogueViewController: UIViewController {
     )
     self.alert = alert
     front.present(alert, animated: true)
-  }
-
-  /// Has the place kept when the app leaves the front.
-  private func followReading() {
-    catalogue.send(.viewMade)
-    // It is Foundation's and only handed back to it, which any thread may do.
-    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
-      forName: UIApplication.didEnterBackgroundNotification,
-      object: nil,
-      queue: nil
-    ) { [catalogue] _ in catalogue.send(.left) }
-    leaving = Token { NotificationCenter.default.removeObserver(observer) }
   }
 
   private func showBarButtonItems() {

@@ -253,7 +253,7 @@ enum CatalogueMachine: Machine {
     case .undoTimePassed(let id):
       guard state.undoable == id else { return [] }
       return sendDeletion(&state)
-    case .enteredBackground: return sendDeletion(&state)
+    case .enteredBackground: return keepPlace(&state) + sendDeletion(&state)
     case .deletionNotKept(let id):
       state.deleted.remove(id)
       state.notice = .notDeleted(nil)
