@@ -64,6 +64,7 @@ enum ScreenScene: String, CaseIterable {
   case feedEmpty = "Catalogue, empty feed"
   case feedDeleted = "Catalogue, feed after a deletion"
   case deleteAll = "Catalogue, delete all"
+  case feedUnreadable = "Catalogue, feed with unreadable items"
   case feedSearched = "Catalogue, feed that is searched"
   case feedContinued = "Catalogue, feed that was read before"
   case pins = "Catalogue, keys"
@@ -161,6 +162,12 @@ enum ScreenScene: String, CaseIterable {
         stage.catalogue.send(.deleted(Item.sample(2).id))
         try await stage.nextFrame()
       }
+      return stage
+    case .feedUnreadable:
+      let server = FeedServer(Item.samples(1...3))
+      server.skipped = 2
+      let stage = try await FeedScreen.listing(server, width: 400, in: window)
+      try await photosAreShown(in: window)
       return stage
     case .feedSearched:
       return try await FeedScreen.listing(FeedServer(Item.samples(1...2)), width: 400, searches: true, in: window)
