@@ -45,8 +45,8 @@ import Testing
     #expect(!Self.launched(place: nil).offersPlace)
   }
 
-  @Test(arguments: [Machine.Event.left, .enteredBackground])
-  func thePlaceIsKeptAtIntervalsAndOnLeaving(_ leaving: Machine.Event) throws {
+  @Test(arguments: [CatalogueMachine.Event.left, .enteredBackground])
+  func thePlaceIsKeptAtIntervalsAndOnLeaving(_ leaving: CatalogueMachine.Event) throws {
     var test = MachineTest(Machine.self, Self.launched(place: nil))
     try test.send(.reached(Self.id(100)), effects: [.startPlaceTimer]) {
       $0.reading.place = Self.id(100)
