@@ -167,6 +167,7 @@ public final class Consent: Sendable {
   ///
   /// While a dialog is up it does nothing.
   public func showPreferences() {
+    findRecord()
     loop.send(.preferencesRequested(at: handler.now))
   }
 

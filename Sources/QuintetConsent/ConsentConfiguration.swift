@@ -194,6 +194,12 @@ extension ConsentConfiguration {
     try Self.tellApart(["accept", "deny", "policyLink"], count, strings)
     try Self.tellApart(["withdraw", "close", "policyLink"], count, strings)
     try Self.tellApart(["give", "close", "policyLink"], count, strings)
+    if let choose = asked?.chooseTitle(self) {
+      for button in ["accept", "deny", "policyLink"].prefix(count)
+      where ServerText.looksAlike(choose, strings[button]) {
+        throw .equalTexts(button + " and choose")
+      }
+    }
     return strings
   }
 

@@ -213,11 +213,23 @@ final class ConsentEffectHandler: Sendable {
         let report = report(of: status, answers)
         recorder?.answer(report.id)
         work.finish(.answered(report))
-      case .choose: work.finish(.chooseTapped)
-      case .policy: work.finish(.policyTapped)
+      case .choose:
+        if !hasFound { renew(work) }
+        work.finish(.chooseTapped)
+      case .policy:
+        if !hasFound { renew(work) }
+        work.finish(.policyTapped)
       case .closed: work.finish(.dialogClosed)
       }
     }
     work.keep(token)
+  }
+
+  /// Takes what can be read since the device is unlocked; a choice that holds ends the question.
+  private func renew(_ work: Work<ConsentMachine>) {
+    findRecord {
+      work.send($0)
+      work.send(.clockRead(at: now))
+    }
   }
 }

@@ -53,6 +53,12 @@ import Testing
     #expect(error(ConsentConfiguration(server: .test, validity: validity)) == .invalidValidity(validity))
   }
 
+  @Test(arguments: [(nil, nil), (1, 1), (1.9, 1), (3e12, 3_000_000_000_000)] as [(TimeInterval?, Int?)])
+  func aValidityCountsInWholeSeconds(_ validity: TimeInterval?, _ seconds: Int?) {
+    let configuration = ConsentConfiguration(server: .test, validity: validity)
+    #expect(error(configuration) == nil && configuration.rules.validity == seconds)
+  }
+
   @Test func aValidityThatIsNoNumberIsRefused() {
     guard case .invalidValidity(let seconds) = error(ConsentConfiguration(server: .test, validity: .nan)) else {
       Issue.record("not refused")
@@ -165,5 +171,20 @@ import Testing
     ]
     for error in errors { #expect(error.description.split(separator: " ").count > 6, "\(error)") }
     #expect(Set(errors.map(\.description)).count == errors.count)
+  }
+
+  @Test(
+    arguments: [
+      (.invalidServer("two pins"), "two pins"), (.invalidPolicyURL(.test), "https://quintet.test"),
+      (.invalidPolicyRevision(-7), "-7"), (.invalidValidity(0.25), "0.25"), (.invalidStoragePrefix("a/b"), "\"a/b\""),
+      (.emptyText("title"), "title"), (.equalTexts("accept and deny"), "accept and deny"),
+      (.missingTexts(language: "fi"), "language fi"), (.notStored("disk full"), "disk full"),
+      (.reportRefused("status 400"), "status 400"), (.pinMismatch(host: "a.example"), "a.example"),
+      (.plainHTTPForbidden(host: "a.example"), "a.example"), (.invalidPurposes("two ids"), "two ids"),
+      (.history("was damaged"), "was damaged"),
+    ] as [(ConsentError, String)]
+  )
+  func anErrorNamesWhatIsWrong(_ error: ConsentError, _ part: String) {
+    #expect(error.description.contains(part))
   }
 }

@@ -86,6 +86,24 @@ import Testing
     #expect(!line.contains("\n") && line.unicodeScalars.count < 600)
   }
 
+  @Test(
+    arguments: [
+      (nil, "info: report: sent"), (.offline, "info: report: waiting"),
+      (.pinMismatch(host: "a"), "warning: report: pinMismatch"), (.badStatus(404), "warning: report: refused"),
+    ] as [(TransportError?, String)]
+  )
+  func whatAReportComesToIsLoggedAtItsLevel(_ error: TransportError?, _ line: String) throws {
+    let stage = try Stage()
+    stage.consent.setConsentStatus(.accept)
+    let answer: FakeClient.Answer = if let error { .failure(error) } else { .answer() }
+    stage.client.answer(answer)
+    #expect(stage.log.all.contains(line))
+    // What the host is told is in the log too.
+    let errors = stage.log.all.filter { $0.hasPrefix("error: ") }
+    #expect(errors == stage.errors.all.map { "error: " + $0.description })
+    #expect(errors.count == (line.hasPrefix("warning") ? 1 : 0))
+  }
+
   @Test func theLogNamesNoIdentifier() throws {
     let stage = try Stage()
     stage.consent.start()

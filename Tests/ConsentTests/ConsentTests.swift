@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStateLoop
 import TestSupport
 import Testing
 
@@ -167,6 +168,19 @@ import Testing
     await drainMainQueue()
     #expect(stage.presenter.dialog != nil)
     #expect(stage.presenter.stacked == 0)
+  }
+
+  @Test func aSecondThatHasBegunIsNotOver() throws {
+    struct Clock: LoopMiddleware { let replayTime: ReplayTime? }
+    let prefix = "consent-\(UUID().uuidString)", suite = try #require(StorageLocation(prefix: prefix)).suite
+    defer { try? FileManager.default.removeItem(at: TestHome.file(ofSuite: suite)) }
+    try SettingsStore(suite: suite).set(Record(choice: choice(1, .accept, at: 1_000)).json, forKey: "choice")
+    let configuration = ConsentConfiguration(server: .test, validity: 60, storagePrefix: prefix)
+    for (seconds, status) in [(1_059.9, ConsentStatus.accept), (1_060.0, .undefined)] {
+      let time = ReplayTime(boot: 0, date: Date(timeIntervalSince1970: seconds))
+      let consent = try Consent(configuration, middleware: [Clock(replayTime: time)], presenter: FakePresenter())
+      #expect(consent.getConsentStatus() == status)
+    }
   }
 
   @Test func preferencesShowTheChoiceAndWithdrawIt() throws {

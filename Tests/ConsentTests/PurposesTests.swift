@@ -146,6 +146,26 @@ import Testing
     #expect(try stage.relaunch().consent.getConsentStatus() == .deny)
   }
 
+  @Test func anAnswerThatIsWholeByNowIsStoredAsOne() throws {
+    let stage = try Stage(asking("ads", "statistics"))
+    stage.consent.setGranted(true, for: "ads")
+    let fewer = try stage.relaunch(asking("ads"))
+    fewer.consent.start()
+    #expect(fewer.presenter.presented == 0)
+    #expect(try fewer.relaunch().consent.getConsentStatus() == .accept)
+  }
+
+  @Test func aPurposeIsGrantedUntilTheSecondItsChoiceRunsOut() throws {
+    var configuration = asking("ads")
+    configuration.validity = 60
+    let stage = try Stage(configuration)
+    stage.consent.setConsentStatus(.accept)
+    stage.clock.now += 59
+    #expect(stage.consent.isGranted("ads"))
+    stage.clock.now += 1
+    #expect(!stage.consent.isGranted("ads"))
+  }
+
   @Test(arguments: ["{", "[]", #"{"ads":"yes"}"#, "null", #"{"ads":{}}"#])
   func answersThatAreNoneAreAskedForAgain(_ json: String) throws {
     let stage = try Stage(asking("ads"))

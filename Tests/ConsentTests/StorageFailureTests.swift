@@ -1,4 +1,5 @@
 import Foundation
+import QuintetConsentPurposes
 import TestSupport
 import Testing
 
@@ -152,6 +153,10 @@ import Testing
     consent.start()
     #expect(store.stored == stored)
     #expect(consent.getConsentStatus() == .undefined)
+    // A later start takes it away.
+    store.canRemove = true
+    consent.start()
+    #expect(store.stored == nil)
   }
 
   // MARK: Before the first unlock
@@ -187,6 +192,62 @@ import Testing
     #expect(next.client.statuses == ["accept", "deny"])
     #expect(next.consent.getConsentStatus() == .deny)
     #expect(next.presenter.dialog == nil)
+  }
+
+  @Test func preferencesAfterTheUnlockShowTheStoredChoice() {
+    let next = launchLocked()
+    store.isLocked = false
+    next.consent.showPreferences()
+    #expect(next.presenter.dialog?.buttons.map(\.answer) == [.deny, .closed])
+    #expect(next.consent.getConsentStatus() == .accept)
+  }
+
+  @Test(arguments: [ConsentDialog.Answer.policy, .choose])
+  func aTapAfterTheUnlockThatIsNoAnswerFindsTheStoredChoice(_ tap: ConsentDialog.Answer) {
+    let next = launchLocked()
+    next.consent.start()
+    #expect(next.presenter.dialog != nil)
+    store.isLocked = false
+    next.presenter.tap(tap)
+    #expect(next.presenter.dialog == nil && next.consent.getConsentStatus() == .accept)
+    // Nor is its report lost.
+    next.consent.setConsentStatus(.deny)
+    #expect(next.client.reports == client.reports)
+  }
+
+  @Test func aTapWhereNothingIsStoredLeavesTheQuestion() {
+    store.isFull = false
+    consent.start()
+    for tap in [ConsentDialog.Answer.policy, .closed] {
+      presenter.tap(tap)
+      #expect(presenter.dialog != nil && consent.getConsentStatus() == .undefined)
+    }
+  }
+
+  @Test func theReportOfAForgottenChoiceIsFoundAfterTheUnlock() {
+    store.isFull = false
+    consent.setConsentStatus(.accept)
+    consent.setConsentStatus(.undefined)
+    store.isLocked = true
+    let late = FakeClient(), next = Self.launch(store, late, FakePresenter(), errors)
+    store.isLocked = false
+    next.start()
+    #expect(late.reports == client.reports && late.reports.count == 1)
+    #expect(next.getConsentStatus() == .undefined)
+  }
+
+  @Test func aPurposeSetAfterTheUnlockLeavesTheOthers() {
+    var configuration = ConsentConfiguration(server: .test)
+    configuration.purposes = ["ads", "maps"].map { ConsentPurpose(id: $0, title: $0, text: $0) }
+    store.isFull = false
+    Self.launch(store, client, presenter, errors, configuration).setConsentStatus(.accept)
+    store.isLocked = true
+    let next = Self.launch(store, FakeClient(), FakePresenter(), errors, configuration)
+    #expect(!next.isGranted("ads"))
+    store.isLocked = false
+    next.setGranted(false, for: "maps")
+    #expect(next.isGranted("ads") && !next.isGranted("maps"))
+    #expect(next.getConsentStatus() == .deny)
   }
 
   @Test func afterTheUnlockAHistoryKnowsThatItsReportIsOwed() throws {

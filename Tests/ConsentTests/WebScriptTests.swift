@@ -14,6 +14,15 @@ import Testing
     #expect(stage.consent.json == #"{"status":"undefined"}"#)
   }
 
+  @Test func theScriptSetsTheValueAndThenTells() throws {
+    let stage = try Stage()
+    #expect(
+      stage.consent.webScript
+        == #"window.quintetConsent={"status":"undefined"};window.dispatchEvent(new CustomEvent("quintetconsentchange","#
+        + "{detail:window.quintetConsent}));"
+    )
+  }
+
   #if os(Linux)
     @Test(.timeLimit(.minutes(2))) func aPageInABrowserHearsOfEachChange() throws {
       let stage = try Stage()

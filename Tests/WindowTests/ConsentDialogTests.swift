@@ -45,6 +45,26 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
+  @Test("a question waits until the app is in front")
+  func questionWaitsUntilTheAppIsInFront() async throws {
+    let scene = try #require(TestWindow.scene), wanted = DispatchSemaphore(value: 0)
+    let consent = try makeConsent(log: { line in if line == "dialog wanted" { wanted.signal() } })
+    scene.enterBackground()
+    defer { scene.enterForeground() }
+    #expect(UIApplication.shared.applicationState == .background)
+    consent.start()
+    try await wait("the question is wanted") { wanted.wait(timeout: .now()) == .success }
+    for _ in 0..<3 {
+      await turn()
+      NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: nil)
+    }
+    await turn()
+    #expect(presentedAlert() == nil)
+    scene.enterForeground()
+    answer(try await question(), "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+
   /// UIKit tells nobody when a presented controller goes.
   @Test("a question comes after what stands for seconds")
   func questionComesAfterWhatStandsForSeconds() async throws {
@@ -113,6 +133,20 @@ struct ConsentDialogTests {
       answer(alert, "Deny")
       try await wait("the answer") { consent.getConsentStatus() == .deny && presentedAlert() == nil }
     }
+  }
+
+  @Test("a question comes in no window above the app's")
+  func questionComesInNoWindowAboveTheApps() async throws {
+    let above = try await TestWindow.show(UIViewController())
+    above.windowLevel = .alert
+    try await Input.press(GDK_KEY_a, in: above)
+    try await wait("the window is used") { above.isKeyWindow }
+    let consent = try makeConsent()
+    consent.start()
+    let alert = try await question()
+    #expect(alert.view.window !== above && alert.view.window?.windowLevel == .normal)
+    answer(alert, "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
   @Test("a question moves to a new root view controller")

@@ -49,6 +49,35 @@ import Testing
     #expect(try kept.lines == ["deny host waiting"])
   }
 
+  @Test func forgettingIsNoAnswerOfADialogThatWasShown() throws {
+    let kept = KeptHistory(ConsentConfiguration(server: .test, policyRevision: 3))
+    let stage = try Stage(kept.configuration)
+    stage.consent.start()
+    stage.consent.setConsentStatus(.accept)
+    stage.consent.setConsentStatus(.undefined)
+    #expect(try kept.lines == ["accept host waiting", "undefined host none"])
+    let choices = try kept.history.choices()
+    #expect(choices.allSatisfy { $0.language == nil && $0.textsDigest == nil })
+    #expect(choices.map(\.policyRevision) == [3, 3])
+  }
+
+  @Test func eachPrefixHasAHistoryOfItsOwn() throws {
+    let prefixes = (0..<2).map { _ in "history-\(UUID().uuidString)" }
+    defer {
+      for prefix in prefixes {
+        guard let folder = try? StorageLocation(prefix: prefix)?.folder() else { continue }
+        try? FileManager.default.removeItem(at: folder)
+      }
+    }
+    var configuration = ConsentConfiguration(server: .test, storagePrefix: prefixes[0])
+    let history = try configuration.keepHistory()
+    let stage = try Stage(configuration)
+    stage.consent.setConsentStatus(.deny)
+    #expect(try history.choices().map(\.line) == ["deny host waiting"])
+    #expect(try ConsentHistory(storagePrefix: prefixes[0]).choices().map(\.line) == ["deny host waiting"])
+    #expect(try ConsentHistory(storagePrefix: prefixes[1]).choices().isEmpty)
+  }
+
   @Test func aReportIsTakenAtTheTimeOfTheServersFirstWord() throws {
     let stage = try Stage(kept.configuration)
     stage.consent.setConsentStatus(.accept)

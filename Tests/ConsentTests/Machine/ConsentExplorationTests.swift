@@ -133,8 +133,10 @@ import Testing
   @Test func aRecordFoundLateIsNeitherLostNorOvertaken() throws {
     let stored = choice(1, .accept, at: 0)
     // Launched before the device's first unlock, asking already where there is a tap, and unlocked then.
-    let starts = [World.Event.started, .hostSet(.deny), .hostSet(.undefined), .tapped(.deny)].map {
-      event -> World.State in
+    let events: [World.Event] = [
+      .started, .hostSet(.deny), .hostSet(.undefined), .tapped(.deny), .preferencesRequested,
+    ]
+    let starts = events.map { event -> World.State in
       var world = World.State(state(at: 0))
       if event == .tapped(.deny) { for event in [World.Event.started, .performed] { _ = World.update(&world, event) } }
       world.disk = Record(choice: stored, unreported: [report(stored)])

@@ -114,6 +114,7 @@ enum ConsentWorld: Machine {
       send(&state, .started(at: state.now))
     case .clockRead: send(&state, .clockRead(at: state.now))
     case .preferencesRequested:
+      find(&state)
       let before = state.machine.dialog
       send(&state, .preferencesRequested(at: state.now))
       if before == nil || state.machine.dialog != before { state.isWanted = true }

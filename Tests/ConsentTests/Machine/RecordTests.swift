@@ -82,6 +82,24 @@ import Testing
     #expect(Record(json: damaged) == Record(choice: second, unreported: [report(second)]))
   }
 
+  @Test(arguments: [
+    (-62_135_596_801, false), (-62_135_596_800, true), (253_402_300_799, true), (253_402_300_800, false),
+  ])
+  func choicesAreOfTheYears1To9999(_ date: Int, _ isRead: Bool) {
+    let made = choice(1, .accept, at: date)
+    let read = Record(json: Record(choice: made, unreported: [report(made)]).json)
+    #expect((read?.choice != nil) == isRead && read?.owed.count == (isRead ? 1 : 0))
+  }
+
+  @Test func onlyARecordOfNothingIsEmpty() {
+    #expect(Record().isEmpty)
+    let records = [
+      Record(choice: choice(1, .deny)), Record(unreported: [report(1, .deny)]), Record(earlier: [report(1, .deny)]),
+      Record(pause: ServerPause(origin: "https://example.org", asked: 100, length: 60)),
+    ]
+    for record in records { #expect(!record.isEmpty, "\(record)") }
+  }
+
   @Test func aChoiceDoesNotCountFromAfterItsDate() {
     let json = Record(choice: choice(1, .accept, at: 100)).json
       .replacingOccurrences(of: #""from":100"#, with: #""from":999999"#)

@@ -93,12 +93,41 @@ import Testing
     #expect((1..<60).contains(longer))
   }
 
+  /// Errors that only time or another person can mend.
+  @Test(arguments: [
+    TransportError.pinMismatch(host: "a"), .plainHTTPForbidden(host: "a"), .redirectRefused(to: "a"),
+    .tlsFailed(reason: ""), .notDecodable(reason: ""), .headersTooLarge, .failed(code: 1), .badStatus(451),
+  ])
+  func errorsThatLastAreTriedAgainAfterMinutes(_ error: TransportError) throws {
+    let stage = try accepted(Self.secure)
+    for tries in 1...3 {
+      stage.client.answer(.failure(error))
+      stage.scheduler.advance(by: 149)
+      #expect(stage.client.reports.count == tries)
+      stage.scheduler.advance(by: 151)
+      #expect(stage.client.reports.count == tries + 1)
+    }
+  }
+
   @Test func anotherServerHasAskedForNoPause() throws {
     let stage = try accepted(Self.secure)
     stage.client.answer(.failure(.badStatus(503, retryAfter: 3_600)))
     let next = try stage.relaunch(ConsentConfiguration(server: URL(string: "https://example.com/v2")!))
     next.consent.start()
     #expect(next.client.requests.map(\.url.host) == ["example.com"])
+  }
+
+  @Test(arguments: [
+    ("https://example.org/other", 0), ("https://EXAMPLE.org/v2/new", 0), ("https://example.org:8443/v2/new", 1),
+    ("http://example.org/v2/new", 1), ("https://www.example.org/v2/new", 1),
+  ])
+  func aPauseHoldsForItsSchemeHostAndPort(_ address: String, _ sent: Int) throws {
+    let stage = try accepted(Self.secure)
+    stage.client.answer(.failure(.badStatus(503, retryAfter: 3_600)))
+    let other = try #require(URL(string: address))
+    let next = try stage.relaunch(ConsentConfiguration(server: other))
+    next.consent.start()
+    #expect(next.client.reports.count == sent)
   }
 
   /// A timer stands still while the device sleeps.

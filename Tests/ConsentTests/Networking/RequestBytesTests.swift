@@ -2,6 +2,7 @@
   import Foundation
   import QuintetConsentHistory
   import QuintetConsentPurposes
+  import QuintetStorage
   import TestSupport
   import Testing
 
@@ -25,6 +26,25 @@
           #"{"date":"DATE","device_id":"ID","status":"deny"}"#,
         ]
       )
+    }
+
+    @Test func aReportHasTheHostsIdentifierAskedForOncePerChoice() async throws {
+      let recorder = try RequestRecorder(), calls = Journal<Void>(), prefix = "consent-\(UUID().uuidString)"
+      let suite = try #require(StorageLocation(prefix: prefix)).suite
+      defer { try? FileManager.default.removeItem(at: TestHome.file(ofSuite: suite)) }
+      var configuration = ConsentConfiguration(server: recorder.url, storagePrefix: prefix)
+      configuration.deviceID = {
+        calls.add(())
+        return Stage.deviceID
+      }
+      let consent = try Consent(configuration, presenter: FakePresenter())
+      // Forgetting is none.
+      consent.setConsentStatus(.undefined)
+      consent.setConsentStatus(.deny)
+      let body = try #require(await recorder.request()?.last)
+      #expect(body.contains(#""device_id":"e54ee786-7520-4bc2-8c66-a34d42f2340e""#))
+      #expect(calls.all.count == 1)
+      withExtendedLifetime(consent) {}
     }
   }
 #endif
