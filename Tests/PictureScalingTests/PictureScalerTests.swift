@@ -44,6 +44,14 @@ import Testing
     #expect(size == CGSize(width: width > height ? side : 1, height: height > width ? side : 1))
   }
 
+  @Test(arguments: [(0, 1), (-5, 1), (100, 100)], [(-1.0, 0.0), (2, 1), (0.5, 0.5)])
+  func aScalersSideAndQualityHaveLimits(side: (Int, Int), quality: (Double, Double)) {
+    let scaler = PictureScaler(side: side.0, quality: quality.0)
+    #expect(scaler.side == side.1 && scaler.quality == quality.1)
+    let size = scaler.fitting(CGSize(width: 400, height: 200))
+    #expect(size == CGSize(width: side.1, height: max(1, side.1 / 2)))
+  }
+
   @Test(arguments: 1...8)
   func nothingOfTheFileIsLeftButThePicture(_ orientation: Int) async throws {
     let file = try data("orientation-\(orientation).jpg")

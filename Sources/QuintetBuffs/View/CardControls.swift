@@ -18,7 +18,8 @@ class PressControl: UIControl {
   }
 
   override var isHighlighted: Bool {
-    didSet { alpha = isHighlighted ? 0.7 : 1 }
+    // An answer under a finger stays dim if another one is chosen meanwhile.
+    didSet { if isEnabled { alpha = isHighlighted ? 0.7 : 1 } }
   }
 }
 

@@ -88,6 +88,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.9, 0.99, 1.01, 1.1])
+  func aFilmThatCreepsAheadOrBehindIsNeverFarFromItsPlace(_ speed: Double) {
+    var state = running(), told = s(-100), corrections = 0
+    for step in 1...600 {
+      let time = Double(step) / 2, place = 100 + time * speed
+      for case .follow(_, let origin, let isElsewhere) in send(&state, place, rate: 1, at: time) {
+        #expect(!isElsewhere)
+        told = origin ?? 0
+        corrections += 1
+      }
+      // Rounded, too.
+      #expect(abs(s(time) - told - s(place)) <= FilmMachine.precision + 10, "at \(time)")
+    }
+    #expect((1...200).contains(corrections), "\(corrections)")
+  }
+
   @Test(arguments: [nil, .nan, .infinity, -.infinity, 1e300, -5e9, .greatestFiniteMagnitude] as [Double?])
   func whatIsNoPlaceStopsTheClock(_ place: Double?) {
     var state = running()

@@ -30,6 +30,39 @@ import Testing
     late.cancel()
   }
 
+  @Test func aTimerWaitsThroughEveryStall() {
+    let base = ManualScheduler(), scheduler = FilmScheduler(base), rung = Journal<UInt64>()
+    let film = scheduler.newFilm(), token = scheduler.after(10) { rung.add(base.now) }
+    for stall in 1...3 {
+      base.advance(by: 3)
+      set(scheduler, film) { $0.stand(at: Int(base.now)) }
+      base.advance(by: 50)
+      #expect(scheduler.now == UInt64(s(3 * Double(stall))))
+      #expect(base.pending == 0)
+      set(scheduler, film) { $0.run(at: Int(base.now)) }
+    }
+    base.advance(by: 100)
+    #expect(rung.all == [UInt64(s(160))])
+    #expect(base.pending == 0)
+    token.cancel()
+  }
+
+  @Test func aTimerCancelledWhileTheClockStandsStillNeverRings() {
+    let base = ManualScheduler(), scheduler = FilmScheduler(base), rung = Journal<String>()
+    let film = scheduler.newFilm()
+    set(scheduler, film) { $0.stand(at: 0) }
+    let never = scheduler.after(5) { rung.add("never") }, atOnce = scheduler.after(-5) { rung.add("at once") }
+    never.cancel()
+    base.advance(by: 100)
+    #expect(rung.all.isEmpty)
+    set(scheduler, film) { $0.run(at: s(100)) }
+    base.advance(by: 0)
+    #expect(rung.all == ["at once"])
+    base.advance(by: 100)
+    #expect(rung.all == ["at once"])
+    atOnce.cancel()
+  }
+
   @Test func aFilmThatWasReplacedSetsNothing() {
     let scheduler = FilmScheduler(ManualScheduler()), old = scheduler.newFilm(), new = scheduler.newFilm()
     var clock = FilmClock()

@@ -47,6 +47,22 @@ import Testing
     #expect(fetch(&state, buff(3), at: 120).contains { if case .ask = $0 { true } else { false } })
   }
 
+  @Test func inTheBackgroundNothingIsDroppedAndNoAlarmIsSetForIt() {
+    var state = state
+    show(&state, buff(1, seconds: 60), at: 0)
+    fetch(&state, buff(2, seconds: 20), at: 30)
+    send(&state, .enteredBackground, at: 35)
+    #expect(state.alarm == s(60))
+    #expect(send(&state, .alarmRang, at: 60) == [.notify(.expired(buff(1, seconds: 60)))])
+    // The end of the card was all that there was to wait for.
+    #expect(state.alarm == nil)
+    #expect(send(&state, .disappeared, at: 100).isEmpty)
+    #expect(send(&state, .appeared, at: 101).isEmpty)
+    #expect(state.waiting.map(\.buff.id) == ["2"])
+    #expect(send(&state, .enteredForeground, at: 102).contains(.notify(.failed(.outdated("2")))))
+    #expect(state.waiting.isEmpty)
+  }
+
   @Test func aWaitingQuestionIsDroppedExactlyAtItsAgeLimit() {
     var state = state
     show(&state, buff(1, seconds: 3_600), at: 0)

@@ -262,6 +262,20 @@ import Testing
     #expect(card?.remaining(at: s(500)) == 0)
   }
 
+  @Test func eachKindOfWorkHasItsKeyAndTheHostsNewsIsSeen() {
+    let effects: [(BuffMachine.Effect, BuffMachine.Key?)] = [
+      (.fetch(1), .fetch), (.ask(buff()), .question), (.setAlarm(1), .alarm), (.cancel(.fetch), .fetch),
+      (.cancel(.question), .question), (.cancel(.alarm), .alarm), (.store(vote(1)), nil),
+    ]
+    for (effect, key) in effects {
+      #expect(BuffMachine.work(of: effect)?.key == key)
+      #expect(!BuffMachine.isSeen(effect))
+    }
+    let news = BuffMachine.Effect.notify(.shown(buff()))
+    #expect(BuffMachine.work(of: news)?.key == nil)
+    #expect(BuffMachine.isSeen(news))
+  }
+
   // MARK: Stages
 
   private func state() -> BuffMachine.State {

@@ -132,6 +132,17 @@ import Testing
     #expect(state.waiting.map(\.buff.id) == ["5", "4", "3"])
   }
 
+  @Test func twentyWaitUnlessAPlanSaysOtherwise() {
+    // Off the screen, so that none is shown.
+    var state = BuffMachine.State(plan: SchedulePlan(ids: Array(1...30), interval: s(1), repeats: false))
+    send(&state, .started, at: 0)
+    for number in 1...22 {
+      let effects = fetch(&state, buff(number, seconds: 3_600), at: s(Double(number)))
+      #expect(effects.contains(.notify(.failed(.tooManyWaiting(dropped: "\(number)")))) == (number > 20))
+    }
+    #expect(state.waiting.map(\.buff.id) == (1...20).map { "\($0)" })
+  }
+
   @Test func stoppingEmptiesTheLine() {
     var state = state
     show(&state, buff(1), at: s(0.1))

@@ -50,6 +50,15 @@ import Testing
     #expect(outcome(of: .failure(error)) == .failure(.notFetched(id: 4, failure)))
   }
 
+  @Test(arguments: [
+    TransportError.cancelled, .tlsFailed(reason: "expired"), .pinSetExpired(host: "a.host"),
+    .plainHTTPForbidden(host: "a.host"), .headersTooLarge, .redirectRefused(to: "a.host"),
+    .notDecodable(reason: "no gzip"), .invalidRequest(reason: "no host"), .failed(code: 4_711),
+  ])
+  func theOtherFailuresKeepTransportsWords(_ error: TransportError) {
+    #expect(outcome(of: .failure(error)) == .failure(.notFetched(id: 4, .other(error.description))))
+  }
+
   @Test func cancellingReachesTheNetwork() {
     client.fetch(id: 1) { _ in }.cancel()
     #expect(http.cancelled == 1)

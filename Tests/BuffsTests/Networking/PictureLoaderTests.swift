@@ -36,6 +36,47 @@ import Testing
     #expect(http.cancelled == 0)
   }
 
+  @Test func aRequestAsksForAPictureOfWhateverHostAndNotForLong() throws {
+    let token = load("a")
+    defer { token.cancel() }
+    let request = try #require(http.requests.first)
+    #expect(request.url == url("a") && request.method == .get && request.headers["Accept"] == "image/*")
+    #expect(request.timeout == 15 && request.followsToOtherHosts)
+  }
+
+  @Test func allWhoWaitForOnePictureGetIt() async {
+    let tokens = (1...3).map { _ in load("a") }
+    let other = load("b")
+    #expect(http.requests.map(\.url) == [url("a"), url("b")])
+    await answer(10)
+    let ten = Data(count: 10)
+    #expect(results.all == [.success(ten), .success(ten), .success(ten)])
+    await answer(20)
+    #expect(results.all.last == .success(Data(count: 20)) && results.all.count == 4)
+    (tokens + [other]).forEach { $0.cancel() }
+    #expect(http.cancelled == 0)
+  }
+
+  @Test func releasingOneOfTwoLoadsEndsThatOneAlone() async {
+    let first = load("a"), second = load("b")
+    second.cancel()
+    #expect(http.cancelled == 1)
+    await answer(10)
+    #expect(results.all == [.success(Data(count: 10))])
+    first.cancel()
+  }
+
+  @Test func picturesThatJustFitAreAllKept() async {
+    for (name, bytes) in [("a", 50), ("b", 50), ("c", 1)] {
+      let token = load(name)
+      await answer(bytes)
+      token.cancel()
+      if name == "b" { #expect(loader.kept(url("a")) != nil && loader.kept(url("b")) != nil) }
+    }
+    // One byte too many.
+    #expect(loader.kept(url("a")) == nil && loader.kept(url("b")) != nil && loader.kept(url("c")) != nil)
+  }
+
   @Test func requestsForTheSamePictureShareOneLoad() async {
     let tokens = [load("a"), load("a")]
     #expect(http.requests.count == 1)

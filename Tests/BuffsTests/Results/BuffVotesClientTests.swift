@@ -35,6 +35,8 @@ import Testing
     #expect(request.method == .post && request.url.absoluteString == "https://example.com/v1/buffs/4/votes")
     #expect(request.headers["Idempotency-Key"] == id(4).uuidString.lowercased())
     #expect(request.headers["Content-Type"] == "application/json")
+    #expect(request.headers["Accept"] == "application/json" && request.maximumResponseBytes == 64 << 10)
+    #expect(request.timeout == 30 && !request.followsToOtherHosts)
     #expect(request.body == Data(#"{"answer_id":4}"#.utf8))
     // Whatever is released, it goes on.
     #expect(http.cancelled == 0)
@@ -48,6 +50,12 @@ import Testing
     #expect(http.requests.map { $0.headers["Idempotency-Key"] } == [4, 5, 4].map { id($0).uuidString.lowercased() })
     #expect(http.requests.map(\.url.lastPathComponent) == ["votes", "votes", "votes"])
     #expect(http.requests[0].body == http.requests[2].body && http.requests[0].body != http.requests[1].body)
+    for count in 1...3 {
+      http.answer(.answer(200, #"{"answers": [{"id": 4, "votes": \#(count)}]}"#))
+    }
+    #expect(heard.all == ["first [\"4\": 1.0]", "other [\"4\": 2.0]", "again [\"4\": 3.0]"])
+    // One that has its answer is over.
+    #expect(http.cancelled == 0 && failures.all.isEmpty)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStateLoop
 import QuintetStateLoopTesting
 import TestSupport
 import Testing
@@ -160,6 +161,7 @@ import Testing
       Issue.record("\(stage.updates)")
       return
     }
+    #expect(stage.log.all.contains { $0.hasPrefix("error: The vote was reported") })
   }
 
   @Test(arguments: [-1.0, .infinity, -.infinity, .nan, 1e300])
@@ -170,6 +172,46 @@ import Testing
     stage.see()
     stage.session?.tap("11", on: try #require(stage.card), secondsAgo: secondsAgo)
     #expect(stage.votes.count <= 1)
+  }
+
+  @Test(
+    arguments: [
+      (0, 3), (0.25, 2.75), (2.999, 0.001), (-1, 3), (.infinity, 3), (-.infinity, 3), (.nan, 3),
+    ] as [(TimeInterval, TimeInterval)]
+  )
+  func aTouchCountsFromItsOwnTimeAndFromNoLaterOne(_ secondsAgo: TimeInterval, _ seconds: TimeInterval) async throws {
+    let stage = Stage()
+    stage.session?.send(.started)
+    await stage.answer(.success(buff()))
+    stage.see()
+    stage.scheduler.advance(by: 3)
+    stage.session?.tap("11", on: try #require(stage.card), secondsAgo: secondsAgo)
+    let vote = try #require(stage.votes.first)
+    #expect(abs(vote.seconds - seconds) < 0.0001)
+    #expect(abs(vote.date.timeIntervalSince(date) - (seconds - 3)) < 0.0001)
+  }
+
+  @Test func theLogNamesEachStepWithItsLevel() async throws {
+    let stage = Stage(ids: [1, 2, 3, 4], repeats: false)
+    stage.session?.send(.started)
+    for number in 1...3 {
+      await stage.answer(.success(buff(number)))
+      stage.see()
+      let card = try #require(stage.card)
+      if number == 1 { stage.session?.tap("12", on: card) }
+      if number == 2 { stage.session?.send(.closeTapped(card.number)) }
+      stage.scheduler.advance(by: 30)
+    }
+    let error = BuffsError.notFetched(id: 4, .offline)
+    await stage.answer(.failure(error))
+    #expect(
+      stage.log.all == [
+        "debug: fetching Buff 1", "debug: Buff 1: present", "info: Buff 1 shown", "info: Buff 1 answered",
+        "debug: fetching Buff 2", "debug: Buff 2: present", "info: Buff 2 shown", "info: Buff 2 closed, reason person",
+        "debug: fetching Buff 3", "debug: Buff 3: present", "info: Buff 3 shown", "info: Buff 3 expired",
+        "debug: fetching Buff 4", "warning: \(error.description)",
+      ]
+    )
   }
 
   @Test func theLogSeesNoTextAndNoAnswer() async throws {
@@ -220,6 +262,23 @@ import Testing
     #expect(other.card?.buff.id == "2")
   }
 
+  @Test func aQuestionWhoseVoteWasTakenOutIsNotAskedAtTheNextLaunch() async throws {
+    let folder = TestHome.place(), plan = BuffsConfiguration(server: .test, ids: [1, 2]).plan
+    let stage = Stage(plan, folder: folder)
+    stage.session?.send(.started)
+    await stage.answer(.success(buff()))
+    stage.see()
+    stage.session?.tap("11", on: try #require(stage.card))
+    let log = BuffVoteLog(directory: folder)
+    #expect(try log.votes().map(\.answerID) == ["11"])
+    try log.remove(try log.votes().map(\.id))
+    let next = Stage(plan, folder: folder)
+    next.session?.send(.started)
+    await next.answer(.success(buff()))
+    #expect(next.cards == [nil])
+    #expect(next.updates.isEmpty)
+  }
+
   @Test func alwaysRepeatedQuestionsAreAskedInBothSessions() async throws {
     let other = try await answered(BuffsConfiguration(server: .test, ids: [1, 2], repeating: .always))
     #expect(other.card?.buff.id == "1")
@@ -233,6 +292,21 @@ import Testing
     #expect(stage.updates.isEmpty)
     stage.scheduler.advance(by: 0.1)
     #expect(stage.updates == [.failed(.outdated("1"))])
+  }
+
+  private struct Replay: LoopMiddleware {
+    let replayTime: ReplayTime?
+  }
+
+  @Test func theClockOfAReplayStandsStillWithTheFilm() throws {
+    let stage = Stage()
+    let session = try #require(stage.session)
+    stage.scheduler.advance(by: 7)
+    session.send(.film(nil, lag: s(30), isElsewhere: false))
+    // A clock that has stood still itself.
+    #expect(session.effects.now == s(7) && !session.isReplaying)
+    session.effects.middleware = [Replay(replayTime: ReplayTime(boot: UInt64(s(100)), date: date))]
+    #expect(session.effects.now == s(70) && session.isReplaying)
   }
 
   @Test func releasingASessionEndsItsFetchAndAlarm() async {

@@ -135,6 +135,50 @@ import Testing
     #expect(!file.contains(#""answer":"1""#) && !file.contains(#""answer":"2""#))
   }
 
+  @Test func aQuestionCountsAsAnsweredByItsVoteOrByItsMemory() throws {
+    let log = BuffVoteLog(directory: TestHome.place())
+    #expect(try log.answered() == [])
+    // One alone, the other alone, and both, which is once.
+    try log.add(vote(1))
+    #expect(try log.answered() == ["1"])
+    log.remember(vote(2))
+    try log.add(vote(3))
+    log.remember(vote(3))
+    #expect(try log.answered().sorted() == ["1", "2", "3"])
+    #expect(try log.votes() == [vote(1), vote(3)])
+  }
+
+  @Test func aThousandVotesAreKept() throws {
+    let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
+    var lines = Data()
+    for number in 0..<1_002 {
+      let vote = BuffVote(id: UUID(), buffID: "\(number)", answerID: "1", date: date, seconds: 1)
+      lines += vote.line + Data("\n".utf8)
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try lines.write(to: folder.appendingPathComponent("votes.jsonl"))
+    #expect(try log.votes().map(\.buffID) == (2..<1_002).map(String.init))
+  }
+
+  @Test func aVotesTimesAreReadAsTheyWereWritten() throws {
+    let times: [(TimeInterval, TimeInterval)] = [
+      (1_578_428_671.25, 0), (0, 3_600), (-1.5, 0.1), (3e8 + 0.3, 2.718_281),
+    ]
+    for (time, seconds) in times {
+      let vote = BuffVote(
+        id: UUID(),
+        buffID: "a \"b\"\n",
+        answerID: "é\u{2028}",
+        date: Date(timeIntervalSince1970: time),
+        seconds: seconds
+      )
+      #expect(!vote.line.contains(UInt8(ascii: "\n")))
+      let read = try #require(BuffVote(line: vote.line))
+      #expect(read.id == vote.id && read.buffID == vote.buffID && read.answerID == vote.answerID)
+      #expect(abs(read.date.timeIntervalSince1970 - time) < 1e-6 && abs(read.seconds - seconds) < 1e-9)
+    }
+  }
+
   @Test func logsOfOnePrefixAreOneOnManyThreads() throws {
     let folder = TestHome.place()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in

@@ -56,6 +56,47 @@ struct BuffFilmTests {
     try await wait("it is gone") { stage.view.card == nil }
   }
 
+  @Test("over a paused film a press counts however old")
+  func overAPausedFilmAPressCountsHoweverOld() async throws {
+    let stage = try await BuffStage([.sample()]), film = try #require(stage.view.followFilm())
+    stage.view.start()
+    film.report(0, rate: 1)
+    try await wait("it was seen") { stage.host.updates == ["shown 1"] }
+    stage.clock.advance(by: 4)
+    film.report(4, rate: 0)
+    await drain(stage)
+    stage.clock.advance(by: 60)
+    // The main thread was busy meanwhile.
+    try stage.card().answers[1].pressed?(30)
+    #expect(stage.host.updates == ["shown 1", "answered 1 1 after 4.0"])
+  }
+
+  @Test("another film takes the place of the one before")
+  func anotherFilmTakesThePlaceOfTheOneBefore() async throws {
+    let stage = try await BuffStage((1...4).map { .sample("\($0)", seconds: 20) })
+    var first = stage.view.followFilm()
+    stage.view.start()
+    first?.report(0, rate: 1)
+    try await wait("the first is up") { stage.host.updates == ["shown 1"] }
+    let second = try #require(stage.view.followFilm())
+    await drain(stage)
+    #expect(stage.host.updates == ["shown 1", "closed 1 seek"])
+    // Neither what the first one says from now on, nor its end.
+    first?.report(65, rate: 1)
+    await drain(stage)
+    if first != nil { first = nil }
+    await drain(stage)
+    #expect(stage.host.updates.count == 2 && stage.view.card == nil)
+    second.report(35, rate: 1)
+    try await wait("the second is up") { stage.host.updates.last == "shown 2" }
+    stage.clock.advance(by: 4)
+    second.report(39, rate: 0)
+    await drain(stage)
+    stage.clock.advance(by: 60)
+    await drain(stage)
+    #expect(stage.view.shown?.phase == .held(remaining: 16_000_000_000))
+  }
+
   @Test("a seek takes the card away and brings its place's question")
   func seekTakesTheCardAwayAndBringsItsPlacesQuestion() async throws {
     let stage = try await BuffStage((1...4).map { .sample("\($0)") }), film = try #require(stage.view.followFilm())
@@ -155,6 +196,25 @@ struct BuffFilmTests {
       player.replaceCurrentItem(with: nil)
       #expect(player.rate == 1 && player.timeControlStatus == .waitingToPlayAtSpecifiedRate)
       try await wait("its time stands still") { if case .held = stage.view.shown?.phase { true } else { false } }
+    }
+    #expect(stage.host.updates == ["shown 1"])
+  }
+
+  @Test("questions stand still during each advertisement")
+  func questionsStandStillDuringEachAdvertisement() async throws {
+    let stage = try await BuffStage([.sample(seconds: 60)])
+    let player = AVPlayer(url: URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"))
+    player.isMuted = true
+    var isAdvertisement = false
+    stage.view.follow(player) { _ in isAdvertisement ? nil : 0 }
+    stage.view.start()
+    player.play()
+    try await wait("its time runs") { if case .counting = stage.view.shown?.phase { true } else { false } }
+    for _ in 0..<2 {
+      isAdvertisement = true
+      try await wait("its time stands still") { if case .held = stage.view.shown?.phase { true } else { false } }
+      isAdvertisement = false
+      try await wait("its time runs on") { if case .counting = stage.view.shown?.phase { true } else { false } }
     }
     #expect(stage.host.updates == ["shown 1"])
   }

@@ -54,6 +54,54 @@ struct BuffPlaceTests {
     }
   }
 
+  @Test("an upright view has its card at the bottom's middle", arguments: [500.0, 300])
+  func uprightViewHasItsCardAtTheBottomsMiddle(width: Double) async throws {
+    let stage = try await BuffStage([.sample()], width: width, height: 700)
+    try await stage.start()
+    let card = try stage.card(), bounds = stage.view.bounds
+    #expect(bounds.height > bounds.width)
+    #expect(card.frame.width == min(360, bounds.width - 16))
+    #expect(abs(card.frame.midX - bounds.midX) < 1)
+    #expect(card.frame.maxY == bounds.maxY - 8)
+  }
+
+  @Test("each card is as high as its own texts")
+  func eachCardIsAsHighAsItsOwnTexts() async throws {
+    let long = String(repeating: "a rather long question ", count: 10)
+    let buffs = ["Who?", long, "Who?"].enumerated().map { index, question in
+      Buff.sample("\(index)", question: question, seconds: 5)
+    }
+    let stage = try await BuffStage(buffs, height: 700)
+    stage.view.start()
+    var heights: [CGFloat] = []
+    for number in 0...2 {
+      try await wait("card \(number) is up") { stage.host.updates.last == "shown \(number)" }
+      let card = try stage.card()
+      #expect(abs(card.bounds.height - card.height(forWidth: card.bounds.width)) < 1)
+      heights.append(card.bounds.height)
+      stage.clock.advance(by: 5.1)
+      #expect(stage.view.card == nil)
+      stage.clock.advance(by: 24.9)
+    }
+    #expect(heights[1] > heights[0] && heights[2] == heights[0], "\(heights)")
+  }
+
+  @Test("a card keeps out of what is not safe", arguments: [(900.0, 400.0), (500, 700)])
+  func cardKeepsOutOfWhatIsNotSafe(width: Double, height: Double) async throws {
+    let stage = try await BuffStage([.sample()], width: width, height: height)
+    let root = try #require(stage.window.rootViewController)
+    root.additionalSafeAreaInsets = UIEdgeInsets(top: 0, left: 30, bottom: 50, right: 0)
+    for _ in 0..<2 { await stage.window.nextFrame() }
+    try await stage.start()
+    let card = try stage.card(), bounds = stage.view.bounds
+    #expect(card.frame.maxY == bounds.maxY - 58)
+    if width > height {
+      #expect(card.frame.minX == 38)
+    } else {
+      #expect(abs(card.frame.midX - (bounds.midX + 15)) < 1)
+    }
+  }
+
   @Test("the countdown is beside the question where there is room")
   func countdownIsBesideTheQuestionWhereThereIsRoom() async throws {
     let stage = try await BuffStage([.sample(answers: ["A", "B", "C", "D"])], width: 400, height: 700)

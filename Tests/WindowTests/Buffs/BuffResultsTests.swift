@@ -1,6 +1,7 @@
 import CQuintetGTK
 import Foundation
 import QuintetStateLoopTesting
+import TestSupport
 import Testing
 
 @testable import QuintetBuffs
@@ -204,6 +205,71 @@ struct BuffResultsTests {
     }
   }
 
+  @Test("percentages follow the theme's font and its colours")
+  func percentagesFollowTheThemesFontAndItsColours() async throws {
+    let poll = try await Poll(["A", "B"], choosing: 1)
+    try await poll.show(["0": 1, "1": 1])
+    for size in [31.0, 19] {
+      var theme = BuffTheme()
+      theme.answerFont = .systemFont(ofSize: size)
+      theme.accentText = UIColor(white: CGFloat(size) / 100, alpha: 1)
+      poll.stage.view.theme = theme
+      for (index, share) in poll.presenter.shares.enumerated() {
+        #expect(share.percent.font.pointSize == CGFloat(size), "\(index)")
+        #expect(share.percent.textColor == (index == 1 ? theme.accentText : theme.answerText), "\(index)")
+      }
+    }
+  }
+
+  @Test("a colour is light where black is its better background")
+  func colourIsLightWhereBlackIsItsBetterBackground() {
+    for (parts, isLight) in [
+      ([0, 0, 0], false), ([1, 1, 1], true), ([0.45, 0.45, 0.45], false), ([0.47, 0.47, 0.47], true),
+      ([1, 0, 0], false), ([0, 1, 0], true), ([0, 0, 1], false), ([1, 0.4, 0], true), ([0, 0.4, 1], false),
+      ([1, 0, 1], false),
+    ] as [([CGFloat], Bool)] {
+      let color = UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
+      #expect(color.isLight == isLight, "\(parts)")
+    }
+  }
+
+  @Test("votes are sent, and the backend's counts are shown")
+  func votesAreSentAndTheBackendsCountsAreShown() async throws {
+    let stage = try await BuffStage([.sample(answers: ["A", "B"])]), http = FakeClient()
+    let server = try #require(URL(string: "https://example.com"))
+    let client = BuffVotesClient(client: http, server: server, onFailure: { _, _ in })
+    stage.view.showResults(from: client)
+    try await stage.start()
+    let card = try stage.card()
+    #expect(card.answers[1].accessibilityActivate())
+    try await wait("the vote is sent") { http.requests.count == 1 }
+    #expect(http.requests[0].url.path == "/buffs/1/votes")
+    #expect(http.requests[0].body == Data(#"{"answer_id":1}"#.utf8))
+    http.answer(.answer(200, #"{"total": 4, "answers": [{"id": 0, "votes": 1}, {"id": 1, "votes": 3}]}"#))
+    try await wait("the counts are shown") {
+      Accessibility.has(card.answers[1].box.pointer, value: "75%, Answer 2 of 2")
+    }
+    #expect(Accessibility.has(card.answers[0].box.pointer, value: "25%, Answer 1 of 2"))
+  }
+
+  @Test("the latest source alone is asked, and then none")
+  func latestSourceAloneIsAskedAndThenNone() async throws {
+    let stage = try await BuffStage([.sample(), .sample("2")]), asked = Asked()
+    for name in ["first", "second"] { stage.view.showResults { _, _, _ in asked.names.append(name) } }
+    try await stage.start()
+    #expect(try stage.card().answers[0].accessibilityActivate())
+    try await wait("it is asked") { !asked.names.isEmpty }
+    stage.view.showResults(nil)
+    stage.clock.advance(by: 2)
+    #expect(stage.view.card == nil)
+    stage.clock.advance(by: 28)
+    try await wait("the next is up") { stage.view.card != nil }
+    #expect(try stage.card().answers[0].accessibilityActivate())
+    for _ in 0..<3 { await stage.window.nextFrame() }
+    #expect(asked.names == ["second"])
+    #expect(try stage.view.votes.votes().count == 2)
+  }
+
   @Test("a view that goes lets go of the source")
   func viewThatGoesLetsGoOfTheSource() async throws {
     final class Owner {}
@@ -218,6 +284,11 @@ struct BuffResultsTests {
     #expect(kept == nil)
     view = nil
   }
+}
+
+/// Names of the sources that were asked.
+private final class Asked {
+  var names: [String] = []
 }
 
 extension AnswerControl {

@@ -99,16 +99,22 @@ final class Pictures: HTTPSending, @unchecked Sendable {
   private let lock = NSLock()
   private var waiting: [@Sendable (Result<HTTPResponse, TransportError>) -> Void] = []
   private var cancellations = 0
+  private var addresses: [URL] = []
 
   func send(
     _ request: HTTPRequest,
     progress: (@Sendable (TransferProgress) -> Void)?,
     completion: @escaping @Sendable (Result<HTTPResponse, TransportError>) -> Void
   ) -> Token {
-    lock.withLock { waiting.append(completion) }
+    lock.withLock {
+      addresses.append(request.url)
+      waiting.append(completion)
+    }
     return Token { [weak self] in self?.lock.withLock { self?.cancellations += 1 } }
   }
 
+  /// The addresses of all requests, in order.
+  var requested: [URL] { lock.withLock { addresses } }
   /// The number of requests called off.
   var cancelled: Int { lock.withLock { cancellations } }
   var count: Int { lock.withLock { waiting.count } }
