@@ -57,4 +57,8 @@ import UIKitStandIn
   @Test func theAppsLanguagesComeBeforeThePersons() {
     #expect(PreferredLanguages.current == Bundle.main.preferredLocalizations + Locale.preferredLanguages)
   }
+
+  @Test func theRegionIsThePersons() {
+    #expect(PreferredLanguages.region == Locale.current.regionCode)
+  }
 }

@@ -66,6 +66,77 @@ import Testing
     #expect(german["one"] == "Hi %@!")
   }
 
+  @Test func wordsComeBeforeTheBundlesAndTheEnglishTexts() {
+    let english = ["title": "In code", "one": "Hi %@!"]
+    let words = ["title": "Mine"]
+    let some = LocalizedStrings(Self.resources, english: english, words: words, preferred: ["de-AT"], region: nil)
+    #expect(some["title"] == "Mine")
+    #expect(some.formatted("one", "Ada") == "Hi Ada!")
+    #expect(some["two"] == "two")
+    #expect(some.language == "de")
+    #expect(some.region == "AT")
+    let none = LocalizedStrings(nil, english: english, words: [:], preferred: ["de"])
+    #expect(none["title"] == "In code")
+    #expect(none.language == "en")
+  }
+
+  /// The bundle has no Japanese; an app's own words may be.
+  @Test(
+    arguments: [
+      (["title": "a", "one": "b"], "ja-JP"), (["title": "a", "one": "b", "more": "c"], "ja-JP"),
+      (["title": "a"], "en"), (["one": "b", "more": "c"], "en"),
+    ] as [([String: String], String)]
+  )
+  func completeWordsAreInThePersonsFirstLanguage(_ words: [String: String], _ language: String) {
+    let english = ["title": "In code", "one": "Hi %@!"]
+    let strings = LocalizedStrings(
+      Self.resources,
+      english: english,
+      words: words,
+      preferred: ["ja-JP", "en"],
+      region: nil
+    )
+    #expect(strings.language == language)
+    #expect(strings.region == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("de-AT", nil, "de", "AT", "de_AT"), ("de-AT", "CH", "de", "CH", "de_CH"), ("de", nil, "de", nil, "de"),
+      ("de", "CH", "de", "CH", "de_CH"), ("pt-BR", nil, "pt-BR", nil, "pt_BR"), ("pt-BR", "PT", "pt-BR", nil, "pt_BR"),
+      ("ar-Arab-EG", nil, "ar", "EG", "ar_EG"), ("ja-JP", nil, "en", nil, "en"), ("ja-JP", "JP", "en", "JP", "en_JP"),
+    ] as [(String, String?, String, String?, String)]
+  )
+  func theRegionIsThePersonsOrThatOfTheTag(
+    _ tag: String,
+    _ own: String?,
+    _ language: String,
+    _ region: String?,
+    _ locale: String
+  ) {
+    let strings = LocalizedStrings(Self.resources, preferred: [tag], region: own)
+    #expect(strings.language == language)
+    #expect(strings.region == region)
+    #expect(strings.locale.identifier.replacingOccurrences(of: "-", with: "_") == locale)
+  }
+
+  @Test(
+    arguments: [
+      ("de-AT", "AT"), ("de-at", "AT"), ("zh-Hant-TW", "TW"), ("es-419", "419"), ("de-CH-1996", "CH"), ("de", nil),
+      ("sr-Latn", nil), ("de-1996", nil), ("", nil), ("GB", nil), ("de-A1", nil), ("de-ÄÖ", nil), ("de-12", nil),
+      ("es-4a9", nil),
+    ] as [(String, String?)]
+  )
+  func aTagNamesItsRegionBehindItsLanguage(_ tag: String, _ region: String?) {
+    #expect(PreferredLanguages.region(in: tag) == region)
+  }
+
+  @Test(arguments: [("ar", "EG", "١٢٣"), ("en", "GB", "123"), ("de", nil, "123")] as [(String, String?, String)])
+  func numbersAreInTheDigitsOfTheRegion(_ language: String, _ region: String?, _ digits: String) {
+    let strings = LocalizedStrings(Self.resources, preferred: [language], region: region)
+    #expect(strings.number(123) == digits)
+  }
+
   @Test func resourcesAreFoundInTheFirstFolderThatHasThem() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
     let (first, second) = (folder.appendingPathComponent("first"), folder.appendingPathComponent("second"))

@@ -132,6 +132,36 @@ import Testing
     #expect(cancelled.all == ["late"])
   }
 
+  @Test func aSecondTokenTakesThePlaceOfTheFirst() {
+    loop.send(.asked("page"))
+    let cancelled = Journal<String>()
+    pier.works[0].keep(Token { cancelled.add("first") })
+    #expect(pier.cancelled == [0])
+    #expect(cancelled.all == [])
+    pier.works[0].keep(Token { cancelled.add("second") })
+    #expect(cancelled.all == ["first"])
+    loop.send(.stopped("page"))
+    #expect(cancelled.all == ["first", "second"])
+  }
+
+  @Test func anEffectWithoutAKeyKeepsNothing() {
+    loop.send(.noted)
+    let cancelled = Journal<String>()
+    let token = Token { cancelled.add("at once") }
+    pier.works[0].keep(token)
+    #expect(cancelled.all == ["at once"])
+  }
+
+  @Test func anAnswerThatGoesOnLeavesItsWorkUnderWay() {
+    loop.send(.asked("page"))
+    pier.works[0].send(.received("half"))
+    #expect(pier.cancelled == [])
+    loop.send(.stopped("picture"))
+    #expect(pier.cancelled == [])
+    pier.works[0].finish(.received("whole"))
+    #expect(pier.cancelled == [0])
+  }
+
   @Test func shuffledAnswersOfReplacedWorkAreDropped() {
     for seed in 0..<20 {
       let shuffler = EffectShuffler(seed: UInt64(seed)), numbers = Journal<Int>()

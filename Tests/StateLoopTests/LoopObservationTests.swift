@@ -15,6 +15,13 @@ import Testing
     token.cancel()
   }
 
+  @Test func aStateThatComesBackIsShownAgain() {
+    let token = loop.observe { [seen] in seen.add($0.count) }
+    for number in [1, -1, 0, 1] { loop.send(.added(number)) }
+    #expect(seen.all == [5, 6, 5, 6])
+    token.cancel()
+  }
+
   @Test func anEventThatChangesNothingIsNotShown() {
     let token = loop.observe { [seen] in seen.add($0.count) }
     loop.send(.added(0))

@@ -32,6 +32,15 @@ import Testing
     #expect(try #require(StorageLocation(prefix: prefix)).makeFolder() == folder)
   }
 
+  @Test func askingForTheFolderDoesNotMakeIt() throws {
+    let location = try #require(StorageLocation(prefix: "test-\(UUID().uuidString)"))
+    let folder = try location.folder()
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    #expect(try location.makeFolder().path == folder.path)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(FileManager.default.fileExists(atPath: folder.path))
+  }
+
   @Test func aFileInTheFoldersPlaceIsKeptAndRefused() throws {
     let prefix = "test-\(UUID().uuidString)"
     let location = try #require(StorageLocation(prefix: prefix))

@@ -41,6 +41,25 @@ struct ClientTests {
     #expect(seen.body == "")
   }
 
+  @Test(arguments: [HTTPMethod.post, .put, .patch, .delete])
+  func everyOtherMethodCarriesItsBody(_ method: HTTPMethod) async throws {
+    let request = HTTPRequest(method: method, url: server.url("/echo"), body: Data("a\0b".utf8))
+    let response = try await HTTPClient.trusting().answer(to: request).get()
+    let seen = try JSONDecoder().decode(TestServer.Seen.self, from: response.body)
+    #expect(seen.method == method.rawValue)
+    #expect(seen.body == "a\0b")
+  }
+
+  @Test(arguments: [nil, "mine/2"])
+  func aRequestsOwnUserAgentComesFirst(_ agent: String?) async throws {
+    var headers = HTTPHeaders()
+    headers["User-Agent"] = agent
+    let request = HTTPRequest(url: server.url("/echo"), headers: headers)
+    let response = try await HTTPClient.trusting().answer(to: request).get()
+    let seen = try JSONDecoder().decode(TestServer.Seen.self, from: response.body)
+    #expect(seen.headers["user-agent"] == (agent ?? "tests/1"))
+  }
+
   @Test func headAnswersWithoutABody() async throws {
     let response = try await HTTPClient.trusting().answer(to: HTTPRequest(method: .head, url: server.url("/echo")))
       .get()
@@ -117,6 +136,23 @@ struct ClientTests {
     let progress = readings.all.compactMap { $0 }
     #expect(progress.last == TransferProgress(bytesSent: 200_000, bytesReceived: 300_000, bytesExpected: 300_000))
     #expect(progress == progress.sorted { ($0.bytesSent, $0.bytesReceived) < ($1.bytesSent, $1.bytesReceived) })
+  }
+
+  @Test func progressOfAnUnannouncedLengthNeverExpectsNothing() async throws {
+    let client = try HTTPClient.trusting()
+    let readings = Journal<TransferProgress>(), tokens = Journal<Token>()
+    let request = HTTPRequest(url: server.url("/stream?pieces=20"))
+    await withCheckedContinuation { continuation in
+      let sent = client.send(request.patient) {
+        readings.add($0)
+      } completion: { _ in
+        continuation.resume()
+      }
+      tokens.add(sent)
+    }
+    let length: Int64 = 20 * 0x4000
+    #expect(readings.all.last?.bytesReceived == length)
+    #expect(!readings.all.contains { $0.bytesExpected == 0 })
   }
 
   @Test func noProgressIsToldOnceTheTransferIsOver() throws {

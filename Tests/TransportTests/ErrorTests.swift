@@ -77,7 +77,7 @@ struct ErrorTests {
     }
   }
 
-  @Test(arguments: [304, 400, 401, 404, 408, 409, 422, 425, 429, 500, 503, 599])
+  @Test(arguments: [300, 301, 304, 400, 401, 404, 408, 409, 422, 425, 429, 500, 503, 599])
   func anUnsuccessfulStatusIsAFailureWithItsBody(_ status: Int) async throws {
     let error = try await failure("/status/\(status)")
     let body = status == 304 ? "" : "secret-body"

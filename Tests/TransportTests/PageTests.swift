@@ -7,6 +7,7 @@ import Testing
     "<!DOCTYPE html><p>Welcome", "<html>Sign in</html>", "  \n<HTML LANG=en>", "\u{FEFF}<!-- portal --><html>",
     "<?xml version=\"1.0\"?><html xmlns=\"http://www.w3.org/1999/xhtml\">", "<head><meta http-equiv=refresh>",
     "<script>location = '/login'</script>", "<body>", "<title>Login</title>", "OK <html>",
+    "<meta charset=utf-8>", "<frameset cols=*>", "<iframe src=a>", "<html/>", "<body\tid=a>", "<head\r>", "<TITLE>",
   ])
   func aDocumentForABrowserIsAPage(_ body: String) throws {
     #expect(HTTPResponse.isPage(Data(body.utf8)))

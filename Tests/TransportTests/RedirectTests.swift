@@ -120,6 +120,14 @@ struct RedirectTests {
     #expect(try await other.log().requests.count == 1)
   }
 
+  @Test func aRedirectToAHostWithExpiredPinsAsksNobody() async throws {
+    let other = TestServer(), pins = ["leaf", "spare"].map { Certificates.shared.pin($0) }
+    let expired = try PinSet(host: "127.0.0.1", pins: pins, expiryDate: .distantPast)
+    let answer = try await picture(other.url("/echo", host: "127.0.0.1"), [expired])
+    #expect(answer.failure == .pinSetExpired(host: "127.0.0.1"))
+    #expect(try await other.log().requests.isEmpty)
+  }
+
   @Test func anythingButAReadIsNotFollowedToAnotherHost() throws {
     let target = try #require(URL(string: "https://other.example/"))
     for method in [HTTPMethod.post, .put, .patch, .delete] {

@@ -29,6 +29,12 @@ struct RetryAfterTests {
     #expect(RetryAfter.seconds(in: ["Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT"], now: now) == 60)
   }
 
+  @Test(arguments: ["", "soon", "1994-11-06T08:49:37Z"])
+  func aDateCountsFromNowWhereTheAnswersDateIsNone(_ date: String) {
+    let headers: HTTPHeaders = ["Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT", "Date": date]
+    #expect(RetryAfter.seconds(in: headers, now: now) == 60)
+  }
+
   @Test func aDateThatHasPassedIsNoWait() {
     #expect(RetryAfter.seconds(in: ["Retry-After": "Sun, 06 Nov 1994 08:00:00 GMT"], now: now) == 0)
   }

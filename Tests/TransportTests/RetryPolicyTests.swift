@@ -71,6 +71,13 @@ struct RetryPolicyTests {
     #expect(policy.delay(after: .badStatus(503, retryAfter: 1e9), failures: 1) == 3600)
   }
 
+  @Test func withoutOtherTimesWaitsGrowFromASecondToFiveMinutes() {
+    let policy = RetryPolicy { 1 }
+    #expect(delays(policy, 10) == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300])
+    #expect(policy.longDelay == 300)
+    #expect(policy.delay(after: .badStatus(503, retryAfter: 1e9), failures: 1) == 86_400)
+  }
+
   @Test(arguments: [
     TransportError.cancelled, .pinMismatch(host: ""), .tlsFailed(reason: ""), .badStatus(404),
     .badStatus(400, retryAfter: 5), .tooLarge(limit: 1),

@@ -123,6 +123,19 @@ import Testing
     #expect(ServerPause(pause.fields) == pause)
   }
 
+  @Test(arguments: [(0.2, 1), (1, 1), (59.001, 60)] as [(TimeInterval, TimeInterval)])
+  func aPauseIsNeverStoredAsAShorterOne(_ length: TimeInterval, _ stored: TimeInterval) throws {
+    let pause = ServerPause(origin: "http://a", asked: 100, length: length)
+    #expect(try #require(ServerPause(pause.fields)).length == stored)
+  }
+
+  @Test func aPauseIsNotedAsOneOfNowAtTheLatest() {
+    let pause = ServerPause(origin: "http://a", asked: 100, length: 60)
+    #expect(pause.noted(by: 99) == ServerPause(origin: "http://a", asked: 99, length: 60))
+    #expect(pause.noted(by: 100) == pause)
+    #expect(pause.noted(by: 101) == pause)
+  }
+
   @Test func anInvalidPauseFileIsIgnored() throws {
     for text in ["", "{}", "[]", #"{"asked":"x","length":1,"origin":"http://a"}"#] {
       #expect(ServerPause(StoredFields(json: Data(text.utf8))) == nil)

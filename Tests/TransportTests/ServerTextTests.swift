@@ -88,6 +88,27 @@ struct ServerTextTests {
     #expect(ServerText.readable(String(repeating: " ", count: 10_000) + "x") == "…")
   }
 
+  @Test(arguments: [
+    ("a", true), (".", true), ("😀", true), ("❤\u{FE0F}", true), ("\u{200B}\u{301}é", true), ("", false),
+    (" \n\t", false),
+    ("\u{A0}\u{2003}", false), ("\u{200B}", false), ("\u{200D}", false), ("\u{FEFF}", false), ("\u{AD}", false),
+    ("\u{2800}", false), ("\u{3164}", false), ("\u{301}\u{20DD}", false), ("\u{202E}", false), ("\u{0}\u{7}", false),
+  ])
+  func aTextIsSeenIfAnyOfItsCharactersIs(_ text: String, isSeen: Bool) {
+    #expect(ServerText.isSeen(text) == isSeen)
+  }
+
+  @Test(arguments: [
+    ("Yes", "yes", true), ("Yes", " Yes\n", true), ("Yes", "Y\u{200B}es", true), ("ＹＥＳ", "yes", true),
+    ("é", "e\u{301}", true), ("ﬁn", "FIN", true), ("a  b", "A\u{A0}b", true), ("a\n\tb", "a b", true),
+    ("", " \u{2800}\u{AD}", true), ("a b", "ab", false), ("No", "No.", false), ("é", "e", false), ("a", "b", false),
+    ("", "a", false),
+  ])
+  func textsLookAlikeWithoutCaseBlanksAtTheEndsAndForms(_ one: String, _ other: String, areAlike: Bool) {
+    #expect(ServerText.looksAlike(one, other) == areAlike)
+    #expect(ServerText.looksAlike(other, one) == areAlike)
+  }
+
   @Test func garbageIsReadAsReplacementsAndBreaksNothing() {
     let lone = String(decoding: [0xD800, 0x61, 0xDC00] as [UInt16], as: UTF16.self)
     #expect(ServerText.readable(lone) == "\u{FFFD}a\u{FFFD}")

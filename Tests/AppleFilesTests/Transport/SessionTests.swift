@@ -112,13 +112,14 @@ import Testing
     #expect(DispatchTime.now() >= start + 0.2)
   }
 
-  @Test func progressEndsWithTheAnswer() async throws {
-    let (exchange, host) = exchange([.send, .answer(length: 6), .data("abc"), .data("def"), .end()])
+  @Test(arguments: [(6, 6), (-1, nil)] as [(Int64, Int64?)])
+  func progressEndsWithTheAnswer(length: Int64, announced: Int64?) async throws {
+    let (exchange, host) = exchange([.send, .answer(length: length), .data("abc"), .data("def"), .end()])
     var request = request(host)
     (request.method, request.body) = (.put, Data("ab".utf8))
     exchange.send(request, try HTTPClient.trusting())
     await exchange.finish()
-    let steps: [(Int64, Int64, Int64?)] = [(2, 0, nil), (2, 3, 6), (2, 6, 6)]
+    let steps: [(Int64, Int64, Int64?)] = [(2, 0, nil), (2, 3, announced), (2, 6, announced)]
     #expect(
       exchange.events == steps.map { sent, received, expected in
         .progress(TransferProgress(bytesSent: sent, bytesReceived: received, bytesExpected: expected))

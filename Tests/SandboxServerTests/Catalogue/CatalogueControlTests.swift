@@ -57,6 +57,16 @@ struct CatalogueControlTests {
     }
   }
 
+  @Test func theLargestIdIsTheLast() async throws {
+    try await withCatalogue { client async throws in
+      let largest = String(repeating: "f", count: 64)
+      #expect(try await client.post("/_sandbox/catalogue/items?id=\(largest)", "{}").status == 201)
+      #expect(try await client.postItem().status == 409)
+      #expect(try await client.send("POST", "/_sandbox/catalogue/items?count=1").status == 409)
+      #expect(try await client.catalogueRecords().map(\.id) == [largest])
+    }
+  }
+
   @Test(arguments: [false, true])
   func aResetForgetsTheLastId(seeds: Bool) async throws {
     try await withCatalogue(seeds: seeds) { client async throws in

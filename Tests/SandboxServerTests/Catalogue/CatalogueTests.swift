@@ -138,6 +138,17 @@ struct CatalogueTests {
       #expect(try await client.postItem(Item.example(text: longest)).status == 201)
       let answer = try await client.postItem(Item.example(text: longest + "x"))
       #expect(answer.reason == "text must be at most 16384 bytes long in UTF-8")
+      // Two bytes each.
+      #expect(try await client.postItem(Item.example(text: String(repeating: "é", count: 8 * 1024))).status == 201)
+      #expect(try await client.postItem(Item.example(text: String(repeating: "é", count: 8 * 1024 + 1))).status == 400)
+    }
+  }
+
+  @Test(arguments: [0, 1, 0.5]) func aConfidenceIsZeroToOneWithBothEnds(confidence: Double) async throws {
+    try await withCatalogue { client async throws in
+      let answer = try await client.postItem(Item.example(confidence: confidence))
+      #expect(try answer.json(Item.self).confidence == confidence)
+      #expect(try await client.items().map(\.confidence) == [confidence])
     }
   }
 

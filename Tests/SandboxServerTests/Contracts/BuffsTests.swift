@@ -15,7 +15,11 @@ struct BuffsTests {
       let image: String?
     }
     struct Answer: Decodable {
-      struct Image: Decodable { let url: String }
+      struct Image: Decodable {
+        let id: Int
+        let key: String
+        let url: String
+      }
       let id: Int
       let buffId: Int
       let title: String
@@ -66,6 +70,35 @@ struct BuffsTests {
         let file = try #require(PictureFile(name: String(path.dropFirst("/pictures/".count))))
         #expect(try size(answer.body) == file.drawing.points * file.scale)
       }
+    }
+  }
+
+  @Test func theThreeImagesOfAnAnswerHaveOneTwoAndThreePixelsPerPoint() async throws {
+    try await withBuffs { _, buffs in
+      let images = buffs.flatMap(\.answers).compactMap(\.image)
+      for image in images {
+        var files: [PictureFile] = []
+        for index in ["0", "1", "2"] {
+          let one = try #require(image[index])
+          files.append(try #require(PictureFile(name: one.key)))
+        }
+        #expect(files.map(\.scale) == [1, 2, 3])
+        #expect(Set(files.map(\.drawing)).count == 1)
+        #expect(image.values.allSatisfy { $0.url == "http://localhost/pictures/" + $0.key })
+      }
+      let ids = images.flatMap { $0.values.map(\.id) }
+      #expect(Set(ids).count == ids.count && !ids.isEmpty)
+      #expect(buffs.compactMap(\.author.image).allSatisfy { $0.hasSuffix("@2x.png") })
+    }
+  }
+
+  @Test func withoutAHostPicturesHaveRelativeAddresses() async throws {
+    try await withSandbox(contracts: [BuffsContract()]) { client async throws in
+      let request = Data("GET /buffs/1 HTTP/1.0\r\n\r\n".utf8)
+      let received = try await client.connection().exchange(request) {
+        String(decoding: $0, as: UTF8.self).contains("time_to_show")
+      }.received
+      #expect(String(decoding: received, as: UTF8.self).contains(#""url":"/pictures/ball.png""#))
     }
   }
 

@@ -59,6 +59,44 @@ struct ConsentTests {
     }
   }
 
+  @Test(arguments: [(1, 1, true), (64, 64, true), (65, 1, false), (1, 65, false), (1, 0, false), (0, 1, false)])
+  func purposesAreOneTo64WithNamesOfOneTo64Characters(count: Int, length: Int, isAccepted: Bool) throws {
+    let names = (0..<count).map { number in
+      let last = Unicode.Scalar(0x4E00 + UInt32(number)).map { String(Character($0)) } ?? ""
+      return length == 0 ? "" : String(repeating: "x", count: length - 1) + last
+    }
+    let purposes = names.map { "\"\($0)\": true" }.joined(separator: ", ")
+    let report = String(ConsentReport.example().dropLast()) + ", \"purposes\": {" + purposes + "}}"
+    let read = try? JSONDecoder().decode(ConsentReport.self, from: Data(report.utf8))
+    #expect((read?.purposes?.count == count) == isAccepted)
+  }
+
+  @Test(arguments: [
+    ("accept", [true], true), ("accept", [true, true], true), ("accept", [true, false], false),
+    ("accept", [false], false), ("deny", [false], true), ("deny", [true, false], true), ("deny", [false, false], true),
+    ("deny", [true], false), ("deny", [true, true], false),
+  ])
+  func theStatusIsAcceptWhereAllPurposesAre(status: String, answers: [Bool], isAccepted: Bool) throws {
+    let purposes = answers.enumerated().map { "\"purpose\($0.offset)\": \($0.element)" }.joined(separator: ", ")
+    let report = String(ConsentReport.example(status: status).dropLast()) + ", \"purposes\": {" + purposes + "}}"
+    let read = try? JSONDecoder().decode(ConsentReport.self, from: Data(report.utf8))
+    #expect((read != nil) == isAccepted)
+  }
+
+  @Test func twoKeysOfOneReportAreRefused() async throws {
+    try await withSandbox { client async throws in
+      let body = ConsentReport.example()
+      let fields = ["Content-Type: application/json", "Idempotency-Key: a", "Idempotency-Key: b", "Connection: close"]
+      let head = (["POST \(consentPath) HTTP/1.1", "Host: a"] + fields + ["Content-Length: \(body.utf8.count)"])
+        .joined(separator: "\r\n")
+      let request = Data((head + "\r\n\r\n" + body).utf8)
+      let answer = try Answer(await client.connection().exchange(request).received)
+      #expect(answer.status == 400)
+      #expect(answer.reason == "the Idempotency-Key must be one value of 1 to 255 characters")
+      #expect(try await client.consents().isEmpty)
+    }
+  }
+
   @Test func ignoresUnknownFields() async throws {
     try await withSandbox { client async throws in
       let report = ConsentReport.example().dropLast() + #", "revision": 3, "more": {"a": []}}"#

@@ -47,6 +47,16 @@ struct GuardTests {
     }
   }
 
+  @Test(arguments: [
+    [:], ["Origin": "http://localhost"], ["Origin": "https://localhost"], ["Sec-Fetch-Site": "none"],
+    ["Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"],
+  ])
+  func requestsOfThisSiteAreTaken(headers: [String: String]) async throws {
+    try await withSandbox { client async throws in
+      #expect(try await client.send("POST", "/_sandbox/reset", headers: headers).status == 204)
+    }
+  }
+
   private static let token = "T0K3N"
 
   @Test(arguments: ["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"])

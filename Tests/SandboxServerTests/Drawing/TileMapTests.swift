@@ -45,6 +45,27 @@ struct TileMapTests {
     }
   }
 
+  /// Mid-ocean, where nothing else is: each 2 degrees at this zoom.
+  @Test func theGraticuleIsAtRoundNumbersOfDegrees() throws {
+    let tile = try #require(TileAddress(z: 6, x: 7, y: 25)), line = Pixel(170, 199, 219)
+    let pixels = try TilePixels(png: Data(TileMap().png(of: tile))).pixels
+    let columns = (0..<256).filter { x in (0..<256).count { pixels[$0 * 256 + x] == line } > 240 }
+    let rows = (0..<256).filter { y in (0..<256).count { pixels[y * 256 + $0] == line } > 240 }
+    // 140, 138 and 136 degrees west; 36, 34 and 32 degrees north.
+    #expect(columns == [28, 119, 210])
+    #expect(rows == [34, 145, 253])
+  }
+
+  @Test(arguments: [(8, false), (9, false), (14, true)])
+  func railwaysAreDrawnFromZoomTenOn(zoom: Int, isDrawn: Bool) throws {
+    let map = try TileMap(naming: ExampleDeliveries.all.map(\.place).filter(\.isOnEarth))
+    let tile = try #require(TileAddress(z: zoom, latitude: 22.3193, longitude: 114.1694))
+    let pixels = try TilePixels(png: Data(map.png(of: tile))).pixels
+    // Nothing else on the map is so red.
+    let red = pixels.count { Int($0.red) - Int($0.green) > 20 && $0.blue > $0.green }
+    #expect(isDrawn ? red > 100 : red == 0, "\(red) pixels")
+  }
+
   @Test func aTileIsAlwaysTheSameBytes() throws {
     let (one, other) = try (TileMap(), TileMap())
     for tile in [TileAddress(z: 3, x: 6, y: 3), TileAddress(z: 12, x: 3347, y: 1786)].compactMap(\.self) {

@@ -29,6 +29,16 @@ struct SandboxCommandTests {
     #expect(end.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil, "\(end.output)")
   }
 
+  @Test(arguments: [("http-port", "8080"), ("https-port", "8443"), ("host", "127.0.0.1")])
+  func itsHelpNamesWhereItListensOtherwise(option: String, value: String) throws {
+    let end = try SandboxProcess(["--help"]).waitForEnd()
+    let words = end.output.split { $0.isWhitespace }.joined(separator: " ")
+    // The first place is that of the usage.
+    let last = try #require(words.components(separatedBy: "--\(option) <\(option)>").last)
+    #expect(end.status == 0)
+    #expect(last.prefix { $0 != ")" }.hasSuffix("(default: \(value)"), "\(last)")
+  }
+
   @Test(arguments: [SIGTERM, SIGINT])
   func endsWithZeroOnASignal(signal: Int32) async throws {
     try await withTemporaryFolder { folder in

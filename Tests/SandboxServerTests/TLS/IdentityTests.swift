@@ -87,6 +87,16 @@ struct IdentityTests {
     }
   }
 
+  @Test func certificatesAreDatedBackByAnHourForSlowClocks() async throws {
+    try await withTemporaryFolder { folder in
+      let now = Date(timeIntervalSince1970: 1_900_000_000)
+      let identity = try Identity(directory: folder, host: "127.0.0.1", leafKey: .current, now: now)
+      for file in [identity.authority.file, folder.appending(path: "leaf.pem")] {
+        #expect(try CertificateContent(of: file).notBefore == now - 3600)
+      }
+    }
+  }
+
   @Test func aLeafIsInvalidUnderAnotherAuthority() async throws {
     try await withTemporaryFolder { folder in
       _ = try Identity(directory: folder, host: "127.0.0.1", leafKey: .current)

@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOEmbedded
 import NIOTLS
+import SandboxOpenSSL
 import Testing
 
 @testable import SandboxTLS
@@ -50,6 +51,13 @@ struct TLSHandlerTests {
     try pair.exchange()
     #expect(try content(pair.client) == Data("the secret answer".utf8))
     #expect(pair.wire.range(of: Data("secret".utf8)) == nil)
+  }
+
+  @Test func aClientGetsNothingToResumeItsSessionWith() throws {
+    let pair = try Pair()
+    try pair.exchange()
+    let session = try pair.client.pipeline.syncOperations.handler(type: TLSHandler.self).session
+    #expect(SSL_SESSION_is_resumable(SSL_get_session(session.pointer)) == 0)
   }
 
   @Test func aClosingServerSendsItsLastBytesAndCloseNotify() throws {

@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import Testing
+
+@testable import SandboxContracts
+@testable import SandboxControl
+
+/// Secrets that are hidden by the names of what they are in, and the journal that the page reads.
+struct MaskTests {
+  private let mask = Mask(token: "T0K3N", isOff: false)
+
+  @Test(arguments: ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-API-Key", "X-Auth-Token"])
+  func aSecretFieldIsHiddenInAnySpelling(name: String) {
+    for spelling in [name, name.lowercased(), name.uppercased()] {
+      #expect(mask.header(spelling, "value") == Mask.dots)
+      #expect(Mask(token: "T0K3N", isOff: true).header(spelling, "value") == "value")
+    }
+  }
+
+  @Test(arguments: [("value", "value"), ("ann@example.com", "••••••"), ("T0K3N", "••••••"), ("", "")])
+  func anyOtherFieldIsShownAsTextIs(value: String, shown: String) {
+    #expect(mask.header("X-Other", value) == shown)
+  }
+
+  @Test(arguments: [
+    (#"{"api_key":"k"}"#, #"{"api_key":"••••••"}"#), ("?apikey=k&b=c", "?apikey=••••••&b=c"),
+    (#"{"Authorization": "k"}"#, #"{"Authorization": "••••••"}"#), ("a_secret=k", "a_secret=••••••"),
+    (#"{"token": 12, "a": 1}"#, #"{"token": ••••••, "a": 1}"#), (#"{"token": null}"#, #"{"token": ••••••}"#),
+    (#"[{"token":"a"},{"token":"b"}]"#, #"[{"token":"••••••"},{"token":"••••••"}]"#),
+    ("token=a&password=b", "token=••••••&password=••••••"), ("token = a", "token = ••••••"), ("tokens=1", "tokens=1"),
+    ("MyToken=a b", "MyToken=•••••• b"), (#"password="a b" c"#, #"password="••••••" c"#), ("token=", "token=••••••"),
+    ("T0K3NT0K3N", "••••••••••••"), ("t0k3n", "t0k3n"),
+  ])
+  func aValueIsHiddenByTheEndOfItsName(text: String, shown: String) {
+    #expect(mask.text(text) == shown)
+  }
+
+  private func exchange(_ path: String, _ backend: String?) -> Exchange {
+    Exchange(
+      .init(head: .init(method: .get, scheme: nil, authority: nil, path: path), body: .init(buffer: ByteBuffer())),
+      backend: backend
+    )
+  }
+
+  @Test func theJournalFindsTheNewestOfABackendAmongOthers() {
+    let journal = ExchangeJournal()
+    let backends = ["a", "b", nil]
+    for number in 1...9 { journal.add(exchange("/\(number)", backends[(number - 1) % 3])) }
+    #expect(journal.exchanges(of: "a").map(\.number) == [7, 4, 1])
+    #expect(journal.exchanges(of: "a", limit: 2).map(\.path) == ["/7", "/4"])
+    #expect(journal.exchanges(after: 4, of: "b").map(\.number) == [8, 5])
+    #expect(journal.exchanges(after: 7, of: "a").isEmpty)
+    #expect(journal.exchanges(after: 9).isEmpty)
+    #expect(journal.exchanges(after: 8).map(\.number) == [9])
+    #expect(journal.exchanges(of: "c").isEmpty)
+  }
+
+  @Test(arguments: [([4096], false), ([4097], true), ([4000, 96], false), ([4000, 97], true), ([1, 0, 2], false)])
+  func anExcerptIsCutBehindItsLimit(sizes: [Int], isCut: Bool) {
+    var excerpt = Exchange.Excerpt()
+    for size in sizes { excerpt.append(ByteBuffer(repeating: 0x61, count: size)) }
+    let size = sizes.reduce(0, +)
+    #expect(excerpt.size == size)
+    #expect(excerpt.bytes.count == min(size, 4096))
+    #expect(excerpt.isCut == isCut)
+  }
+}
