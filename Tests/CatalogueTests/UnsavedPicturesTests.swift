@@ -34,6 +34,22 @@ import Testing
     #expect(await handler.picture(.item(ItemID("101"))) == nil)
   }
 
+  @Test("once the disk takes pictures again, the latest is shown")
+  func onceTheDiskTakesPicturesAgainTheLatestIsShown() async throws {
+    let sample = SampleStore()
+    // A file is where the folder is to be.
+    try Data().write(to: sample.folder)
+    let handler = try makeHandler(sample.open()), loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+    loop.send(.opened)
+    for (number, letter) in ["A", "B", "C"].enumerated() {
+      try await answer(number, ["5"], letter, loop)
+      #expect(loop.state.isUnsaved == (number == 0))
+      #expect(await handler.picture(.item(ItemID("5"))) == Data(letter.utf8))
+      if number == 0 { try FileManager.default.removeItem(at: sample.folder) }
+    }
+    #expect(try await sample.open().picture(of: ItemID("5")) == Data("C".utf8))
+  }
+
   @Test("items beyond the cache's limit have their pictures all the same")
   func itemsBeyondTheCachesLimitHaveTheirPicturesAllTheSame() async throws {
     let sample = SampleStore(), picture = String(repeating: "A", count: 20_000)

@@ -198,6 +198,17 @@ import Testing
     #expect(try Notes.open(place).quarantine == nil)
   }
 
+  @Test(arguments: [
+    ("", "it was found to be damaged while it was used"), ("Grund: Prüfsumme", "Grund: Prüfsumme"),
+    (String(repeating: "a", count: 1_001), String(repeating: "a", count: 1_000)),
+    ("x" + String(repeating: "ä", count: 900), "x" + String(repeating: "ä", count: 499)),
+  ])
+  func theReasonForSettingAFileAsideIsKeptToAThousandBytes(given: String, kept: String) throws {
+    let place = TestHome.folder()
+    try Notes.open(place).setAsideNextTime(because: given)
+    #expect(try Notes.open(place).quarantine?.reason == .damaged(kept))
+  }
+
   /// A kill before the files have gone is the same to the next opening.
   @Test func aFileThatCannotBeSetAsideIsNotUsed() throws {
     let place = TestHome.folder()
@@ -208,7 +219,7 @@ import Testing
     for _ in 1...2 { #expect(throws: LocalDatabaseError.self) { try open() } }
   }
 
-  @Test func largeFilesAreCheckedDuringUseAndSetAsideLater() async throws {
+  @Test(.timeLimit(.minutes(5))) func largeFilesAreCheckedDuringUseAndSetAsideLater() async throws {
     let place = TestHome.folder()
     try Notes.fill(place)
     try Damage.page.apply(to: place.appendingPathComponent("notes.sqlite"))
@@ -238,8 +249,10 @@ import Testing
   }
 
   @Test func invalidStatementsAreSQLiteErrorsAndNoDamage() throws {
-    let database = try Notes.open(TestHome.place())
+    let place = TestHome.folder(), database = try Notes.open(place)
     #expect(throws: DatabaseError.self) { try database.read { try $0.execute(sql: "NO SQL") } }
-    #expect(!FileManager.default.fileExists(atPath: "notes.damaged"))
+    #expect(throws: DatabaseError.self) { try database.write { try $0.execute(sql: "INSERT INTO note VALUES (NULL)") } }
+    #expect(!FileManager.default.fileExists(atPath: place.appendingPathComponent("notes.damaged").path))
+    #expect(try database.read(Notes.all) == [])
   }
 }

@@ -114,4 +114,82 @@ struct LazyImageViewTests {
     try await wait("it is freed") { gone == nil }
     try await wait("its last download has ended") { client.cancelled == 3 }
   }
+
+  @Test("each change of the state is told once")
+  func eachChangeOfTheStateIsToldOnce() async throws {
+    let client = FakeClient(), view = make(client)
+    var states: [LazyImageView.State] = []
+    view.onStateChange = { states.append($0) }
+    window.rootViewController?.view.addSubview(view)
+    for round in 1...2 {
+      view.url = URL(string: "https://example.com/\(round).png")
+      view.layoutSubviews()
+      try await wait("it is asked for") { client.requests.count == round }
+      client.answer(round == 1 ? picture : .failure(.offline))
+      try await wait("it is answered") { view.state != .loading }
+      let url = view.url
+      view.url = url
+      view.layoutSubviews()
+    }
+    view.reset()
+    view.reset()
+    #expect(states == [.loading, .loaded, .loading, .failed(.offline), .empty])
+    #expect(client.requests.count == 2)
+  }
+
+  @Test("another address of the same picture changes nothing")
+  func anotherAddressOfTheSamePictureChangesNothing() async throws {
+    let client = FakeClient()
+    var configuration = ImagePipeline.Configuration(client: client)
+    configuration.cacheKey = ImagePipeline.Configuration.addressWithoutQuery
+    let view = make(ImagePipeline(configuration))
+    window.rootViewController?.view.addSubview(view)
+    view.url = URL(string: "https://example.com/a.png?signature=1")
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(picture)
+    try await wait("it is there") { view.state == .loaded }
+    view.url = URL(string: "https://example.com/a.png?signature=2")
+    #expect(view.state == .loaded && view.imageView.image != nil)
+    view.url = URL(string: "https://example.com/b.png?signature=2")
+    #expect(view.state == .loading && view.imageView.image == nil)
+    try await wait("another one is asked for") { client.requests.count == 2 }
+    #expect(client.requests.last?.url.lastPathComponent == "b.png")
+  }
+
+  @Test("a zoomed picture is loaded sharp once, and stays meanwhile")
+  func zoomedPictureIsLoadedSharpOnceAndStaysMeanwhile() async throws {
+    let client = FakeClient(), pipeline = ImagePipeline(.init(client: client)), view = make(pipeline)
+    window.rootViewController?.view.addSubview(view)
+    view.url = url
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(picture)
+    try await wait("it is there") { view.state == .loaded }
+    let small = view.imageView.image
+    view.zoomScale = 3
+    try await wait("a sharper one is asked for") { client.requests.count == 2 }
+    #expect(view.state == .loaded && view.imageView.image === small)
+    client.answer(picture)
+    try await wait("it is sharper") { view.imageView.image !== small }
+    for zoomScale in [1, 2, 3] as [CGFloat] { view.zoomScale = zoomScale }
+    // What is there is large enough: the next request is for another one.
+    view.url = URL(string: "https://example.com/b.png")
+    try await wait("another one is asked for") { client.requests.count == 3 }
+    #expect(client.requests.last?.url.lastPathComponent == "b.png")
+  }
+
+  @Test("a placeholder stands for a failure without a view")
+  func placeholderStandsForAFailureWithoutAView() async throws {
+    let client = FakeClient(), view = make(client), first = try #require(view.placeholderView)
+    view.failureView = nil
+    view.placeholderView = UIView()
+    #expect(first.superview == nil && view.placeholderView?.superview === view)
+    window.rootViewController?.view.addSubview(view)
+    view.url = url
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(.failure(.offline))
+    try await wait("it has failed") { view.state == .failed(.offline) }
+    #expect(view.placeholderView?.isHidden == false)
+    view.failureView = UIView()
+    #expect(view.placeholderView?.isHidden == true && view.failureView?.isHidden == false)
+  }
 }

@@ -142,9 +142,47 @@ struct ReusedViewTests {
   @Test("a row that loads shows nothing of its last state")
   func rowThatLoadsShowsNothingOfItsLastState() throws {
     let texts = try CatalogueModel(ListedItems(0), KeptDrafts()).texts
-    expectNothingOfBefore([.idle, .loading, .failed(.offline)] as [CatalogueMachine.State.Progress]) {
+    // The last one is the end of the feed.
+    expectNothingOfBefore([.idle, .loading, .failed(.offline), nil] as [CatalogueMachine.State.Progress?]) {
       let cell = LoadingCell(style: .default, reuseIdentifier: nil)
-      return (cell, { cell.show($0, title: "Load", texts, onLoad: {}) })
+      return (
+        cell,
+        { progress in
+          if let progress {
+            cell.show(progress, title: "Load", texts, onLoad: {})
+          } else {
+            cell.show("The end")
+          }
+        }
+      )
+    }
+  }
+
+  @Test("a row that loads asks for what it shows last")
+  func rowThatLoadsAsksForWhatItShowsLast() throws {
+    let texts = try CatalogueModel(ListedItems(0), KeptDrafts()).texts
+    let cell = LoadingCell(style: .default, reuseIdentifier: nil)
+    var asked: [Int] = []
+    for number in 0..<3 { cell.show(.idle, title: "Load", texts) { asked.append(number) } }
+    let button = try #require(cell.contentView.first(UIButton.self))
+    button.sendActions(for: .primaryActionTriggered)
+    cell.show("The end")
+    button.sendActions(for: .primaryActionTriggered)
+    #expect(asked == [2])
+  }
+
+  @Test("a list of words shows nothing of its last ones")
+  func listOfWordsShowsNothingOfItsLastOnes() {
+    func word(_ text: String, _ confidence: Double, isChecked: Bool = false) -> ComposedText.Word {
+      ComposedText.Word(text: text, confidence: confidence, isChecked: isChecked)
+    }
+    let lists: [[ComposedText.Word]] = [
+      [], [word("sure", 0.9)], [word("doubtful", 0.2)], [word("doubtful", 0.2, isChecked: true)],
+      [word("one", 0.9), word("two", 0.3), word("three", 1, isChecked: true)],
+    ]
+    expectNothingOfBefore(lists) {
+      let list = WordList(CatalogueTexts())
+      return (list, { list.show($0, isEnabled: true) })
     }
   }
 

@@ -75,4 +75,85 @@ import TextRecognition
     #expect(texts.sureness(text.words[1]) == "Checked")
     #expect(texts.summary(text) == "2 words · 93% sure")
   }
+
+  @Test func eachAnnouncementHasItsText() {
+    let texts = texts("en"), id = ItemID("5"), offline = texts["failure.offline"]
+    let announcements: [(CatalogueMachine.Announcement, String)] = [
+      (.arrived(count: 3), texts.counted("feed.new", 3)),
+      (.arrived(count: 3, isAll: false), texts.formatted("feed.newMore", "3")),
+      (.nothingNew, texts["feed.nothingNew"]), (.failed(.offline), offline), (.deleted, texts["delete.done"]),
+      (.undone(id), texts["delete.undone"]), (.notDeleted(.offline), texts.formatted("delete.failed", offline)),
+      (.notDeleted(nil), texts["delete.notKept"]), (.allDeleted, texts["deleteAll.done"]),
+      (.posted, texts["post.waiting"]), (.postRefused(.offline), texts.formatted("post.refused", offline)),
+      (.found(count: 2), texts.counted("search.found", 2)), (.searchFailed, texts["search.failed.text"]),
+      (.continued(id), texts["continue.done"]),
+    ]
+    for (announcement, text) in announcements { #expect(texts.announcement(announcement) == text, "\(announcement)") }
+    #expect(Set(announcements.map { $0.1 }).count == announcements.count)
+  }
+
+  @Test func noticesAndStatusesNameTheFailure() {
+    let texts = texts("en"), offline = texts["failure.offline"]
+    #expect(texts.notice(.deleteAllFailed(.offline)) == texts.formatted("deleteAll.failed", offline))
+    #expect(texts.notice(.notDeleted(.offline)) == texts.formatted("delete.failed", offline))
+    #expect(texts.notice(.notDeleted(nil)) == texts["delete.notKept"])
+    #expect(texts.saved(.offline) == texts.formatted("notice.saved", offline))
+    #expect(texts.status(.waiting) == texts["post.waiting"])
+    for status in [Post.Status.sent(nil), .sent(ItemID("5"))] { #expect(texts.status(status) == texts["post.sent"]) }
+    #expect(texts.status(.refused(.offline)) == texts.formatted("post.refused", offline))
+    #expect(texts.noMatch("tea") == texts.formatted("search.none.text", "tea"))
+    for (format, package) in [("HEIC", "a-package"), ("JPEG XL", nil)] as [(String, String?)] {
+      let text = texts.unreadable(format, package)
+      #expect(text.contains(format) && text.contains(package ?? format) && !text.contains("%"))
+    }
+  }
+
+  @Test func thePhotosScreenHasItsOwnWords() {
+    let texts = texts("de"), words = texts.photoWords
+    #expect(
+      [words.photo, words.close, words.share, words.failed, words.retry]
+        == ["item.photo", "photo.close", "photo.share", "photo.failed", "photo.retry"].map { texts[$0] }
+    )
+  }
+
+  @Test func aNewItemsStatusIsWhatIsUnderWayOrCameOfIt() {
+    let texts = texts("en"), read = ComposedText(.line(("ab", 0.9)))
+    let states: [(ComposeMachine.State, String?)] = [
+      (.init(), nil), (.init(photo: .none(.broken)), nil),
+      (.init(photo: .scaling, reading: .running(5)), "compose.reading"),
+      (.init(photo: .scaled, reading: .running(5)), "compose.reading"),
+      (.init(photo: .scaling, reading: .done, text: read), "compose.scaling"),
+      (.init(photo: .scaled, reading: .done, text: read), nil),
+      (.init(photo: .scaling, reading: .done), "compose.noText"),
+      (.init(photo: .scaled, reading: .done), "compose.noText"),
+      (.init(photo: .scaled, reading: .done, isEdited: true), nil),
+      (.init(photo: .scaled, reading: .stopped), "compose.stopped"),
+      (.init(photo: .scaling, reading: .stopped), "compose.stopped"),
+      (.init(photo: .scaled, reading: .stopped, isEdited: true), nil),
+      (.init(photo: .scaling, reading: .stopped, isEdited: true), "compose.scaling"),
+      (.init(photo: .scaled, reading: .failed(.noLanguages)), "compose.noLanguages"),
+      (.init(photo: .scaled, reading: .failed(.other)), "compose.notRead"),
+      (.init(photo: .scaled, reading: .failed(.other), isEdited: true), nil),
+      (.init(photo: .scaled, reading: .done, text: read, posting: .keeping), "compose.keeping"),
+      (.init(photo: .scaled, reading: .done, text: read, posting: .failed), nil),
+    ]
+    for (state, key) in states { #expect(texts.status(state) == key.map { texts[$0] }, "\(state)") }
+  }
+
+  @Test func whatIsSaidOfANewItemHasItsText() {
+    let texts = texts("en")
+    let announcements: [(ComposeMachine.Announcement, String)] = [
+      (.reading, texts["compose.reading"]), (.read(words: 0, doubtful: 0), texts["compose.noText"]),
+      (.read(words: 2, doubtful: 0), texts.counted("compose.words", 2)),
+      (
+        .read(words: 2, doubtful: 1),
+        texts.counted("compose.words", 2) + ", " + texts.counted("compose.doubtful", 1)
+      ),
+      (.stopped, texts["compose.stopped"]), (.notRead(.noLanguages), texts["compose.noLanguages"]),
+      (.notRead(.other), texts["compose.notRead"]), (.broken, texts["compose.broken"]),
+      (.notKept, texts["compose.notKept"]),
+    ]
+    for (announcement, text) in announcements { #expect(texts.announcement(announcement) == text, "\(announcement)") }
+    #expect(Set(announcements.map { $0.1 }).count == announcements.count)
+  }
 }

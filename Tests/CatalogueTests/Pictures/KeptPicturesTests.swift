@@ -30,6 +30,16 @@ import Testing
     #expect(throws: TransportError.self) { try missing.get() }
   }
 
+  @Test("an address of anything else is no picture's", arguments: ["https://e.com/5", "post:///5", "file:///5"])
+  func anAddressOfAnythingElseIsNoPictures(address: String) throws {
+    let url = try #require(URL(string: address))
+    #expect(PictureSource(url) == nil)
+    for source in [PictureSource.item(ItemID("5")), .post(UUID())] {
+      let address = try #require(source.url)
+      #expect(PictureSource(address) == source)
+    }
+  }
+
   /// It may come with the next page.
   @Test("a photo that was missing is shown once it is there")
   func aPhotoThatWasMissingIsShownOnceItIsThere() async throws {

@@ -254,6 +254,18 @@ struct CatalogueSearchTests {
     }
   }
 
+  @Test func theNewestOfManyPlacesAreFoundInWhateverOrderTheyCome() {
+    var random = Numbers(seed: 7)
+    let all = (0..<2_000).map { Int64($0) - 1_000 }
+    for limit in [1, 5, 100, 3_000] {
+      for order in [all, Array(all.reversed()), all.shuffled(using: &random)] {
+        var places = NewestPlaces(limit: limit)
+        for place in order { places.add(place) }
+        #expect(places.count == all.count && Array(places.newest) == Array(all.suffix(limit).reversed()), "\(limit)")
+      }
+    }
+  }
+
   private func parts() throws -> [Data] {
     try DatabaseQueue(path: sample.file.path).read {
       try Data.fetchAll($0, sql: "SELECT chunk FROM texts ORDER BY number")

@@ -54,6 +54,11 @@ import Testing
     let entry = try #require(DataCache.Entry(data: Data(), headers: headers(fields), now: now))
     #expect(entry.etag == "W/\"1\"")
     #expect(entry.lastModified == "Tue, 14 Nov 2023 22:13:20 GMT")
+    #expect(
+      entry.validators == ["If-None-Match": "W/\"1\"", "If-Modified-Since": "Tue, 14 Nov 2023 22:13:20 GMT"]
+    )
+    let plain = try #require(DataCache.Entry(data: Data(), headers: [:], now: now))
+    #expect(plain.validators == HTTPHeaders())
   }
 
   private func headers(_ fields: [String: String]) -> HTTPHeaders {

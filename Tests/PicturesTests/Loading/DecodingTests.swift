@@ -8,7 +8,7 @@ import Testing
 @testable import Pictures
 
 /// Real files through the real decoder.
-@MainActor @Suite struct DecodingTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct DecodingTests {
   let client = FakeClient()
   let folder = TestHome.place()
 
@@ -87,5 +87,23 @@ import Testing
     )
     cache[request(1)] = large
     #expect(cache[request(1)] == nil)
+  }
+
+  @Test func aPictureThatTakesAnothersPlaceInMemoryCountsOnce() throws {
+    let sizes = [CGSize(width: 100, height: 100), CGSize(width: 300, height: 300)]
+    let images = try sizes.map { size in
+      let file = SamplePicture.png(Int(size.width), Int(size.height))
+      return try #require(PictureDecoder.picture(of: file, for: size))
+    }
+    let cache = ImageCache(costLimit: 1_000_000), url = try #require(URL(string: "https://example.com/a"))
+    let request = ImageRequest(url: url, pixelSize: CGSize(width: 100, height: 100))
+    cache[request] = images[0]
+    let cost = cache.totalCost
+    #expect(cost > 0)
+    cache[request] = images[0]
+    #expect(cache.totalCost == cost)
+    // One that is too large to be kept leaves nothing of the one before.
+    cache[request] = images[1]
+    #expect(cache[request] == nil && cache.totalCost == 0)
   }
 }

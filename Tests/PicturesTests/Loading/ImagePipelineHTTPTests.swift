@@ -6,7 +6,7 @@ import Testing
 @testable import Pictures
 
 /// Answers of servers, and which parts are stored.
-@MainActor @Suite struct ImagePipelineHTTPTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ImagePipelineHTTPTests {
   let stage = PipelineStage()
 
   @Test func picturesMarkedNoStoreStayInMemoryOnly() async throws {
@@ -251,5 +251,34 @@ import Testing
     #expect(try await stage.succeeds("large"))
     await stage.settle()
     #expect(await stage.disk.data("https://example.com/a.png") == PictureStandIn.file)
+  }
+
+  @Test func aRequestHasTheConfigurationsFieldsAndLimits() async throws {
+    let configure: (inout ImagePipeline.Configuration) -> Void = {
+      $0.headers = ["Authorization": "a test", "Accept": "text/plain"]
+      ($0.timeout, $0.validationTimeout, $0.maximumBytes) = (7, 3, 1_234)
+    }
+    let stage = PipelineStage(configure: configure), fields: HTTPHeaders = ["Cache-Control": "max-age=60", "ETag": "1"]
+    try stage.load("a")
+    try await stage.asked(1)
+    stage.client.answer(PipelineStage.picture(fields))
+    #expect(try await stage.succeeds("a"))
+    await stage.settle()
+    stage.clock.advance(61)
+    let next = PipelineStage(folder: stage.folder, clock: stage.clock, configure: configure)
+    try next.load("a")
+    try await next.asked(1)
+    let requests = [try #require(stage.client.requests.first), try #require(next.client.requests.first)]
+    #expect(requests.map(\.timeout) == [7, 3])
+    #expect(requests.map { $0.headers["If-None-Match"] } == [nil, "1"])
+    for request in requests {
+      #expect(request.headers["Authorization"] == "a test" && request.headers["Accept"] == "image/*")
+      #expect(request.maximumResponseBytes == 1_234 && request.method == .get && request.followsToOtherHosts)
+    }
+    let url = try next.request("b").url, pipeline = next.pipeline
+    let file = Task { try await pipeline.file(at: url) }
+    try await next.asked(2)
+    #expect(next.client.requests.last?.timeout == 7 && next.client.requests.last?.maximumResponseBytes == 1_234)
+    file.cancel()
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Pictures
 
 /// Sharing of work between requests, its order and its end.
-@MainActor @Suite struct ImagePipelineTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ImagePipelineTests {
   let stage = PipelineStage()
 
   @Test func requestsShareADownloadAndADecodingPerSize() async throws {
@@ -173,5 +173,32 @@ import Testing
       _ = try await stage.result("a")
     }
     try await eventually { pipeline == nil }
+  }
+
+  @Test func aForgottenPictureLeavesMemoryInAllSizes() async throws {
+    try stage.load("a")
+    try stage.load("a", 128, as: "large")
+    try stage.load("b")
+    try await stage.asked(2)
+    for _ in 0..<2 { stage.client.answer(PipelineStage.picture()) }
+    for label in ["a", "large", "b"] { #expect(try await stage.succeeds(label)) }
+    let small = try stage.request("a"), large = try stage.request("a", 128), other = try stage.request("b")
+    for request in [small, large, other] { #expect(stage.pipeline.cachedImage(for: request) != nil) }
+    stage.pipeline.forget(small.url)
+    for request in [small, large] { #expect(stage.pipeline.cachedImage(for: request) == nil) }
+    #expect(stage.pipeline.cachedImage(for: other) != nil)
+  }
+
+  @Test func aPausedPipelineAsksForNothing() async throws {
+    let stage = PipelineStage(configure: { $0.isPaused = true })
+    let pipeline = stage.pipeline, url = try stage.request("a").url, prefetcher = ImagePrefetcher(pipeline: pipeline)
+    try stage.load("a")
+    prefetcher.startPrefetching(with: [try stage.request("b")])
+    await #expect(throws: PictureError.offline) { try await pipeline.file(at: url) }
+    await stage.settle()
+    #expect(stage.client.requests.isEmpty && stage.results.isEmpty)
+    // A file that is there can be shared all the same.
+    await stage.disk.store(kilobyte(1), url.absoluteString)
+    #expect(try await pipeline.file(at: url) == kilobyte(1))
   }
 }

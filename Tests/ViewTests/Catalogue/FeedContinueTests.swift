@@ -110,6 +110,20 @@ struct FeedContinueTests {
     #expect(await place.read() == read)
   }
 
+  @Test("a row is the place until most has gone above")
+  func rowIsThePlaceUntilMostHasGoneAbove() async throws {
+    let (stage, _) = try await launched(60)
+    for number in [55, 50, 46] { try await stage.scroll(to: number) }
+    try await stage.rest()
+    let table = try #require(stage.table), top = table.contentOffset.y
+    let height = try #require(stage.cell(46)).bounds.height
+    for (share, number) in [(0.4, 46), (0.6, 45), (0.4, 46)] as [(CGFloat, Int)] {
+      table.contentOffset.y = top + (height * share).rounded()
+      try await stage.nextFrame()
+      #expect(stage.catalogue.state.reading.place == Item.sample(number).id, "\(share)")
+    }
+  }
+
   @Test("a new screen of the same feed leads back")
   func newScreenLeadsBack() async throws {
     let (stage, _) = try await launched(60)

@@ -136,6 +136,18 @@ struct FeedDeletionTests {
     #expect(stage.errands.deleted == [Item.sample(3).id] && stage.button("delete.undo") == nil)
   }
 
+  @Test("deletions are on the disk before the app ends")
+  func deletionsAreOnTheDiskBeforeTheAppEnds() async throws {
+    let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...3)), in: window)
+    // A second screen does not make the feed do it twice.
+    CatalogueViewController(catalogue: stage.catalogue).loadViewIfNeeded()
+    for number in 1...2 {
+      stage.catalogue.send(.deleted(Item.sample(number).id))
+      NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+      #expect(stage.errands.flushes == Array(1...number))
+    }
+  }
+
   private func openDeletion(_ stage: FeedScreen) async throws -> DeleteAllViewController {
     try stage.askToDeleteAll()
     try await wait("it is asked") { stage.presented is UINavigationController }

@@ -144,6 +144,19 @@ struct FeedKeyTests {
     #expect(stage.presented?.view.button(texts["photo.close"]) != nil)
   }
 
+  @Test("a waiting post's row is text and opens nothing")
+  func waitingPostsRowIsTextAndOpensNothing() async throws {
+    let post = Post(key: UUID(), text: "A post", status: .waiting), first = IndexPath(row: 0, section: 0)
+    let stage = try await FeedScreen(FeedServer(Item.samples(1...3)), posts: [post], in: window)
+    try await stage.rest()
+    let table = try #require(stage.table), cell = try #require(table.cellForRow(at: first))
+    #expect(cell.isAccessibilityElement && cell.accessibilityTraits.contains(.staticText))
+    #expect(!cell.accessibilityTraits.contains(.button))
+    table.delegate?.tableView(table, didSelectRowAt: first)
+    #expect(stage.catalogue.state.screen == nil && table.indexPathForSelectedRow == nil)
+    #expect(table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: first) == nil)
+  }
+
   @Test("new items, failures and deletions are announced")
   func newItemsFailuresAndDeletionsAreAnnounced() async throws {
     let server = FeedServer(Item.samples(1...5))

@@ -156,6 +156,63 @@ struct FeedSearchTests {
     try await wait("new ones are found") { try rows(stage).first == "Item 14" }
   }
 
+  @Test("a found item that has changed is shown anew")
+  func foundItemThatHasChangedIsShownAnew() async throws {
+    let server = FeedServer(Item.samples(1...12)), id = Item.sample(7).id
+    let stage = try await FeedScreen.listing(server, searches: true, in: window)
+    try type("item 7", stage)
+    try await wait("it is listed") { try rows(stage) == ["Item 7"] }
+    for text in ["Item 7, mended", "Item 7, mended twice"] {
+      server.remove(id)
+      server.add([Item(id: id, text: text, confidence: nil, hasPicture: false)])
+      stage.catalogue.send(.refreshAsked)
+      try await wait("it is mended") { try rows(stage) == [text] }
+    }
+    #expect(try found(stage).separatorStyle == .singleLine && found(stage).accessibilityLabel == nil)
+  }
+
+  @Test("what hangs over the feed gives way to a search")
+  func whatHangsOverTheFeedGivesWayToASearch() async throws {
+    let server = FeedServer(Item.samples(1...12))
+    let stage = try await FeedScreen.listing(server, searches: true, in: window)
+    let title = stage.texts.new(2)
+    func button() -> UIButton? {
+      stage.screen.view.subviews.lazy.compactMap { $0 as? UIButton }.first { !$0.isHidden }
+    }
+    try await stage.scroll(to: 9)
+    // The sign of a refresh stays no longer than that.
+    server.isHeld = true
+    server.add(Item.samples(13...14))
+    stage.catalogue.send(.refreshAsked)
+    try await wait("it is asked for") { button()?.configuration?.showsActivityIndicator == true }
+    server.release()
+    try await stage.rest()
+    #expect(button()?.configuration?.title == title && button()?.configuration?.showsActivityIndicator == false)
+    try type("item 1", stage)
+    #expect(button() == nil)
+    try await wait("they are listed") { try rows(stage).first == "Item 14" }
+    try type("", stage)
+    #expect(button()?.configuration?.title == title)
+  }
+
+  @Test("Return leaves the field, and Escape the results")
+  func returnLeavesTheFieldAndEscapeTheResults() async throws {
+    let stage = try await listing(), bar = try bar(stage)
+    func offersEscape() -> Bool { stage.screen.commands.contains { $0.input == UIKeyCommand.inputEscape } }
+    for _ in 0..<2 {
+      stage.screen.beginSearch()
+      try await wait("the search has the focus") { bar.isFirstResponder }
+      #expect(offersEscape())
+      try type("item 33", stage)
+      try await wait("it is listed") { try rows(stage) == ["Item 33"] }
+      bar.delegate?.searchBarSearchButtonClicked(bar)
+      #expect(try !bar.isFirstResponder && rows(stage) == ["Item 33"] && offersEscape())
+      #expect(window.performKeyCommand(0xFF1B, []))
+      try await wait("the feed is back") { stage.table?.isHidden == false }
+      #expect(!offersEscape() && bar.text == "" && stage.catalogue.state.query.isEmpty)
+    }
+  }
+
   @Test("without the setting there is no search")
   func withoutTheSettingThereIsNoSearch() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...12)), in: window)

@@ -145,6 +145,8 @@ final class FeedErrands: CatalogueSending, @unchecked Sendable {
   private(set) var retried: [UUID] = []
   private(set) var discarded: [UUID] = []
   private(set) var wakes = 0
+  /// The numbers of deletions that it had at each flush.
+  private(set) var flushes: [Int] = []
   /// True if nothing more can be stored.
   var isFull = false
 
@@ -166,7 +168,7 @@ final class FeedErrands: CatalogueSending, @unchecked Sendable {
   func start() {}
   func stop() {}
   func wake() { wakes += 1 }
-  func flush() {}
+  func flush() { flushes.append(deleted.count) }
   func picture(of key: UUID) -> Data? { SamplePhoto.png }
 }
 

@@ -216,6 +216,42 @@ struct FeedStateTests {
     try await wait("its picture is there all the same") { cell.picture?.state == .loaded }
   }
 
+  @Test("a list without rows reads as what it says")
+  func listWithoutRowsReadsAsWhatItSays() async throws {
+    let server = FeedServer()
+    server.isHeld = true
+    let stage = try await FeedScreen(server, in: window), texts = stage.texts, table = try #require(stage.table)
+    // Nothing hangs over a list that says itself that it loads.
+    func floating() -> [UIView] { stage.screen.view.subviews.filter { $0 is UIButton && !$0.isHidden } }
+    for _ in 0..<2 {
+      #expect(table.accessibilityLabel == texts["feed.loading"] && floating().isEmpty)
+      #expect(table.separatorStyle == UITableViewCell.SeparatorStyle.none)
+      server.release()
+      try await wait("it is empty") { stage.placeholder.contains(texts["feed.empty.title"]) }
+      #expect(table.accessibilityLabel == "\(texts["feed.empty.title"]). \(texts["feed.empty.text"])")
+      server.isHeld = true
+      try stage.press("feed.refresh")
+    }
+    server.add([.sample(1)])
+    server.release()
+    try await wait("it is listed") { stage.rows.first == "Item 1" }
+    #expect(table.accessibilityLabel == nil && table.separatorStyle == .singleLine)
+  }
+
+  @Test("the last row offers older items while nothing loads")
+  func lastRowOffersOlderItemsWhileNothingLoads() async throws {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, in: window), texts = stage.texts, table = try #require(stage.table)
+    server.failure = .unauthorized
+    stage.catalogue.send(.refreshAsked)
+    try await stage.rest()
+    let last = IndexPath(row: table.numberOfRows(inSection: 0) - 1, section: 0)
+    table.scrollToRow(at: last, at: .bottom, animated: false)
+    try await stage.nextFrame()
+    let cell = try #require(table.cellForRow(at: last))
+    #expect(cell.contentView.button(texts["feed.older"]) != nil && cell.contentView.texts.isEmpty)
+  }
+
   /// Does what would ask the server, were it talked to.
   private func askEverything(_ stage: FeedScreen) async throws {
     let refresh = try #require(stage.feed?.refreshControl)

@@ -1,6 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Catalogue
 @testable import UIKit
 
@@ -59,6 +61,80 @@ struct PostedTests {
     try await wait("the feed is back") { stage.screen.presentedViewController == nil }
     try await stage.nextFrame()
     #expect(table.contentOffset.y == place)
+  }
+
+  @Test("a post that was shown moves the feed no more", arguments: [false, true])
+  func postThatWasShownMovesTheFeedNoMore(isBehind: Bool) async throws {
+    let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...12)), in: window)
+    let table = try #require(stage.table), post = Post(key: UUID(), text: "A post", status: .waiting)
+    try await stage.scroll(to: 9)
+    if isBehind {
+      try await behindAnother(stage) { stage.catalogue.send(.posted(post)) }
+    } else {
+      stage.catalogue.send(.posted(post))
+    }
+    try await wait("it is shown") { stage.rows.first == "A post" && table.contentOffset.y <= 0 }
+    for number in [9, 7] {
+      try await stage.scroll(to: number)
+      try await stage.rest()
+      let place = table.contentOffset.y
+      try #require(place > 0)
+      try await behindAnother(stage) {}
+      #expect(table.contentOffset.y == place, "item \(number)")
+    }
+  }
+
+  @Test("coming back says what became of the newest post")
+  func comingBackSaysWhatBecameOfTheNewestPost() async throws {
+    let posts = [Post.Status.refused(.rejected), .waiting].map { Post(key: UUID(), text: "Post", status: $0) }
+    let server = FeedServer(Item.samples(1...5))
+    let stage = try await FeedScreen(server, posts: [posts[0]], in: window), texts = stage.texts
+    try await stage.rest()
+    // Nothing else is said meanwhile.
+    try await behindAnother(stage) {
+      stage.catalogue.send(.posted(posts[1]))
+      server.isHeld = true
+    }
+    try await wait("it is said") { stage.said == texts.status(.waiting) }
+    server.release()
+    try await stage.rest()
+    // One that the feed lists by then is no post any more.
+    for post in posts { stage.catalogue.send(.postRefused(post.key, .rejected)) }
+    for post in posts { stage.catalogue.send(.postDiscarded(post.key)) }
+    stage.navigation.pushViewController(UIViewController(), animated: false)
+    try await stage.nextFrame()
+    let last = Post(key: UUID(), text: "Last", status: .waiting)
+    stage.catalogue.send(.posted(last))
+    server.add([.sample(6)])
+    stage.events.notify(.postSent(last.key, Item.sample(6).id))
+    try await wait("it is an item") { stage.catalogue.state.posts.isEmpty && stage.catalogue.state.newer == nil }
+    server.isHeld = true
+    stage.navigation.popViewController(animated: false)
+    try await wait("it is said") { stage.said == texts["post.sent"] }
+    server.release()
+    try await stage.rest()
+  }
+
+  @Test("a post that could not be kept is not listed")
+  func postThatCouldNotBeKeptIsNotListed() async throws {
+    let stage = try await CatalogueStage(window), answers = Journal<CatalogueError?>()
+    for isFull in [true, false, true] {
+      stage.outbox.isFull = isFull
+      let text = isFull ? "Lost" : "Kept", count = answers.all.count
+      stage.catalogue.post(Draft(picture: Data(), text: text, confidence: 1)) { answers.add($0) }
+      try await wait("it is answered") { answers.all.count == count + 1 }
+    }
+    let lost = CatalogueError.notStored("a test")
+    #expect(answers.all == [lost, nil, lost] && stage.catalogue.state.posts.map(\.text) == ["Kept"])
+  }
+
+  /// Covers the feed with another screen, does something, and comes back.
+  private func behindAnother(_ stage: FeedScreen, _ action: () -> Void) async throws {
+    stage.navigation.pushViewController(UIViewController(), animated: false)
+    try await stage.nextFrame()
+    action()
+    stage.navigation.popViewController(animated: false)
+    if !stage.server.isHeld { try await stage.rest() }
   }
 
   private func scrollDown(_ stage: CatalogueStage) async throws {

@@ -123,7 +123,10 @@ struct DatabaseFile {
   func markDamaged(_ reason: String) {
     let mark = Foundation.open(markPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard mark >= 0 else { return }
-    let bytes = Array(reason.utf8.prefix(1_000))
+    // Whole characters: half a one would make the reason unreadable.
+    var text = reason.prefix(1_000)
+    while text.utf8.count > 1_000 { text.removeLast() }
+    let bytes = Array(text.utf8)
     _ = write(mark, bytes, bytes.count)
     close(mark)
   }

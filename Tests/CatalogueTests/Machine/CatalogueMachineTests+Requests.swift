@@ -1,0 +1,121 @@
+import Foundation
+import QuintetStateLoopTesting
+import Testing
+
+@testable import BackendClient
+@testable import Catalogue
+
+extension CatalogueMachineTests {
+  @Test("a failed or empty feed asks for all the newest")
+  func aFailedOrEmptyFeedAsksForAllTheNewest() throws {
+    var failed = Self.state(listing: 1...5, isEnd: true), empty = Machine.State()
+    failed.failure = .offline
+    empty.cache = .read
+    for event in [Machine.Event.newerAsked, .opened, .refreshAsked] {
+      for state in [failed, empty] {
+        var test = MachineTest(Machine.self, state)
+        try test.send(event, effects: [.fetchNewer(since: nil)]) { $0.newer = .latest(isRefresh: true) }
+      }
+      guard event != .opened else { continue }
+      // Nothing is asked for before the device was read.
+      var test = MachineTest(Machine.self, .init())
+      try test.send(event)
+    }
+  }
+
+  @Test("four rows below what is seen are loaded ahead")
+  func fourRowsBelowWhatIsSeenAreLoadedAhead() {
+    for (oldest, isLoaded) in [(6, false), (5, true), (1, true)] {
+      let sight = Machine.Sight(newest: Self.item(10).id, oldest: Self.item(oldest).id)
+      var state = Self.state(listing: 1...20), stored = state
+      stored.hasMoreCached = true
+      #expect(Machine.update(&state, .lookedAt(sight)) == (isLoaded ? [.fetchOlder(through: Self.item(1).id)] : []))
+      #expect(
+        Machine.update(&stored, .lookedAt(sight)) == (isLoaded ? [.readOlderCache(than: Self.item(1).id)] : [])
+      )
+    }
+  }
+
+  @Test("a full page of unreadable items is a failure")
+  func aFullPageOfUnreadableItemsIsAFailure() {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    state.newer = .since(Self.item(5).id)
+    let page = Page(items: [], isFull: true, skipped: 10)
+    #expect(Machine.update(&state, .arrived(.newer, page)) == [.fetchNewer(since: nil)])
+    #expect(state.newer == .latest(isRefresh: false))
+    #expect(Machine.update(&state, .arrived(.newer, page)) == [.announce(.failed(.nothingReadable))])
+    #expect(state.newer == nil && state.failure == .nothingReadable && state.isMissingItems)
+  }
+
+  @Test("unreadable items of any page are noted until a refresh")
+  func unreadableItemsOfAnyPageAreNotedUntilARefresh() {
+    var state = Self.state(listing: 1...5)
+    state.older = Self.item(1).id
+    _ = Machine.update(&state, .arrived(.older, Page(items: [Self.item(1)], isFull: false, skipped: 1)))
+    #expect(state.isMissingItems)
+    for (request, isMissing) in [(.latest(isRefresh: false), true), (.latest(isRefresh: true), false)]
+      as [(Machine.NewerRequest, Bool)]
+    {
+      state.newer = request
+      _ = Machine.update(&state, .arrived(.newer, Self.page(1...5, isFull: false)))
+      #expect(state.isMissingItems == isMissing)
+    }
+  }
+
+  @Test("an item that is being deleted is no new one")
+  func anItemThatIsBeingDeletedIsNoNewOne() {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    (state.deleted, state.newer) = ([Self.item(7).id], .since(Self.item(5).id))
+    let stretch = Stretch(items: Self.page(6...7).items, top: .everything, bottom: .above(Self.item(5).id))
+    #expect(
+      Machine.update(&state, .stored(.newer, stretch, hasGapBelow: false)) == [.announce(.arrived(count: 1))]
+    )
+    #expect(state.newCount == 1)
+  }
+
+  @Test("a refresh does not lose the deletion of everything")
+  func aRefreshDoesNotLoseTheDeletionOfEverything() {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    _ = Machine.update(&state, .deleteAllConfirmed)
+    _ = Machine.update(&state, .refreshAsked)
+    #expect(state.deleteAll == .sending)
+    #expect(Machine.update(&state, .deletingAllSent).contains(.removeAll))
+    #expect(state.feed == Feed() && state.deleteAll == .idle)
+  }
+
+  @Test("deleting everything leaves the search")
+  func deletingEverythingLeavesTheSearch() {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    _ = Machine.update(&state, .queryEdited("a"))
+    _ = Machine.update(&state, .searched(Found(query: "a", items: [Self.item(4)], count: 1)))
+    _ = Machine.update(&state, .deleteAllConfirmed)
+    #expect(Machine.update(&state, .deletingAllSent).contains(.endSearch))
+    #expect(!state.isSearching && state.found == nil && state.query.isEmpty)
+  }
+
+  @Test("what was posted before the device was read stays, once")
+  func whatWasPostedBeforeTheDeviceWasReadStaysOnce() throws {
+    let posts = ["Kept", "Kept and posted", "Posted"].map { Post(key: UUID(), text: $0, status: .waiting) }
+    var state = Self.state(listing: 1...5, isEnd: true)
+    state.deleted = [Self.item(2).id]
+    var test = MachineTest(Machine.self, state)
+    try test.send(.posted(posts[1]), effects: [.announce(.posted)]) { $0.posts = [posts[1]] }
+    try test.send(.posted(posts[2]), effects: [.announce(.posted)]) { $0.posts = [posts[1], posts[2]] }
+    try test.send(.outboxRead(posts: [posts[0], posts[1]], deleted: [Self.item(3).id])) {
+      $0.posts = posts
+      $0.deleted = [Self.item(2).id, Self.item(3).id]
+    }
+    #expect(test.state.rows.prefix(4) == [.post(posts[2]), .post(posts[1]), .post(posts[0]), .item(Self.item(5))])
+  }
+
+  @Test("an event of an unknown post changes nothing")
+  func anEventOfAnUnknownPostChangesNothing() throws {
+    var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
+    let key = UUID()
+    for event in [
+      Machine.Event.postSent(key, nil), .postRefused(key, .unauthorized), .postRetried(key), .postDiscarded(key),
+    ] {
+      try test.send(event)
+    }
+  }
+}
