@@ -80,6 +80,48 @@ import Testing
     }
   }
 
+  /// The area of a polygon, by its corners.
+  private func area(_ corners: [CGPoint]) -> CGFloat {
+    var sum: CGFloat = 0
+    for (one, other) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      sum += one.x * other.y - other.x * one.y
+    }
+    return abs(sum) / 2
+  }
+
+  @Test func aTumblingPieceIsSeenWholeAndFromItsSide() {
+    // Of a piece of size 1; a disc has ten corners.
+    for (shape, whole) in [(.square, 0.81), (.ribbon, 0.72), (.disc, 0.7347)] as [(ConfettiPiece.Shape, CGFloat)] {
+      let areas = Self.confetti.pieces.filter { $0.shape == shape }.flatMap { piece in
+        Self.moments.compactMap { time -> CGFloat? in
+          let corners = piece.corners(at: time, in: Self.size)
+          return corners.isEmpty ? nil : area(corners) / (piece.size * piece.size)
+        }
+      }
+      let (least, most) = (areas.min() ?? 0, areas.max() ?? 0)
+      #expect(abs(most - whole) < 0.005, "\(shape): \(most)")
+      #expect(abs(least - 0.08 * whole) < 0.005, "\(shape): \(least)")
+    }
+  }
+
+  @Test func piecesTurnSteadilyToBothSides() {
+    var speeds: [CGFloat] = []
+    for piece in Self.confetti.pieces where piece.shape != .disc {
+      let angles = Self.moments.map { time -> CGFloat? in
+        let corners = piece.corners(at: time, in: Self.size)
+        return corners.count < 2 ? nil : atan2(corners[1].y - corners[0].y, corners[1].x - corners[0].x)
+      }
+      let turns = zip(angles, angles.dropFirst()).compactMap { one, other -> CGFloat? in
+        guard let one, let other else { return nil }
+        return (other - one).remainder(dividingBy: 2 * .pi) * 60
+      }
+      guard let first = turns.first else { continue }
+      speeds.append(first)
+      #expect(turns.allSatisfy { abs($0 - first) < 1e-6 }, "\(turns)")
+    }
+    #expect(speeds.allSatisfy { abs($0) <= 4 } && speeds.contains { $0 > 1 } && speeds.contains { $0 < -1 })
+  }
+
   @Test func allColoursAndShapesFly() {
     #expect(Set(Self.confetti.pieces.map(\.color)).count == ConfettiPiece.colors)
     #expect(Set(Self.confetti.pieces.map(\.shape)).count == ConfettiPiece.Shape.allCases.count)

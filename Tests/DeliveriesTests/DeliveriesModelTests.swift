@@ -193,7 +193,7 @@ import Testing
 }
 
 /// Answers when a test says so.
-private final class FakeFetcher: DeliveriesFetching, @unchecked Sendable {
+final class FakeFetcher: DeliveriesFetching, @unchecked Sendable {
   typealias Completion = @Sendable (Result<Snapshot, FetchError>) -> Void
 
   // Unchecked: touched under `lock` alone.
@@ -222,7 +222,7 @@ private final class FakeFetcher: DeliveriesFetching, @unchecked Sendable {
 }
 
 /// Keeps a snapshot in memory, or refuses to.
-private final class FakeDeliveryStore: DeliveryStoring, @unchecked Sendable {
+final class FakeDeliveryStore: DeliveryStoring, @unchecked Sendable {
   // Unchecked: touched under `lock` alone.
   private let lock = NSLock()
   private var snapshot: Snapshot?

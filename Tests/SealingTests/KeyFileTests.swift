@@ -28,6 +28,13 @@ import Testing
     #expect(keys.count == 1)
   }
 
+  @Test func aLinkToAKeyLeadsToItAndStays() throws {
+    let made = try key(), link = file.deletingLastPathComponent().appendingPathComponent("link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    #expect(try key(link) == made)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+  }
+
   @Test(arguments: [0, 1, 31, 33, 100])
   func aFileOfAnotherLengthIsAnErrorAndStays(count: Int) throws {
     let other = Data(repeating: 7, count: count)

@@ -113,6 +113,12 @@ import Testing
     #expect(under.range(of: inner.bytes) == nil)
   }
 
+  @Test(arguments: [0, 31, 33])
+  func whatIsWrappedAndNoKeyIsRefused(count: Int) throws {
+    let key = try SealingKey.random(), sealed = try key.seal(Data(count: count), context: place)
+    #expect(throws: SealingError.wrongKeyLength(count)) { try key.unwrap(sealed, context: place) }
+  }
+
   @Test func aSourcesFirstKeyIsThePresentOne() throws {
     let (old, new) = (try SealingKey.random(), try SealingKey.random())
     #expect(try KeySource.staticKey(new, previous: [old]).keys().map(\.bytes) == [new.bytes, old.bytes])

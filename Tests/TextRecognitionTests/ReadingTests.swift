@@ -83,7 +83,7 @@ import Testing
     @Test(arguments: [Turn.right, .half, .left])
     func aBoxInATurnedPictureLiesWhereItWasDrawn(_ turn: Turn) throws {
       let drawn = CGRect(x: 12, y: 4, width: 24, height: 6), size = CGSize(width: 80, height: 40)
-      let picture = try Picture(#require(GrayPixels(bitmap(size, drawn), largestArea: 1e6)))
+      let picture = try Picture(#require(GrayPixels(Self.bitmap(size, drawn), largestArea: 1e6)))
       let turned = try turn.apply(picture)
       var (xs, ys): (Set<Int>, Set<Int>) = ([], [])
       turned.forEachPixel(with: turned) { x, y, value, _ in
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// A white BMP file with a black rectangle.
-    private func bitmap(_ size: CGSize, _ rect: CGRect) -> Data {
+    static func bitmap(_ size: CGSize, _ rect: CGRect) -> Data {
       let width = Int(size.width), height = Int(size.height)
       var file = Data("BM".utf8)
       func append(_ numbers: [Int32]) {
@@ -183,6 +183,17 @@ import Testing
   @Test func languagesAreKnownByEitherCodeAndWithARegion() {
     #expect(["en", "de-AT", "deu", "EN_GB"].map(Languages.tesseract) == ["eng", "deu", "deu", "eng"])
     #expect(["eng", "de-AT", "fr"].map(Languages.twoLetters) == ["en", "de", "fr"])
+    let codes = [
+      "bg": "bul", "ca": "cat", "cs": "ces", "da": "dan", "de": "deu", "el": "ell", "en": "eng", "es": "spa",
+      "et": "est", "fi": "fin", "fr": "fra", "hr": "hrv", "hu": "hun", "it": "ita", "lt": "lit", "lv": "lav",
+      "nb": "nor", "nl": "nld", "no": "nor", "pl": "pol", "pt": "por", "ro": "ron", "ru": "rus", "sk": "slk",
+      "sl": "slv", "sv": "swe", "tr": "tur", "uk": "ukr",
+    ]
+    for (two, three) in codes {
+      #expect(Languages.tesseract(two) == three && Languages.tesseract("\(two.uppercased())_XX") == three)
+      #expect(Languages.twoLetters(two) == two && codes[Languages.twoLetters(three)] == three)
+    }
+    #expect(Languages.tesseract("xx") == nil && Languages.twoLetters("tlh") == "tlh")
     #expect(Languages.tesseract("../x") == nil)
   }
 }

@@ -40,6 +40,37 @@ struct ConfettiViewTests {
     }
   }
 
+  @Test("a burst becomes a picture when less motion is asked for, until stopped")
+  func burstBecomesAPictureWhenLessMotionIsAskedForUntilStopped() async throws {
+    let confetti = show(in: window)
+    for _ in 0..<3 { await window.nextFrame() }
+    let empty = picture()
+    for _ in 0..<2 {
+      confetti.start()
+      #expect(confetti.isPlaying)
+      try await withoutMotion {
+        try await wait("it stands still") { !confetti.isPlaying }
+        try await wait("it is seen") { picture() != empty }
+        confetti.stop()
+        try await wait("nothing is seen") { picture() == empty }
+        confetti.start()
+        #expect(!confetti.isPlaying)
+        try await wait("it is seen again") { picture() != empty }
+      }
+      confetti.stop()
+      try await wait("nothing is seen") { picture() == empty }
+    }
+  }
+
+  /// The content of the window.
+  private func picture() -> Data {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    return UIGraphicsImageRenderer(bounds: window.bounds, format: format).pngData { _ in
+      window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
+    }
+  }
+
   @Test("confetti stops and is freed when it leaves the window")
   func confettiStopsAndIsFreedWhenItLeavesTheWindow() async throws {
     weak var left: ConfettiView?

@@ -33,6 +33,7 @@ open class AVPlayer: NSObject {
   /// Plays another item from its beginning, or nothing.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     if let stream { gtk_media_stream_pause(stream.pointer) }
+    leaveItem()
     currentItem = item
     item?.statusChanged = { [weak self] in
       guard let self else { return }
@@ -81,6 +82,13 @@ open class AVPlayer: NSObject {
   // MARK: Private
 
   private let observers = KeyValueObservers<AVPlayer>()
+
+  /// Leaves the present item, unless another player has it by now.
+  private func leaveItem() {
+    guard let currentItem, currentItem.timeline === timeline else { return }
+    currentItem.timeline = nil
+    currentItem.statusChanged = nil
+  }
 
   private func statusChanged() { observers.changed(\.timeControlStatus, of: self) }
 

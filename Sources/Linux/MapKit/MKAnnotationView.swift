@@ -43,7 +43,7 @@ open class MKAnnotationView: UIView {
   open var centerOffset: CGPoint = .zero { didSet { mapView?.placeAgain(self) } }
   /// True if it can be selected.
   open var isEnabled = true {
-    didSet { accessibilityTraits = isEnabled ? .button : [.button, .notEnabled] }
+    didSet { if isEnabled { accessibilityTraits.remove(.notEnabled) } else { accessibilityTraits.insert(.notEnabled) } }
   }
   /// True if its annotation is selected. The map sets it: see `MKMapView.selectAnnotation(_:animated:)`.
   open var isSelected: Bool {

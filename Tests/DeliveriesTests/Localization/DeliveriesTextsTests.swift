@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import QuintetLocalization
 import TestSupport
 import Testing
@@ -41,6 +42,31 @@ import Testing
   func distancesAreInTheUnitsOfTheRegionsRoads(language: String, metres: Double, text: String) {
     let strings = LocalizedStrings(DeliveriesTexts.resources, preferred: [language], region: nil)
     #expect(DeliveriesTexts(strings).distance(metres) == text)
+  }
+
+  @Test func everyAnnouncementAndNoticeSaysWhatHappened() {
+    let texts = DeliveriesTexts()
+    let announcements: [(DeliveriesMachine.Announcement, String)] = [
+      (.refreshed(count: 3), texts.counted("announcement.refreshed", 3)),
+      (.found(count: 3), texts.counted("announcement.found", 3)), (.marked(isDone: true), texts["done.marked"]),
+      (.marked(isDone: false), texts["done.unmarked"]), (.notMarked, texts["done.notStored"]),
+      (.selectionGone, texts["announcement.selectionGone"]),
+    ]
+    for (announcement, text) in announcements { #expect(texts.announcement(announcement) == text) }
+    #expect(Set(announcements.map(\.1)).count == announcements.count)
+    #expect(texts.notice(.unsaved) == texts["notice.unsaved"])
+    #expect(texts.notice(.unmarked) == texts["done.notStored"])
+    #expect(texts.notice(.skipped(3)) == texts.counted("notice.skipped", 3))
+  }
+
+  @Test @MainActor func thePhotosWordsAreEachInTheirPlace() {
+    let texts = DeliveriesTexts(), words = texts.photoWords
+    #expect(
+      [words.photo, words.close, words.share] == ["photo.label", "photo.close", "photo.share"].map { texts[$0] }
+    )
+    #expect([words.failed, words.retry] == ["photo.failed", "photo.retry"].map { texts[$0] })
+    #expect(words.unreadable("HEIC", nil) == texts.unreadable("HEIC", nil))
+    #expect(words.unreadable("HEIC", "a-package") == texts.unreadable("HEIC", "a-package"))
   }
 
   @Test func theFooterShowsTheDayOnlyOfOlderLists() {

@@ -142,7 +142,31 @@ import Testing
     #expect(await cache.totalSize() == 0)
   }
 
-  @Test(arguments: [Data("<html>Sign in</html>".utf8), Data(), Data([0x89, 0x50])])
+  @Test(arguments: [
+    png, Data([0xFF, 0xD8, 0xFF, 0xE0]) + Data(count: 20), Data("RIFF\u{18}\0\0\0WEBPVP8 ".utf8) + Data(count: 20),
+  ])
+  func tilesAreOfTheKindsThatMapsAreMadeOf(body: Data) async throws {
+    try await load(loader(), answered: tile([:], body))
+    #expect(data(0) == body)
+    #expect(client.requests[0].headers["Accept"] == "image/*" && client.requests[0].timeout == 20)
+  }
+
+  @Test func anOldTileWhoseTurnNeverComesIsShown() async throws {
+    let cache = DataCache(folder: folder)
+    try await load(loader(cache: cache), answered: tile(["Cache-Control": "max-age=100"]))
+    let loader = loader(at: 200, cache: cache)
+    for x in 0..<TileLoader.connections { loader.load(zoom: 9, x: x, y: 0) { results.add($0) } }
+    loader.load(zoom: 3, x: 1, y: 2) { results.add($0) }
+    for x in 0..<TileLoader.mostWaiting { loader.load(zoom: 9, x: 100 + x, y: 0) { results.add($0) } }
+    try await wait("it has given way") { results.all.count == 2 }
+    #expect(data(1) == Self.png)
+    try await wait("the first are asked for") { client.requests.count > TileLoader.connections }
+    #expect(client.requests.dropFirst().map { $0.url.pathComponents[2] } == ["0", "1"])
+  }
+
+  @Test(arguments: [
+    Data("<html>Sign in</html>".utf8), Data(), Data([0x89, 0x50]), Data("RIFF\u{18}\0\0\0WAVEfmt ".utf8),
+  ])
   func undecodableTilesFailAndAreNotCached(body: Data) async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), answered: tile([:], body))

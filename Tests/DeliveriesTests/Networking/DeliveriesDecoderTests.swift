@@ -86,4 +86,13 @@ import Testing
     #expect(turned.deliveries.first?.text == "A\nB")
     #expect(turned.deliveries.first?.address == "C D")
   }
+
+  @Test func aDescriptionHasTwoThousandCharactersInAHundredLinesAtMost() throws {
+    let long = String(repeating: "x", count: 3_000), lines = (1...150).map { "\($0)" }.joined(separator: "\\n")
+    let snapshot = try decode(#"[{"id": 1, "description": "\#(long)"}, {"id": 2, "description": "\#(lines)"}]"#)
+    let texts = snapshot.deliveries.map(\.text)
+    try #require(texts.count == 2)
+    #expect(texts[0].count == 2_000)
+    #expect(texts[1].split(separator: "\n").count == 100 && texts[1].hasSuffix("150"))
+  }
 }

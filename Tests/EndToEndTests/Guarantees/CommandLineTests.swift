@@ -105,6 +105,8 @@ struct CommandLineTests {
     arguments: [
       ("a server with a password", ["--server", "https://user:s3cr3t@127.0.0.1:1"], "--server: expected"),
       ("a server with a key in it", ["--server", "htps://h?key=s3cr3t"], "--server: expected"),
+      ("a server with a key after it", ["--server", "https://127.0.0.1:1/?key=s3cr3t"], "--server: expected"),
+      ("a server with a name that may be a key", ["--server", "https://s3cr3t@127.0.0.1:1"], "--server: expected"),
       (
         "a token over plain http to another machine", ["--server", "http://192.0.2.1", "--token", "s3cr3t"],
         "plain http"
@@ -130,6 +132,8 @@ struct CommandLineTests {
       ("a file without a token", ["--token-file", "/dev/null"], "--token-file: expected a file"),
       ("a screen that does not exist", ["--screen", "cellar"], "--screen cellar: expected home"),
       ("a speed that is none", ["--speed", "fast"], "--speed fast: expected a number from 0.1 to 100"),
+      ("a speed that is too low", ["--speed", "0.09"], "--speed 0.09: expected a number from 0.1 to 100"),
+      ("a speed that is too high", ["--speed", "100.1"], "--speed 100.1: expected a number from 0.1 to 100"),
       ("to record a replay", ["--record", "/a", "--replay", "/b"], "--record and --replay exclude each other"),
       ("a check of no replay", ["--check"], "--check needs --replay"),
       ("a pin without a spare", ["--server", "https://127.0.0.1:1", "--pin", pin], "pin"),

@@ -11,7 +11,10 @@ struct PrivacyScreenTests {
     let sandbox = try world.startSandbox()
     let app = try world.launch(on: try world.makeDevice(), sandbox.clientOptions)
     try app.answer(Words.accept)
+    // In the list, before anything is opened.
+    try app.waitToSee(Words.accepted)
     try app.press("Privacy")
+    try app.waitToSee(Words.change)
     try app.waitToSee(Words.accepted)
     try app.waitToSee(Words.sent)
     let date = try Date(try sandbox.waitForRow().date, strategy: .iso8601)
@@ -22,6 +25,12 @@ struct PrivacyScreenTests {
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: "en_US"))
     try app.waitToSee("Chosen on \(date.formatted(style))")
     try app.waitToSee((parts.tm_min < 10 ? ":0" : ":") + "\(parts.tm_min)")
+    try app.press(Words.change)
+    try app.press(Words.withdraw)
+    try app.waitToSee(Words.denied)
+    try app.press("Quintet Showcase")
+    try app.waitToMiss(Words.change)
+    try app.waitToSee(Words.denied)
   }
 
   @Test("withdrawing is a second report")

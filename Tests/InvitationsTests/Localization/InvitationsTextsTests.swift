@@ -33,6 +33,15 @@ import Testing
     #expect(texts.announcement(.suggestion("ada@gmail.com")) == texts.suggestion("ada@gmail.com"))
   }
 
+  @Test func sendingAndItsEndAreSaid() {
+    let texts = InvitationsTexts()
+    #expect(texts.announcement(.sending) == texts["form.sending"])
+    #expect(texts.announcement(.stopped) == texts["announcement.stopped"])
+    for failure: Failure in [.offline, .timedOut, .notStored] {
+      #expect(texts.announcement(.failed(failure)) == texts["failure.\(failure)"])
+    }
+  }
+
   @Test func theServersMessageIsShownAndSaidAsItIs() {
     let texts = InvitationsTexts()
     #expect(texts.failure(.refused(" <b>No</b> ")) == " <b>No</b> ")

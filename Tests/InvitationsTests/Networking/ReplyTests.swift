@@ -60,6 +60,44 @@ import Testing
     }
   }
 
+  /// The names that frameworks give a message; what says most comes first.
+  private static let names = [
+    "errorMessage", "message", "error_description", "detail", "details", "description", "msg", "reason", "error",
+    "errors", "data", "title",
+  ]
+
+  @Test(arguments: names.indices)
+  func ofSeveralMessagesTheOneThatSaysMostIsShown(_ place: Int) {
+    let name = Self.names[place]
+    for spelling in [name, name.uppercased(), name.replacing("_", with: "-")] {
+      #expect(Failure(.badStatus(400, body: Data(#"{"\#(spelling)": "In use"}"#.utf8))) == .refused("In use"))
+    }
+    for other in Self.names[(place + 1)...] {
+      for body in [#"{"\#(name)": "In use", "\#(other)": "No"}"#, #"{"\#(other)": "No", "\#(name)": "In use"}"#] {
+        #expect(Failure(.badStatus(400, body: Data(body.utf8))) == .refused("In use"), "\(body)")
+      }
+    }
+  }
+
+  @Test func aMessageIsLookedForOnlySoDeepAndTenAreShown() throws {
+    let body = { (depth: Int) -> Data in
+      let start = String(repeating: #"{"error": "#, count: depth), end = String(repeating: "}", count: depth)
+      return Data((start + #""In use""# + end).utf8)
+    }
+    for depth in 1...3 { #expect(Failure(.badStatus(400, body: body(depth))) == .refused("In use")) }
+    #expect(Failure(.badStatus(400, body: body(4))) == .rejected)
+    let all = (1...12).map { "No. \($0)" }
+    let many = try JSONSerialization.data(withJSONObject: ["errors": all])
+    #expect(Failure(.badStatus(400, body: many)) == .refused(all.prefix(10).joined(separator: "\n")))
+  }
+
+  @Test(arguments: ["Code", "Type", "ID", "Key", "URL"])
+  func whatNamesAnErrorIsNoMessage(_ ending: String) {
+    for name in ["error\(ending)", "userMessage_\(ending)", "reason-\(ending)"] {
+      #expect(Failure(.badStatus(400, body: Data(#"{"\#(name)": "E7"}"#.utf8))) == .rejected, "\(name)")
+    }
+  }
+
   @Test func messagesInWindows1252AreRead() {
     #expect(Failure(.badStatus(400, body: Data([0x44, 0xE9, 0x6A, 0xE0]))) == .refused("Déjà"))
     #expect(Failure(.badStatus(400, body: Data([0x49, 0x74, 0x92, 0x73]))) == .refused("It’s"))

@@ -25,6 +25,11 @@ import Testing
       // Exceptions, conjoining Jamo, symbols, capital letters without a small one, ignorable characters.
       ("\u{3007}", true), ("ا\u{640}ا", false), ("\u{1100}\u{1161}ü", true), ("\u{1100}", false), ("☃", false),
       ("❤", false), ("½", false), ("ü\u{AD}", false), ("ü\u{2028}", false), ("ü\u{E000}", false), ("ü\u{378}", false),
+      ("a·l", false), ("ב\u{5F4}ב", true), ("ü\u{5F4}", false), ("・あ", true), ("・日", true), ("・・", false),
+      ("ب\u{200C}", false), ("\u{200C}ب", false), ("ب\u{200C}ü", false), ("ü\u{200C}ب", false),
+      ("ن\u{6FD}", true), ("ن\u{6FE}", true), ("ཀ\u{F0B}ཀ", true), ("あ\u{3031}", false), ("あ\u{3035}", false),
+      ("あ\u{303B}", false), ("\u{7CA}\u{7FA}", false), ("가\u{302E}", false), ("가\u{302F}", false),
+      ("\u{A960}", false), ("\u{D7B0}", false), ("\u{11FF}", false),
       // Permitted places of hyphens and marks.
       ("ü-ü", true), ("-ü", false), ("ü-", false), ("üü--ü", false), ("\u{308}u", false),
       // Widths and compatibility forms are mapped away.

@@ -132,4 +132,19 @@ struct LayerValueTests {
     #expect(others.isEmpty, "not set: \(others)")
     #expect(values(CALayer(layer: layer)) == values(layer))
   }
+
+  @Test("a plane's transform is the same in space and values")
+  func planesTransformIsTheSameInSpaceAndValues() {
+    let plane = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    let space = CATransform3DMakeAffineTransform(plane)
+    #expect([space.m11, space.m12, space.m21, space.m22, space.m41, space.m42] == [1, 2, 3, 4, 5, 6])
+    #expect(space.m33 == 1 && space.m44 == 1 && space.m13 == 0 && space.m43 == 0)
+    #expect(CATransform3DGetAffineTransform(space) == plane && CATransform3DIsAffine(space))
+    #expect(CATransform3DEqualToTransform(NSValue(caTransform3D: space).caTransform3DValue, space))
+    for change in [{ $0.m34 = 0.5 }, { $0.m43 = 2 }, { $0.m33 = 3 }] as [(inout CATransform3D) -> Void] {
+      var deep = space
+      change(&deep)
+      #expect(!CATransform3DIsAffine(deep) && CATransform3DGetAffineTransform(deep) == plane)
+    }
+  }
 }

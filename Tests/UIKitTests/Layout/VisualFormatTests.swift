@@ -138,4 +138,26 @@ struct VisualFormatTests {
     root.layoutIfNeeded()
     #expect(views[0].frame.minX == 45)
   }
+
+  @Test("each option aligns its own edges, in either direction", arguments: [false, true])
+  func eachOptionAlignsItsOwnEdgesInEitherDirection(rightToLeft: Bool) {
+    let columns: [(NSLayoutConstraint.FormatOptions, (CGRect) -> CGFloat)] = [
+      (.alignAllLeft, { $0.minX }), (.alignAllRight, { $0.maxX }), (.alignAllCenterX, { $0.midX }),
+      (.alignAllLeading, { rightToLeft ? $0.maxX : $0.minX }),
+      (.alignAllTrailing, { rightToLeft ? $0.minX : $0.maxX }),
+    ]
+    for (option, edge) in columns {
+      let lines = ["V:|[a(10)][b(10)][c(10)]", "|-31-[a(40)]", "[b(60)]", "[c(20)]"]
+      let places = frames(lines, option, rightToLeft: rightToLeft)
+      #expect(Set(["a", "b", "c"].map { edge(places[$0] ?? .null) }).count == 1, "\(option.rawValue) \(places)")
+    }
+    let rows: [(NSLayoutConstraint.FormatOptions, (CGRect) -> CGFloat)] = [
+      (.alignAllTop, { $0.minY }), (.alignAllBottom, { $0.maxY }), (.alignAllCenterY, { $0.midY }),
+    ]
+    for (option, edge) in rows {
+      let lines = ["|[a(10)][b(10)][c(10)]", "V:|-31-[a(40)]", "V:[b(60)]", "V:[c(20)]"]
+      let places = frames(lines, option, rightToLeft: rightToLeft)
+      #expect(Set(["a", "b", "c"].map { edge(places[$0] ?? .null) }).count == 1, "\(option.rawValue) \(places)")
+    }
+  }
 }

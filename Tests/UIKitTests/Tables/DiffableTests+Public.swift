@@ -144,6 +144,94 @@ struct DiffableTests {
     #expect(log.asked == [])
     #expect(table.numberOfRows(inSection: 0) == 80_000)
   }
+
+  @Test("a snapshot agrees with plain lists through any changes")
+  func snapshotAgreesWithPlainListsThroughAnyChanges() throws {
+    struct Section {
+      var name: String
+      var items: [Int] = []
+    }
+    var generator = Generator(state: 20_261_131), snapshot = NamedSnapshot(), model: [Section] = [], next = 0
+    func place(of item: Int) -> (section: Int, item: Int)? {
+      for (index, section) in model.enumerated() {
+        if let place = section.items.firstIndex(of: item) { return (index, place) }
+      }
+      return nil
+    }
+    for round in 0..<800 {
+      next += 2
+      let names = model.map { $0.name }, items = model.flatMap { $0.items }
+      let pick = items.shuffled(using: &generator), some = names.shuffled(using: &generator)
+      let new = [next, next + 1], name = "S\(next)"
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0 where some.count < 6:
+        snapshot.appendSections([name])
+        model.append(Section(name: name))
+      case 1 where !some.isEmpty && some.count < 6:
+        let index = try #require(names.firstIndex(of: some[0]))
+        let isAfter = Bool.random(using: &generator)
+        if isAfter {
+          snapshot.insertSections([name], afterSection: some[0])
+        } else {
+          snapshot.insertSections([name], beforeSection: some[0])
+        }
+        model.insert(Section(name: name), at: index + (isAfter ? 1 : 0))
+      case 2 where some.count > 4:
+        snapshot.deleteSections([some[0]])
+        model.removeAll { $0.name == some[0] }
+      case 3 where some.count > 1:
+        let old = try #require(names.firstIndex(of: some[0])), moved = model.remove(at: old)
+        let index = try #require(model.firstIndex { $0.name == some[1] }), isAfter = Bool.random(using: &generator)
+        if isAfter {
+          snapshot.moveSection(some[0], afterSection: some[1])
+        } else {
+          snapshot.moveSection(some[0], beforeSection: some[1])
+        }
+        model.insert(moved, at: index + (isAfter ? 1 : 0))
+      case 4...6 where !some.isEmpty:
+        let isLast = Bool.random(using: &generator)
+        snapshot.appendItems(new, toSection: isLast ? nil : some[0])
+        let named = try #require(names.firstIndex(of: some[0]))
+        model[isLast ? model.count - 1 : named].items += new
+      case 7 where !pick.isEmpty:
+        let target = try #require(place(of: pick[0])), isAfter = Bool.random(using: &generator)
+        if isAfter {
+          snapshot.insertItems(new, afterItem: pick[0])
+        } else {
+          snapshot.insertItems(new, beforeItem: pick[0])
+        }
+        model[target.section].items.insert(contentsOf: new, at: target.item + (isAfter ? 1 : 0))
+      case 8 where !pick.isEmpty:
+        let deleted = Array(pick.prefix(3))
+        snapshot.deleteItems(deleted + [-1])
+        for index in model.indices { model[index].items.removeAll { deleted.contains($0) } }
+      case 9...11 where pick.count > 1:
+        let isAfter = Bool.random(using: &generator)
+        if isAfter {
+          snapshot.moveItem(pick[0], afterItem: pick[1])
+        } else {
+          snapshot.moveItem(pick[0], beforeItem: pick[1])
+        }
+        for index in model.indices { model[index].items.removeAll { $0 == pick[0] } }
+        let target = try #require(place(of: pick[1]))
+        model[target.section].items.insert(pick[0], at: target.item + (isAfter ? 1 : 0))
+      default: continue
+      }
+      let all = model.flatMap { $0.items }
+      try #require(snapshot.sectionIdentifiers == model.map { $0.name }, "\(round)")
+      try #require(snapshot.itemIdentifiers == all, "\(round)")
+      try #require(snapshot.numberOfItems == all.count && snapshot.numberOfSections == model.count, "\(round)")
+      for (index, section) in model.enumerated() {
+        try #require(snapshot.itemIdentifiers(inSection: section.name) == section.items, "\(round)")
+        try #require(snapshot.numberOfItems(inSection: section.name) == section.items.count, "\(round)")
+        try #require(snapshot.indexOfSection(section.name) == index, "\(round)")
+      }
+      guard let item = all.randomElement(using: &generator), let found = place(of: item) else { continue }
+      try #require(snapshot.indexOfItem(item) == all.firstIndex(of: item), "\(round)")
+      try #require(snapshot.sectionIdentifier(containingItem: item) == model[found.section].name, "\(round)")
+      try #require(snapshot.indexOfItem(-1) == nil && snapshot.indexOfSection("none") == nil, "\(round)")
+    }
+  }
 }
 
 typealias NamedSnapshot = NSDiffableDataSourceSnapshot<String, Int>

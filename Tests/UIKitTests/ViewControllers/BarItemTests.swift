@@ -108,4 +108,23 @@ struct BarItemTests {
     await window.nextFrame()
     #expect(!title.isDescendant(of: bar) && !view.isDescendant(of: bar))
   }
+
+  @Test("each setter with motion sets its own side's buttons")
+  func eachSetterWithMotionSetsItsOwnSidesButtons() {
+    let item = UINavigationItem(title: "Screen"), buttons = (0..<4).map { UIBarButtonItem(title: "\($0)") }
+    item.setLeftBarButtonItems([buttons[0], buttons[1]], animated: true)
+    item.setRightBarButtonItems([buttons[2], buttons[3]], animated: false)
+    #expect(item.leftBarButtonItems == [buttons[0], buttons[1]])
+    #expect(item.rightBarButtonItems == [buttons[2], buttons[3]])
+    item.setLeftBarButton(buttons[1], animated: false)
+    #expect(item.leftBarButtonItems == [buttons[1], buttons[0]] && item.leftBarButtonItem === buttons[1])
+    item.setRightBarButton(buttons[3], animated: true)
+    #expect(item.rightBarButtonItems == [buttons[3], buttons[2]] && item.rightBarButtonItem === buttons[3])
+    item.setLeftBarButtonItems(nil, animated: true)
+    #expect(item.leftBarButtonItem == nil && item.rightBarButtonItems?.count == 2)
+    for isHidden in [true, false] {
+      item.setHidesBackButton(isHidden, animated: true)
+      #expect(item.hidesBackButton == isHidden)
+    }
+  }
 }

@@ -161,6 +161,67 @@ struct LifeCycleTests {
     #expect(first.view.window == nil && first.view.superview == nil)
     #expect(second.view.window === window)
   }
+
+  @Test("a controller hears before and after its view's layout")
+  func controllerHearsBeforeAndAfterItsViewsLayout() async throws {
+    final class Area: UIView {
+      var log: (String) -> Void = { _ in }
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        log("layout")
+      }
+    }
+    final class Screen: UIViewController {
+      var log: [String] = []
+      override func loadView() {
+        let area = Area(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        area.log = { [weak self] in self?.log.append($0) }
+        view = area
+      }
+      override func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        log.append("will")
+      }
+      override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        log.append("did")
+      }
+    }
+    let screen = Screen(), window = try await TestWindow.show(screen)
+    #expect(screen.log.prefix(3) == ["will", "layout", "did"])
+    await window.nextFrame()
+    for _ in 0..<2 {
+      screen.log = []
+      screen.view.layoutIfNeeded()
+      #expect(screen.log == [])
+      screen.view.setNeedsLayout()
+      screen.view.layoutIfNeeded()
+      #expect(screen.log == ["will", "layout", "did"])
+    }
+  }
+
+  @Test("a controller updates its view's constraints each time asked")
+  func controllerUpdatesItsViewsConstraintsEachTimeAsked() async throws {
+    final class Screen: UIViewController {
+      var updates = 0
+      override func updateViewConstraints() {
+        super.updateViewConstraints()
+        updates += 1
+      }
+    }
+    let screen = Screen(), window = try await TestWindow.show(screen)
+    await window.nextFrame()
+    for _ in 0..<2 {
+      screen.updates = 0
+      screen.view.updateConstraintsIfNeeded()
+      #expect(screen.updates == 0)
+      screen.view.setNeedsUpdateConstraints()
+      screen.view.setNeedsUpdateConstraints()
+      #expect(screen.updates == 0)
+      screen.view.layoutIfNeeded()
+      #expect(screen.updates == 1)
+    }
+  }
 }
 
 /// Records its calls.

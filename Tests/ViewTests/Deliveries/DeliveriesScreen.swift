@@ -17,6 +17,7 @@ final class DeliveriesScreen {
   /// The source of photos.
   let photos = FakeClient()
   let backend = HeldBackend()
+  let store: KeptDeliveries
   let screen: DeliveriesViewController
   let navigation: UINavigationController
   private let frame: FrameController
@@ -36,9 +37,10 @@ final class DeliveriesScreen {
     var pictures = ImagePipeline.Configuration(client: photos)
     pictures.maximumDownloads = 200
     pictures.dataCache = dataCache
+    store = KeptDeliveries(snapshot)
     deliveries = DeliveriesModel(
       DeliveriesConfiguration(server: .test, tracksDone: tracksDone),
-      store: KeptDeliveries(snapshot),
+      store: store,
       fetcher: backend,
       pictures: ImagePipeline(pictures),
       // Nothing is fetched but what is looked at.
@@ -120,24 +122,31 @@ final class HeldBackend: DeliveriesFetching, @unchecked Sendable {
   }
 }
 
-/// Keeps a snapshot in memory.
+/// Keeps a snapshot in memory, unless it is told to refuse.
 final class KeptDeliveries: DeliveryStoring, @unchecked Sendable {
   // Unchecked: touched under `lock` alone.
   private let lock = NSLock()
   private var snapshot: Snapshot?
   private var marks: Set<Int> = []
+  private var isFull = false
 
   init(_ snapshot: Snapshot?) {
     self.snapshot = snapshot
   }
 
+  func refuse(_ refuses: Bool) { lock.withLock { isFull = refuses } }
+
   func read(limit: Int?) throws(DeliveriesError) -> Snapshot? { lock.withLock { snapshot } }
 
-  func replace(with snapshot: Snapshot) throws(DeliveriesError) { lock.withLock { self.snapshot = snapshot } }
+  func replace(with snapshot: Snapshot) throws(DeliveriesError) {
+    if lock.withLock({ isFull }) { throw .notStored("a test") }
+    lock.withLock { self.snapshot = snapshot }
+  }
 
   func done() throws(DeliveriesError) -> Set<Int> { lock.withLock { marks } }
 
   func mark(_ id: Int, isDone: Bool) throws(DeliveriesError) {
+    if lock.withLock({ isFull }) { throw .notStored("a test") }
     _ = lock.withLock { isDone ? marks.insert(id).memberAfterInsert : marks.remove(id) }
   }
 }

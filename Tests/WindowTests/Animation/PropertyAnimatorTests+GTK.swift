@@ -226,4 +226,50 @@ struct PropertyAnimatorFrameTests {
       }
     }
   }
+
+  @Test("a running animator inherits the outer duration unless told otherwise")
+  func runningAnimatorInheritsTheOuterDurationUnlessToldOtherwise() async throws {
+    let view = UIView()
+    _ = try await showSquare(view)
+    @MainActor func make(_ options: UIView.AnimationOptions, _ delay: TimeInterval = 0) -> UIViewPropertyAnimator {
+      .runningPropertyAnimator(withDuration: 0.1, delay: delay, options: options, animations: { view.alpha = 0.5 })
+    }
+    var inner: [UIViewPropertyAnimator] = []
+    UIView.animate(withDuration: 0.4) {
+      inner = [make([]), make(.overrideInheritedDuration), make(.allowUserInteraction)]
+    }
+    let outer = [make([]), make(.allowUserInteraction, 0.2), make(.overrideInheritedDuration, -1)]
+    #expect(inner.map(\.duration) == [0.4, 0.1, 0.4] && outer.map(\.duration) == [0.1, 0.1, 0.1])
+    #expect(inner.map(\.isInterruptible) == [false, false, false])
+    #expect(outer.map(\.isInterruptible) == [true, true, true])
+    #expect(inner.map(\.isUserInteractionEnabled) == [false, false, true])
+    #expect(outer.map(\.isUserInteractionEnabled) == [false, true, false] && outer.map(\.delay) == [0, 0.2, 0])
+    // One that cannot be interrupted goes on.
+    inner[0].pauseAnimation()
+    inner[0].stopAnimation(true)
+    #expect(inner[0].isRunning && inner[0].state == .active)
+    try await wait("all have ended") { (inner + outer).allSatisfy { $0.state == .inactive } }
+  }
+
+  @Test("an ended animator can be used again without its past")
+  func endedAnimatorCanBeUsedAgainWithoutItsPast() async throws {
+    let view = UIView()
+    _ = try await showSquare(view)
+    var ends: [String] = [], changes = 0
+    let animator = UIViewPropertyAnimator(duration: 0.05, curve: .linear) {
+      changes += 1
+      view.alpha = 0.5
+    }
+    animator.addCompletion { ends.append("first \($0.rawValue)") }
+    animator.startAnimation()
+    animator.startAnimation()
+    try await wait("it has ended") { !ends.isEmpty }
+    #expect(animator.state == .inactive && !animator.isRunning && animator.fractionComplete == 0 && changes == 1)
+    animator.addAnimations { view.alpha = 1 }
+    animator.addCompletion { ends.append("second \($0.rawValue)") }
+    animator.startAnimation()
+    try await wait("it has ended again") { ends.count > 1 }
+    let end = UIViewAnimatingPosition.end.rawValue
+    #expect(ends == ["first \(end)", "second \(end)"] && view.alpha == 1 && changes == 1)
+  }
 }

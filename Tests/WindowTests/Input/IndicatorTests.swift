@@ -174,6 +174,97 @@ struct IndicatorTests {
       }
     }
   }
+
+  @Test("a slider's keys move by hundredths, pages by tenths")
+  func slidersKeysMoveByHundredthsPagesByTenths() async throws {
+    let outer = UIView(), slider = UISlider(frame: CGRect(x: 20, y: 20, width: 300, height: 40))
+    outer.addSubview(slider)
+    let window = try await TestWindow.show(outer)
+    let range = UnsafeMutableRawPointer(try #require(slider.content)).assumingMemoryBound(to: GtkRange.self)
+    gtk_window_set_focus(window.gtkWindow, slider.content)
+    for (least, most) in [(0, 1), (0, 200), (-50, 50)] as [(Float, Float)] {
+      (slider.minimumValue, slider.maximumValue) = (least, most)
+      slider.value = (least + most) / 2
+      let middle = slider.value, length = most - least
+      try await Input.press(GDK_KEY_Right, in: window)
+      #expect(abs(slider.value - middle - length / 100) < length / 1_000, "\(slider.value)")
+      let adjustment = gtk_range_get_adjustment(range)
+      #expect(abs(gtk_adjustment_get_page_increment(adjustment) - Double(length) / 10) < 0.001)
+    }
+  }
+
+  @Test("a slider's limits move value and knob without an event")
+  func slidersLimitsMoveValueAndKnobWithoutAnEvent() throws {
+    let slider = UISlider(), widget = UnsafeMutableRawPointer(try #require(slider.content))
+    let range = widget.assumingMemoryBound(to: GtkRange.self)
+    var events = 0
+    slider.addAction(UIAction { _ in events += 1 }, for: .allEvents)
+    let changes: [(String, (UISlider) -> Void, Float)] = [
+      ("value", { $0.value = 0.3 }, 0.3), ("animated", { $0.setValue(0.8, animated: true) }, 0.8),
+      ("lower maximum", { $0.maximumValue = 0.5 }, 0.5), ("below", { $0.value = -3 }, 0),
+      ("higher minimum", { $0.minimumValue = 0.25 }, 0.25), ("minimum above", { $0.minimumValue = 7 }, 7),
+      ("wider", { ($0.minimumValue, $0.maximumValue) = (0, 10) }, 7), ("maximum below", { $0.maximumValue = -4 }, -4),
+    ]
+    for (name, change, expected) in changes {
+      change(slider)
+      #expect(slider.value == expected, "\(name)")
+      #expect(abs(gtk_range_get_value(range) - Double(expected)) < 0.000_1, "\(name): \(gtk_range_get_value(range))")
+    }
+    #expect(slider.minimumValue == -4 && events == 0)
+    slider.isEnabled = false
+    #expect(gtk_widget_is_sensitive(slider.content) == 0)
+  }
+
+  @Test("a slider keeps its set colours until they are removed")
+  func sliderKeepsItsSetColoursUntilTheyAreRemoved() async throws {
+    let outer = UIView(), slider = UISlider(frame: CGRect(x: 20, y: 20, width: 300, height: 40))
+    slider.value = 0.5
+    outer.addSubview(slider)
+    let window = try await TestWindow.show(outer)
+    try await withoutMotion {
+      for colors in [[], [UIColor.red], [.red, .green], [.red, .green, .blue], []] {
+        slider.minimumTrackTintColor = colors.first
+        slider.maximumTrackTintColor = colors.dropFirst().first
+        slider.thumbTintColor = colors.dropFirst(2).first
+        for _ in 0..<2 { await window.nextFrame() }
+        let picture = try #require(Picture(slider))
+        let red = picture.count { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
+        let green = picture.count { $0.green > 200 && $0.red < 60 && $0.blue < 60 }
+        let blue = picture.count { $0.blue > 200 && $0.red < 60 && $0.green < 60 }
+        #expect([red, green, blue].map { $0 > 20 } == (0..<3).map { $0 < colors.count }, "\(red) \(green) \(blue)")
+      }
+    }
+  }
+
+  @Test("GTK shows how much of a progress view is done")
+  func gtkShowsHowMuchOfAProgressViewIsDone() throws {
+    let bar = UIProgressView(progressViewStyle: .default), widget = OpaquePointer(try #require(bar.content))
+    for (progress, expected) in [(0.5, 0.5), (3, 1), (0.25, 0.25), (-1, 0)] as [(Float, Double)] {
+      bar.progress = progress
+      #expect(gtk_progress_bar_get_fraction(widget) == expected)
+      bar.setProgress(1 - bar.progress, animated: true)
+      #expect(gtk_progress_bar_get_fraction(widget) == 1 - expected)
+    }
+  }
+
+  @Test("a spinner turns exactly between start and stop")
+  func spinnerTurnsExactlyBetweenStartAndStop() throws {
+    for spinner in [UIActivityIndicatorView(style: .large), UIActivityIndicatorView(frame: .zero)] {
+      let widget = OpaquePointer(try #require(spinner.content))
+      @MainActor func turns() -> Bool { gtk_spinner_get_spinning(widget) != 0 }
+      #expect(!turns() && spinner.isHidden && spinner.color == UIColor.label)
+      for _ in 0..<2 {
+        spinner.startAnimating()
+        spinner.startAnimating()
+        #expect(turns() && spinner.isAnimating && !spinner.isHidden)
+        spinner.stopAnimating()
+        #expect(!turns() && !spinner.isAnimating && spinner.isHidden)
+      }
+      spinner.color = .red
+      spinner.color = nil
+      #expect(spinner.color == UIColor.label)
+    }
+  }
 }
 
 /// Returns the number of frames the window draws in a little while.

@@ -95,6 +95,39 @@ struct InputViewTests {
     #expect(values[UIResponder.keyboardIsLocalUserInfoKey] as? Bool == true)
   }
 
+  @Test("each change is told before and after, with both frames")
+  func eachChangeIsToldBeforeAndAfterWithBothFrames() async throws {
+    let fields = [UITextField(), UITextField()],
+      names = [
+        UIResponder.keyboardWillChangeFrameNotification: "will change",
+        UIResponder.keyboardWillShowNotification: "will show", UIResponder.keyboardWillHideNotification: "will hide",
+        UIResponder.keyboardDidChangeFrameNotification: "did change",
+        UIResponder.keyboardDidShowNotification: "did show", UIResponder.keyboardDidHideNotification: "did hide",
+      ]
+    for (field, height) in zip(fields, [100, 160] as [CGFloat]) { field.inputView = view(height) }
+    let window = try await show(fields), height = window.bounds.height, told = Told()
+    let observers = names.map { name, word in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { posted in
+        nonisolated(unsafe) let values = posted.userInfo
+        MainActor.assumeIsolated { told.note(word, values, height) }
+      }
+    }
+    defer { observers.forEach(NotificationCenter.default.removeObserver) }
+    try await withoutMotion {
+      // Points at the lower edge that are covered before and after, and the seconds that the movement takes.
+      for (change, word, frames) in [
+        ({ _ = fields[0].becomeFirstResponder() }, "show", "0 100 0"),
+        ({ _ = fields[1].becomeFirstResponder() }, "show", "100 160 0"),
+        ({ _ = fields[1].becomeFirstResponder() }, "show", ""), ({ _ = window.endEditing(true) }, "hide", "160 0 0"),
+      ] as [(() -> Void, String, String)] {
+        told.lines = []
+        change()
+        let steps = frames.isEmpty ? [] : ["will change", "will \(word)", "did change", "did \(word)"]
+        #expect(told.lines == steps.map { "\($0) \(frames)" })
+      }
+    }
+  }
+
   @Test("keys type all the same into a field with an input view")
   func keysTypeAllTheSameIntoAFieldWithAnInputView() async throws {
     let field = UITextField()
@@ -242,6 +275,15 @@ struct InputViewTests {
 @MainActor
 private final class Told {
   var values: [AnyHashable: Any]?
+  var lines: [String] = []
+
+  /// Writes down a notification in a window of this height, in points.
+  func note(_ word: String, _ values: [AnyHashable: Any]?, _ height: CGFloat) {
+    let begin = (values?[UIResponder.keyboardFrameBeginUserInfoKey] as? NSValue)?.cgRectValue ?? .zero
+    let end = values?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect ?? .zero
+    let duration = values?[UIResponder.keyboardAnimationDurationUserInfoKey] as? TimeInterval ?? -1
+    lines.append("\(word) \(Int(height - begin.minY)) \(Int(height - end.minY)) \(Int(duration * 1_000))")
+  }
 }
 
 /// A screen with a bar to type into, as chats have.

@@ -231,6 +231,47 @@ struct MenuNavigationTests {
     }
     try await Input.press(GDK_KEY_Escape, at: menu.popover)
   }
+
+  @Test("a key or a row leads back by one menu")
+  func keyOrARowLeadsBackByOneMenu() async throws {
+    let inner = UIMenu(title: "Inner", children: [UIAction(title: "Deep") { _ in }])
+    let open = try await openMenu(UIMenu(title: "Top", children: [UIMenu(title: "Outer", children: [inner])]))
+    for isByKey in [true, false] {
+      for titles in [["Outer", "Inner"], ["Inner", "Deep"]] {
+        try await Input.press(GDK_KEY_Right, at: open.menu.popover)
+        try await wait("the menu in it") { open.menu.titles == titles }
+      }
+      for (left, titles) in [("Inner", ["Outer", "Inner"]), ("Outer", ["Top", "Outer"])] {
+        if isByKey {
+          try await Input.press(GDK_KEY_Left, at: open.menu.popover)
+        } else {
+          try await OpenMenu.wait(at: open.widget).click(left)
+        }
+        try await wait("the menu around it") { open.menu.titles == titles }
+      }
+    }
+    try await Input.press(GDK_KEY_Escape, at: open.menu.popover)
+    try await OpenMenu.waitUntilGone(at: open.widget)
+  }
+
+  @Test("a menu's single choice holds for menus behind its entries")
+  func menusSingleChoiceHoldsForMenusBehindItsEntries() async throws {
+    let actions = ["A", "B", "C"].map { title in UIAction(title: title, state: title == "A" ? .on : .off) { _ in } }
+    let inside = UIMenu(title: "More", children: [actions[1], actions[2]])
+    let menu = UIMenu(options: .singleSelection, children: [actions[0], inside])
+    for title in ["B", "C"] {
+      let open = try await openMenu(menu)
+      try await Input.press(GDK_KEY_End, at: open.menu.popover)
+      try await Input.press(GDK_KEY_Right, at: open.menu.popover)
+      try await wait("the menu in it") { open.menu.titles == ["More", "B", "C"] }
+      let roles = open.menu.rows.dropFirst().map(Accessibility.role)
+      #expect(roles == [GTK_ACCESSIBLE_ROLE_MENU_ITEM_RADIO, GTK_ACCESSIBLE_ROLE_MENU_ITEM_RADIO])
+      try await OpenMenu.wait(at: open.widget).click(title)
+      try await OpenMenu.waitUntilGone(at: open.widget)
+      #expect(menu.selectedElements.map(\.title) == [title])
+      TestWindow.closeAll()
+    }
+  }
 }
 
 /// Shows a button, and opens its menu by a key.

@@ -151,4 +151,31 @@ struct SearchBarTests {
     #expect(bar.text?.contains("c") ?? false)
     #expect(bar.resignFirstResponder())
   }
+
+  @Test("a program's text calls no delegate, a cleared field does")
+  func programsTextCallsNoDelegateAClearedFieldDoes() async throws {
+    final class Searcher: UISearchBarDelegate {
+      var log: [String] = []
+      func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { log.append("<\(searchText)>") }
+    }
+    let outer = UIView(), bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60)), searcher = Searcher()
+    outer.addSubview(bar)
+    bar.delegate = searcher
+    _ = try await TestWindow.show(outer)
+    #expect(bar.becomeFirstResponder())
+    bar.text = "one"
+    bar.text = nil
+    bar.text = "two"
+    #expect(searcher.log == [] && bar.searchTextField.text == "two")
+    bar.searchTextField.editable?.clear()
+    #expect(searcher.log == ["<>"] && bar.text == "")
+    // A bar does not keep its delegate.
+    weak var gone: Searcher?
+    do {
+      let brief = Searcher()
+      gone = brief
+      bar.delegate = brief
+    }
+    #expect(gone == nil && bar.delegate == nil)
+  }
 }

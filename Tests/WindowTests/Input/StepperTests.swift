@@ -159,6 +159,106 @@ struct StepperTests {
     #expect(stepper.intrinsicContentSize.width == width + 8)
     #expect(stepper.dividerImage(forLeftSegmentState: .selected, rightSegmentState: .normal) === wide)
   }
+
+  @Test("a step goes by its length and stays or wraps")
+  func stepGoesByItsLengthAndStaysOrWraps() async throws {
+    let (stepper, less, more, events) = try await sample()
+    (stepper.minimumValue, stepper.maximumValue, stepper.stepValue) = (-2, 6, 2.5)
+    // The value, whether it wraps, the button, the value after it, and which buttons can be pressed then.
+    let table: [(Double, Bool, UIButton, Double, [Bool])] = [
+      (0, false, more, 2.5, [true, true]), (0, false, less, -2, [false, true]), (5, false, more, 6, [true, false]),
+      (5, true, more, -2, [true, true]), (-1, true, less, 6, [true, true]), (3.5, true, more, 6, [true, true]),
+      (0.5, true, less, -2, [true, true]),
+    ]
+    for (value, wraps, button, expected, usable) in table {
+      (stepper.wraps, stepper.value, events.number) = (wraps, value, 0)
+      button.sendActions(for: [.touchUpInside, .primaryActionTriggered])
+      #expect(stepper.value == expected && events.number == 1, "\(value) \(wraps)")
+      #expect([less.isEnabled, more.isEnabled] == usable, "\(value) \(wraps)")
+    }
+  }
+
+  @Test("limits, wrapping and the stepper's state decide which buttons work")
+  func limitsWrappingAndTheSteppersStateDecideWhichButtonsWork() async throws {
+    let (stepper, less, more, events) = try await sample()
+    @MainActor func usable() -> [Bool] { [less.isEnabled, more.isEnabled] }
+    #expect(usable() == [false, true] && less.accessibilityLabel == "−" && more.accessibilityLabel == "+")
+    stepper.minimumValue = -1
+    #expect(usable() == [true, true])
+    stepper.maximumValue = 0
+    #expect(usable() == [true, false])
+    stepper.wraps = true
+    #expect(usable() == [true, true])
+    stepper.isEnabled = false
+    #expect(usable() == [false, false])
+    stepper.value = -1
+    #expect(usable() == [false, false])
+    (stepper.isEnabled, stepper.wraps) = (true, false)
+    #expect(usable() == [false, true] && stepper.value == -1)
+    stepper.maximumValue = -5
+    #expect(stepper.value == -5 && stepper.minimumValue == -5 && usable() == [false, false])
+    #expect(events.number == 0)
+  }
+
+  @Test("a held button stops when left or out of sight", arguments: [false, true])
+  func heldButtonStopsWhenLeftOrOutOfSight(isTakenAway: Bool) async throws {
+    let (stepper, _, more, _) = try await sample(), outer = try #require(stepper.superview)
+    let other = UIStepper(frame: CGRect(x: 20, y: 200, width: 0, height: 0)), touch = try touch(more)
+    outer.addSubview(other)
+    await stepper.window?.nextFrame()
+    let stack = try #require(other.subviews.first as? UIStackView)
+    let clock = try #require(stack.subviews.last as? UIButton)
+    more.touchesBegan(touch, with: nil)
+    try await wait("it steps by itself") { stepper.value >= 1 }
+    if isTakenAway {
+      stepper.removeFromSuperview()
+    } else {
+      try #require(touch.first).update(.moved, at: CGPoint(x: 380, y: 480), timestamp: 1)
+      more.touchesMoved(touch, with: nil)
+    }
+    let value = stepper.value
+    // Another one that is held meanwhile goes on.
+    let hold = try self.touch(clock)
+    clock.touchesBegan(hold, with: nil)
+    try await wait("the other one has gone on") { other.value >= 4 }
+    #expect(stepper.value == value)
+    if isTakenAway {
+      outer.addSubview(stepper)
+      let later = other.value
+      try await wait("the other one goes on") { other.value >= later + 3 }
+      #expect(stepper.value == value)
+    }
+    clock.touchesEnded(hold, with: nil)
+    more.touchesCancelled(touch, with: nil)
+  }
+
+  @Test("backgrounds are those of the buttons before them, mirrored too", arguments: [false, true])
+  func backgroundsAreThoseOfTheButtonsBeforeThemMirroredToo(isRightToLeft: Bool) async throws {
+    gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+    let (stepper, less, more, _) = try await sample(), outer = try #require(stepper.superview)
+    let images = [UIColor.red, .blue].map { color in
+      UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in
+        color.setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 4))
+      }
+    }
+    stepper.setBackgroundImage(images[0], for: .normal)
+    stepper.setBackgroundImage(images[1], for: .disabled)
+    #expect((more.frame.minX < less.frame.minX) == isRightToLeft)
+    for (value, isMore) in [(0.0, false), (100, true), (0, false)] {
+      stepper.value = value
+      stepper.layoutIfNeeded()
+      await stepper.window?.nextFrame()
+      let picture = try #require(Picture(outer)), disabled = isMore ? more : less, usable = isMore ? less : more
+      #expect(!disabled.isEnabled && usable.isEnabled)
+      for (button, isBlue) in [(disabled, true), (usable, false)] {
+        let frame = button.convert(button.bounds, to: outer)
+        let pixel = picture[Int(frame.midX), Int(frame.minY) + 1]
+        #expect((pixel.blue > 200) == isBlue && (pixel.red > 200) != isBlue, "\(value) \(pixel)")
+      }
+    }
+  }
 }
 
 private final class Count {

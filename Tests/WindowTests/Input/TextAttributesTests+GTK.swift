@@ -170,6 +170,54 @@ struct TextAttributesTests {
     let styles = editor.styles?.runs(from: 0, to: 200).compactMap { $0.style.map(ObjectIdentifier.init) } ?? []
     #expect(styles.count == 200 && Set(styles).count == 2)
   }
+
+  @Test("keys go back to links and open the one there")
+  func keysGoBackToLinksAndOpenTheOneThere() async throws {
+    let outer = UIView(), view = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 100)), judge = LinkJudge()
+    let text = NSMutableAttributedString(string: "see https and more")
+    text.addAttribute(.link, value: "https://example.com", range: NSRange(location: 4, length: 5))
+    text.addAttribute(.link, value: "https://example.org", range: NSRange(location: 14, length: 4))
+    // Letters of another look are of the same link.
+    text.addAttribute(.font, value: big, range: NSRange(location: 6, length: 1))
+    view.isEditable = false
+    view.delegate = judge
+    view.attributedText = text
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    #expect(view.becomeFirstResponder())
+    view.selectedRange = NSRange(location: 1, length: 0)
+    try await Input.press(GDK_KEY_Return, in: window)
+    #expect(judge.links == [])
+    view.selectedRange = NSRange(location: 14, length: 4)
+    try await Input.press(GDK_KEY_Tab, holding: [GDK_KEY_Shift_L], in: window)
+    #expect(view.selectedRange == NSRange(location: 4, length: 5))
+    try await Input.press(GDK_KEY_KP_Enter, in: window)
+    #expect(judge.links == ["https://example.com 4 5"])
+    let inLink = try place(of: 5, in: view)
+    #expect(view.link(at: inLink) != nil)
+    view.isSelectable = false
+    #expect(view.link(at: inLink) == nil)
+  }
+
+  @Test("links have link attributes in place of their own")
+  func linksHaveLinkAttributesInPlaceOfTheirOwn() throws {
+    let view = UITextView()
+    let text = NSMutableAttributedString(string: "ab", attributes: [.foregroundColor: UIColor.green])
+    text.addAttribute(.link, value: "https://example.com", range: NSRange(location: 1, length: 1))
+    view.attributedText = text
+    @MainActor func shown(_ place: Int32) throws -> (color: UIColor?, line: Int?) {
+      let styles = try #require(view.styles), attributes = styles.shown(try #require(styles.style(at: place)))
+      return (attributes[.foregroundColor] as? UIColor, attributes[.underlineStyle] as? Int)
+    }
+    let usual = try shown(1), beside = try shown(0)
+    #expect(usual.color == .link && usual.line == NSUnderlineStyle.single.rawValue)
+    #expect(beside.color == .green && beside.line == nil)
+    view.linkTextAttributes = [.foregroundColor: UIColor.red]
+    let red = try shown(1)
+    #expect(red.color == .red && red.line == nil)
+    view.linkTextAttributes = [:]
+    #expect(try shown(1).color == .green)
+  }
 }
 
 @MainActor private let big = UIFont.systemFont(ofSize: 30)

@@ -133,6 +133,19 @@ struct MapSelectionTests {
     }
   }
 
+  @Test("a marker that is disabled and enabled stays selected, and so described")
+  func markerThatIsDisabledAndEnabledStaysSelectedAndSoDescribed() async throws {
+    let sample = try await SampleMap(), pin = sample.pin(0, 0, "Pier"), view = try #require(sample.map.view(for: pin))
+    sample.map.selectAnnotation(pin, animated: false)
+    for isEnabled in [false, true] {
+      view.isEnabled = isEnabled
+      #expect(view.isSelected && view.accessibilityTraits.contains([.button, .selected]))
+      #expect(view.accessibilityTraits.contains(.notEnabled) == !isEnabled)
+    }
+    sample.map.deselectAnnotation(pin, animated: false)
+    #expect(view.accessibilityTraits == .button)
+  }
+
   @Test("a disabled marker cannot be selected in any way")
   func disabledMarkerCannotBeSelectedInAnyWay() async throws {
     let sample = try await SampleMap()

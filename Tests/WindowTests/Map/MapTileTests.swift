@@ -1,4 +1,5 @@
 import CQuintetGTK
+import Synchronization
 import Testing
 
 @testable import MapKit
@@ -224,6 +225,16 @@ struct MapTileTests {
     #expect(failed)
   }
 
+  @Test("a tile that is answered twice counts once, at the screen's scale")
+  func tileThatIsAnsweredTwiceCountsOnceAtTheScreensScale() async throws {
+    let tiles = TwiceAnsweredTiles(urlTemplate: nil)
+    let sample = try await SampleMap { map, _ in map.addOverlay(tiles) }
+    try await wait("they are asked for") { tiles.scales.count >= 9 }
+    let source = try #require(sample.map.layers.first?.source)
+    try await wait("none is on its way") { source.isIdle }
+    #expect(Set(tiles.scales) == [sample.map.traitCollection.displayScale])
+  }
+
   @Test("overlays keep their order and renderers until removed")
   func overlaysKeepTheirOrderAndRenderersUntilRemoved() throws {
     let map = MKMapView(), journal = MapJournal()
@@ -270,6 +281,19 @@ struct MapTileTests {
     #expect(
       answer.count == 1 && answer.data == nil && (answer.error as? CocoaError)?.code == .fileReadUnsupportedScheme
     )
+  }
+}
+
+/// An overlay without tiles, which says so twice.
+private final class TwiceAnsweredTiles: MKTileOverlay, @unchecked Sendable {
+  private let asked = Mutex<[CGFloat]>([])
+
+  /// The scale of each tile that the map has asked for.
+  var scales: [CGFloat] { asked.withLock { $0 } }
+
+  override func loadTile(at path: MKTileOverlayPath, result: @escaping @Sendable (Data?, (any Error)?) -> Void) {
+    asked.withLock { $0.append(path.contentScaleFactor) }
+    for _ in 0..<2 { result(nil, CocoaError(.fileReadUnknown)) }
   }
 }
 

@@ -57,4 +57,43 @@ struct PlayerItemTests {
       #expect(looper.status == .cancelled)
     }
   }
+
+  @Test("what is set before a player's view loads is shown")
+  func whatIsSetBeforeAPlayersViewLoadsIsShown() throws {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(url: clip)
+    let screen = AVPlayerViewController()
+    screen.player = player
+    screen.videoGravity = .resizeAspectFill
+    screen.showsPlaybackControls = false
+    screen.loadViewIfNeeded()
+    let parts = screen.view.subviews
+    let picture = OpaquePointer(try #require((parts.first as? NativeView)?.widget))
+    let controls = OpaquePointer(try #require((parts.last as? NativeView)?.widget))
+    let stream = try #require(player.stream).pointer
+    #expect(gtk_picture_get_paintable(picture) == OpaquePointer(stream))
+    #expect(gtk_picture_get_content_fit(picture) == GTK_CONTENT_FIT_COVER)
+    #expect(gtk_media_controls_get_media_stream(controls) == stream)
+    #expect(parts.last?.isHidden == true)
+    player.replaceCurrentItem(with: nil)
+    #expect(gtk_media_controls_get_media_stream(controls) == nil)
+  }
+
+  @Test("a replaced item has no part in its player")
+  func replacedItemHasNoPartInItsPlayer() async throws {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), item = AVPlayerItem(url: clip)
+    let old = AVPlayerItem(url: clip), player = AVPlayer(playerItem: old)
+    player.replaceCurrentItem(with: item)
+    try await wait("it is ready") { item.status == .readyToPlay }
+    #expect(item.duration.isNumeric && old.duration.isIndefinite)
+    var heard = 0
+    let observation = player.observe(\.currentItem?.status) { _, _ in heard += 1 }
+    old.status = .failed
+    #expect(heard == 0)
+    // An item of another player stays that one's.
+    let other = AVPlayer(playerItem: item)
+    player.replaceCurrentItem(with: nil)
+    try await wait("its length is known") { item.duration.isNumeric }
+    #expect(other.currentItem === item)
+    observation.invalidate()
+  }
 }

@@ -178,6 +178,104 @@ struct PlayerTimeTests {
     #expect(CMTime(seconds: -.infinity, preferredTimescale: 600).seconds == -.infinity)
     #expect(CMTime.indefinite.isValid && !CMTime.invalid.isValid)
   }
+
+  @Test("starts, stops and jumps call each observer on its queue")
+  func startsStopsAndJumpsCallEachObserverOnItsQueue() async throws {
+    let player = try await makePlayer(), queue = DispatchQueue(label: "observer")
+    let far = CMTime(value: 999, timescale: 1)
+    let onOwn = Locked<[Bool]>([]), onMain = Locked<[Bool]>([]), removed = Locked<Int>(0)
+    let other = player.addPeriodicTimeObserver(forInterval: far, queue: nil) { _ in removed.change { $0 += 1 } }
+    _ = player.addPeriodicTimeObserver(forInterval: far, queue: queue) { _ in
+      onOwn.change { $0.append(Thread.isMainThread) }
+    }
+    _ = player.addPeriodicTimeObserver(forInterval: far, queue: nil) { _ in
+      onMain.change { $0.append(Thread.isMainThread) }
+    }
+    player.removeTimeObserver(other)
+    player.removeTimeObserver("something else")
+    let steps: [(String, () -> Void)] = [
+      ("start", { player.play() }), ("stop", { player.pause() }),
+      ("jump", { player.seek(to: CMTime(value: 4, timescale: 1)) }),
+    ]
+    for (name, step) in steps {
+      await nextTurn()
+      let before = (onOwn.value.count, onMain.value.count)
+      step()
+      try await wait("they hear of the \(name)") { onOwn.value.count > before.0 && onMain.value.count > before.1 }
+    }
+    #expect(!onOwn.value.contains(true) && !onMain.value.contains(false))
+    #expect(removed.value == 0)
+  }
+
+  @Test("an observer's interval not above 0 is a second")
+  func observersIntervalNotAbove0IsASecond() async throws {
+    let player = try await makePlayer(), intervals = [CMTime.zero, .invalid, .negativeInfinity]
+    let calls = intervals.map { interval in
+      let calls = Locked<Int>(0)
+      _ = player.addPeriodicTimeObserver(forInterval: interval, queue: nil) { _ in calls.change { $0 += 1 } }
+      return calls
+    }
+    player.play()
+    try await wait("more than a second has passed") { player.currentTime().seconds > 1.3 }
+    player.pause()
+    await nextTurn()
+    // At the start, each second, and at the stop.
+    let most = Int(player.currentTime().seconds) + 3
+    #expect(calls.allSatisfy { (3...most).contains($0.value) }, "\(calls.map(\.value))")
+  }
+
+  @Test("another item ends the seek of the one before")
+  func anotherItemEndsTheSeekOfTheOneBefore() async throws {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), ends = Locked<[Bool]>([])
+    let player = AVPlayer(url: clip)
+    player.seek(to: CMTime(value: 6, timescale: 1)) { isDone in ends.change { $0.append(isDone) } }
+    player.replaceCurrentItem(with: AVPlayerItem(url: clip))
+    #expect(ends.value == [false])
+    try await wait("it is ready") { player.currentItem?.status == .readyToPlay }
+    await nextTurn()
+    #expect(ends.value == [false] && player.currentTime().seconds == 0)
+  }
+
+  @Test("a playing player waits until its item is ready")
+  func playingPlayerWaitsUntilItsItemIsReady() async throws {
+    let player = AVPlayer()
+    player.isMuted = true
+    var statuses: [AVPlayer.TimeControlStatus] = []
+    let observation = player.observe(\.timeControlStatus) { player, _ in statuses.append(player.timeControlStatus) }
+    player.play()
+    player.play()
+    #expect(statuses == [.waitingToPlayAtSpecifiedRate])
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm")
+    player.replaceCurrentItem(with: AVPlayerItem(url: clip))
+    try await wait("it plays") { statuses.last == .playing }
+    player.replaceCurrentItem(with: nil)
+    #expect(statuses.last == .waitingToPlayAtSpecifiedRate)
+    player.pause()
+    #expect(statuses.last == .paused)
+    observation.invalidate()
+  }
+
+  @Test("each kind of time has its flags and seconds")
+  func eachKindOfTimeHasItsFlagsAndSeconds() {
+    let exact = CMTime(seconds: 0.5, preferredTimescale: 4), cut = CMTime(seconds: 0.4, preferredTimescale: 4)
+    #expect(exact.flags == .valid && exact.value == 2 && exact.timescale == 4)
+    #expect(cut.flags == [.valid, .hasBeenRounded] && cut.value == 2 && cut.isNumeric)
+    #expect(CMTime(seconds: -0.4, preferredTimescale: 4).value == -2)
+    for scale in [0, -600] as [Int32] {
+      #expect(!CMTime(seconds: 1, preferredTimescale: scale).isValid && !CMTime(value: 1, timescale: scale).isValid)
+    }
+    let kinds = [CMTime.zero, .indefinite, .positiveInfinity, .negativeInfinity, .invalid]
+    #expect(kinds.map(\.isValid) == [true, true, true, true, false])
+    #expect(kinds.map(\.isNumeric) == [true, false, false, false, false])
+    #expect(kinds.map(\.isIndefinite) == [false, true, false, false, false])
+    #expect(kinds.map(\.isPositiveInfinity) == [false, false, true, false, false])
+    #expect(kinds.map(\.isNegativeInfinity) == [false, false, false, true, false])
+    #expect(kinds[2].seconds == .infinity && kinds[3].seconds == -.infinity)
+    // Without `valid` the other flags say nothing.
+    var time = CMTime.positiveInfinity
+    time.flags.remove(.valid)
+    #expect(!time.isPositiveInfinity && time.seconds.isNaN)
+  }
 }
 
 /// A value that any thread may change.

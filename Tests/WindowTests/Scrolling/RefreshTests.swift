@@ -190,6 +190,35 @@ struct RefreshTests {
       #expect(refresh.asked == count)
     }
   }
+
+  @Test("a refresh control's title, while there, is below its spinner")
+  func refreshControlsTitleWhileThereIsBelowItsSpinner() throws {
+    let refresh = UIRefreshControl(), spinner = try #require(refresh.content)
+    let label = try #require(refresh.subviews.first as? UILabel)
+    for title in [nil, "Loading", "", "Still loading", nil] {
+      refresh.attributedTitle = title.map { NSAttributedString(string: $0) }
+      let isShown = title?.isEmpty == false
+      #expect(label.isHidden != isShown && (!isShown || label.text == title), "\(title ?? "nil")")
+      #expect(gtk_widget_get_valign(spinner) == (isShown ? GTK_ALIGN_START : GTK_ALIGN_CENTER), "\(title ?? "nil")")
+      #expect(gtk_widget_get_margin_top(spinner) == (isShown ? 6 : 0), "\(title ?? "nil")")
+    }
+  }
+
+  @Test("only a person's refresh scrolls to the control")
+  func onlyAPersonsRefreshScrollsToTheControl() async throws {
+    let scroll = UIScrollView(), refresh = UIRefreshControl()
+    scroll.refreshControl = refresh
+    scroll.contentSize.height = 3_000
+    let window = try await TestWindow.show(scroll)
+    scroll.contentOffset.y = 500
+    await window.nextFrame()
+    refresh.beginRefreshing()
+    #expect(scroll.contentOffset.y == 500 && scroll.adjustedContentInset.top == 60)
+    refresh.endRefreshing()
+    #expect(scroll.contentOffset.y == 500 && scroll.adjustedContentInset.top == 0)
+    try await Input.press(GDK_KEY_F5, in: window)
+    #expect(refresh.isRefreshing && scroll.contentOffset.y == -60, "\(scroll.contentOffset)")
+  }
 }
 
 /// Counts how often it asks, and is done at once each time.

@@ -95,6 +95,36 @@ struct ContextMenuTests {
     )
     #expect(empty.makeMenu() == nil && empty.identifier as? NSString == name)
   }
+
+  @Test("a scrolled table's long press is for the row below")
+  func scrolledTablesLongPressIsForTheRowBelow() async throws {
+    let table = UITableView(), source = Menus()
+    (table.dataSource, table.delegate) = (source, source)
+    table.contentInset.bottom = 500
+    let window = try await TestWindow.show(table)
+    table.contentOffset.y = 50
+    await window.nextFrame()
+    let offset = table.contentOffset.y, row = try #require(table.indexPathForRow(at: CGPoint(x: 50, y: offset + 40)))
+    #expect(offset > 0 && row.row > 0 && row != table.indexPathForRow(at: CGPoint(x: 50, y: 40)))
+    Controllers(at: table.contentBox.pointer).pressLong(50, 40)
+    #expect(source.asked == [row] && source.points == [CGPoint(x: 50, y: offset + 40)], "\(source.points)")
+  }
+
+  @Test("a row's menu keeps its rules beside the row's actions")
+  func rowsMenuKeepsItsRulesBesideTheRowsActions() async throws {
+    let (table, source, _) = try await show()
+    (source.hasActions, source.options) = (true, .singleSelection)
+    let cell = table.visibleCells[0]
+    #expect(table.showMenu(of: cell, at: IndexPath(row: 0, section: 0)))
+    let menu = try await OpenMenu.wait(at: cell.box.pointer)
+    #expect(
+      menu.rows.map(Accessibility.role) == [
+        GTK_ACCESSIBLE_ROLE_MENU_ITEM_RADIO, GTK_ACCESSIBLE_ROLE_MENU_ITEM_RADIO, GTK_ACCESSIBLE_ROLE_MENU_ITEM,
+      ]
+    )
+    #expect(menu.rows.map { gtk_widget_has_css_class($0, "error") != 0 } == [false, false, true])
+    #expect(Widgets.all(in: menu.popover).count { String(cString: gtk_widget_get_css_name($0)) == "separator" } == 1)
+  }
 }
 
 /// Has a menu for each row but the fourth, and writes down what it hears.
@@ -105,6 +135,7 @@ private final class Menus: UITableViewDataSource, UITableViewDelegate {
   var chosen: [String] = []
   var selected: [IndexPath] = []
   var hasActions = false
+  var options: UIMenu.Options = []
 
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 5 }
 
@@ -136,11 +167,11 @@ private final class Menus: UITableViewDataSource, UITableViewDelegate {
     asked.append(indexPath)
     points.append(point)
     guard indexPath.row != 3 else { return nil }
-    return UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { [weak self] _ in
+    return UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { [weak self, options = self.options] _ in
       let actions = ["Open", "Copy"].map { title in
         UIAction(title: title) { _ in self?.chosen.append("\(title) \(indexPath.row)") }
       }
-      return UIMenu(title: "Row \(indexPath.row)", children: actions)
+      return UIMenu(title: "Row \(indexPath.row)", options: options, children: actions)
     }
   }
 }

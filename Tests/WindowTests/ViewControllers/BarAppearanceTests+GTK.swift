@@ -72,4 +72,53 @@ struct BarAppearanceTests {
     for _ in 0..<2 { await window.nextFrame() }
     #expect(try Self.red(bar) > 5000)
   }
+
+  @Test("each kind of button has its letters in each state")
+  func eachKindOfButtonHasItsLettersInEachState() {
+    let look = UINavigationBarAppearance(), lower = UIToolbarAppearance()
+    let bar = UINavigationBar(), toolbar = UIToolbar()
+    look.buttonAppearance.normal.titleTextAttributes = Self.letters(.red)
+    look.doneButtonAppearance.highlighted.titleTextAttributes = Self.letters(.green)
+    look.backButtonAppearance.disabled.titleTextAttributes = Self.letters(.blue)
+    lower.buttonAppearance.focused.titleTextAttributes = Self.letters(.red)
+    lower.doneButtonAppearance.disabled.titleTextAttributes = Self.letters(.green)
+    (bar.standardAppearance, toolbar.standardAppearance) = (look, lower)
+    #expect(Array(bar.letters(of: .plain).keys) == [.normal])
+    #expect(Array(bar.letters(of: .done).keys) == [.highlighted])
+    #expect(Array(bar.letters(of: .back).keys) == [.disabled])
+    #expect(Array(toolbar.letters(of: .plain).keys) == [.focused])
+    #expect(Array(toolbar.letters(of: .done).keys) == [.disabled])
+    #expect(bar.letters(of: .done)[.highlighted]?[.foregroundColor] as? UIColor == .green)
+    // A look that is given anew takes the place of all letters.
+    let plain = UIBarButtonItemAppearance()
+    plain.disabled.titleTextAttributes = Self.letters(.red)
+    bar.standardAppearance.doneButtonAppearance = plain
+    #expect(Array(bar.letters(of: .done).keys) == [.disabled] && Array(bar.letters(of: .plain).keys) == [.normal])
+  }
+
+  @Test("a look's rules are those of what is set")
+  func looksRulesAreThoseOfWhatIsSet() {
+    let traits = UITraitCollection(userInterfaceStyle: .light), look = UIBarAppearance()
+    @MainActor func rules(_ background: UIColor? = nil, below: Bool = true) -> String {
+      look.css(background: background, lineBelow: below, with: traits)
+    }
+    let red = UIColor.red.css(with: traits), blue = UIColor.blue.css(with: traits)
+    var changes = 0
+    look.changed = { changes += 1 }
+    #expect(rules() == "" && rules(.blue) == "background: \(blue); ")
+    look.configureWithTransparentBackground()
+    #expect(changes > 0 && rules() == "background: none; box-shadow: none; ")
+    look.backgroundColor = .red
+    #expect(rules() == "background: \(red); box-shadow: none; ")
+    #expect(rules(.blue) == "background: \(blue); box-shadow: none; ")
+    look.shadowColor = .blue
+    #expect(rules().hasSuffix("box-shadow: inset 0 -1px \(blue); "))
+    #expect(rules(below: false).hasSuffix("box-shadow: inset 0 1px \(blue); "))
+    for isOpaque in [false, true] {
+      look.configureWithTransparentBackground()
+      look.backgroundColor = .red
+      isOpaque ? look.configureWithOpaqueBackground() : look.configureWithDefaultBackground()
+      #expect(rules() == "" && look.shadowColor == .separator && look.backgroundColor == nil)
+    }
+  }
 }

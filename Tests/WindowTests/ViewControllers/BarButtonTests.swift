@@ -327,6 +327,27 @@ struct BarButtonTests {
     let place = label.convert(label.bounds, to: bar)
     #expect(place.width > 40 && bar.bounds.contains(place), "\(place) in \(bar.bounds)")
   }
+
+  @Test("the way back is named by button, title or screen")
+  func wayBackIsNamedByButtonTitleOrScreen() async throws {
+    let first = UIViewController(), navigation = UINavigationController(rootViewController: first)
+    let window = try await TestWindow.show(navigation, width: 700)
+    for (button, own, title, expected) in [
+      ("Button", "Own", "Screen", "Button"), (nil, "Own", "Screen", "Own"), (nil, nil, "Screen", "Screen"),
+      ("Button", nil, nil, "Button"), (nil, "Own", nil, "Own"),
+    ] as [(String?, String?, String?, String)] {
+      first.title = title
+      first.navigationItem.backButtonTitle = own
+      first.navigationItem.backBarButtonItem = button.map { UIBarButtonItem(title: $0) }
+      navigation.pushViewController(UIViewController(), animated: false)
+      await window.nextFrame()
+      #expect(Accessibility.has(navigation.navigationBar.buttons[0], label: expected), "\(expected)")
+      navigation.popViewController(animated: false)
+    }
+    (first.navigationItem.backBarButtonItem, first.navigationItem.title) = (UIBarButtonItem(title: nil), "Screen")
+    first.navigationItem.backButtonTitle = nil
+    #expect(first.navigationItem.backTitle == "Screen")
+  }
 }
 
 /// Returns true if GTK shows a label of these words in a widget.

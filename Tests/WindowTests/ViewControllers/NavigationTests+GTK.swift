@@ -202,4 +202,21 @@ struct NavigationTests {
       TestWindow.closeAll()
     }
   }
+
+  @Test("the swipe's recogniser and its delegate can keep a screen")
+  func swipesRecogniserAndItsDelegateCanKeepAScreen() async throws {
+    final class Keeper: UIGestureRecognizerDelegate {
+      var lets = false
+      func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { lets }
+    }
+    let (navigation, _) = try await makeNavigation(["a", "b"]), keeper = Keeper()
+    let recognizer = try #require(navigation.interactivePopGestureRecognizer)
+    #expect(recognizer.isEnabled && recognizer === navigation.interactivePopGestureRecognizer)
+    recognizer.delegate = keeper
+    for (isEnabled, lets) in [(false, true), (true, false), (true, true)] {
+      (recognizer.isEnabled, keeper.lets) = (isEnabled, lets)
+      try await Input.drag(navigation.view, through: [4, 20, 60, 100].map { CGPoint(x: $0, y: 300) })
+      #expect((navigation.viewControllers.count == 1) == (isEnabled && lets), "\(isEnabled) \(lets)")
+    }
+  }
 }

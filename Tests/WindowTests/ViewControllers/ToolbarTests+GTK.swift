@@ -162,4 +162,56 @@ struct ToolbarTests {
     await window.nextFrame()
     #expect(scroll.frame.maxY == bar.frame.minY)
   }
+
+  @Test("items that stay keep their buttons in the new order")
+  func itemsThatStayKeepTheirButtonsInTheNewOrder() async throws {
+    let items = ["A", "B", "C"].map { UIBarButtonItem(title: $0) }
+    let bar = try await show(items), widgets = bar.buttons
+    bar.items = [items[2], items[0]]
+    let shown = bar.subviews.compactMap { ($0 as? BarButtonView)?.button.widget }
+    #expect(bar.buttons == [widgets[2], widgets[0]] && shown == bar.buttons)
+    #expect(items[1].widget == nil && items[1].bar == nil && items[0].widget == widgets[0])
+    // An item that another bar shows is that one's.
+    let other = UIToolbar()
+    other.items = [items[0]]
+    bar.items = nil
+    #expect(items[0].bar === other && items[0].widget == other.buttons[0])
+    #expect(items[2].bar == nil && bar.buttons.isEmpty && bar.items == nil)
+  }
+
+  @Test("a toolbar's button is as wide as its item says")
+  func toolbarsButtonIsAsWideAsItsItemSays() async throws {
+    let item = UIBarButtonItem(title: "Button"), bar = try await show([item])
+    @MainActor func width() -> CGFloat {
+      bar.layoutIfNeeded()
+      return bar.subviews.first?.frame.width ?? 0
+    }
+    let natural = width()
+    item.width = 200
+    #expect(natural > 20 && natural < 200 && width() == 200)
+    item.width = 1
+    #expect(width() > 20 && width() <= natural)
+    item.width = 0
+    #expect(width() == natural)
+  }
+
+  @Test("a toolbar at the top has its line below")
+  func toolbarAtTheTopHasItsLineBelow() {
+    final class Place: UIToolbarDelegate {
+      var answer = UIBarPosition.top
+      func position(for bar: any UIBarPositioning) -> UIBarPosition { answer }
+    }
+    let bar = UIToolbar(), place = Place()
+    @MainActor func isAtTop() -> Bool { gtk_widget_has_css_class(bar.box.pointer, ToolbarAppearance.top) != 0 }
+    #expect(!isAtTop())
+    for (position, expected) in [(UIBarPosition.top, true), (.any, false), (.topAttached, true), (.bottom, false)] {
+      place.answer = position
+      bar.delegate = place
+      #expect(isAtTop() == expected, "\(position)")
+    }
+    place.answer = .top
+    bar.delegate = place
+    bar.delegate = nil
+    #expect(!isAtTop())
+  }
 }

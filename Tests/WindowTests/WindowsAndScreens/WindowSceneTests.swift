@@ -287,6 +287,26 @@ struct WindowSceneTests {
     // One of the two that code for iOS asks for.
     #expect(device.userInterfaceIdiom == .pad)
   }
+
+  @Test("a window tells when it gets or loses the keyboard")
+  func windowTellsWhenItGetsOrLosesTheKeyboard() async throws {
+    let first = try await TestWindow.show(UIViewController(), width: 280, height: 280)
+    let second = try await TestWindow.show(UIViewController(), width: 280, height: 280)
+    try await Input.press(GDK_KEY_Shift_L, in: first)
+    try await wait("the first one has it") { first.isKeyWindow && !second.isKeyWindow }
+    var events: [String] = []
+    let observers = [(first, "first"), (second, "second")].flatMap { window, number in
+      [(UIWindow.didBecomeKeyNotification, "gets"), (UIWindow.didResignKeyNotification, "loses")].map { name, word in
+        NotificationCenter.default.addObserver(forName: name, object: window, queue: nil) { _ in
+          MainActor.assumeIsolated { events.append("\(number) \(word)") }
+        }
+      }
+    }
+    defer { observers.forEach(NotificationCenter.default.removeObserver) }
+    try await Input.press(GDK_KEY_Shift_L, in: second)
+    try await wait("the second one has it") { second.isKeyWindow && events.count >= 2 }
+    #expect(Set(events) == ["first loses", "second gets"])
+  }
 }
 
 @MainActor
@@ -294,6 +314,7 @@ private func smallestSize(of window: UIWindow) throws -> [Int32] {
   var width: Int32 = 0, height: Int32 = 0
   gtk_widget_get_size_request(window.gtkWidget, &width, &height)
   return [width, height]
+
 }
 
 @MainActor

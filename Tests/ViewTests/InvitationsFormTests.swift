@@ -1,0 +1,134 @@
+import Confetti
+import Foundation
+import Testing
+import UIKit
+
+@testable import Invitations
+
+/// The form as it is filled in and sent, and what comes after it.
+@MainActor @Suite("Invitations form", .oneWindow)
+struct InvitationsFormTests {
+  private let window = mainWindow
+
+  /// Opens the form.
+  private func form(_ stage: Stage) async throws -> FormViewController {
+    let screen = try await stage.show(in: window)
+    stage.invitations.send(.requestInviteTapped)
+    try await wait("the form is shown") {
+      screen.presentedViewController is FormViewController && screen.presentedViewController?.isBeingPresented == false
+    }
+    return try #require(screen.presentedViewController as? FormViewController)
+  }
+
+  @Test("each field says what is typed into it, and where Return leads")
+  func eachFieldSaysWhatIsTypedIntoItAndWhereReturnLeads() async throws {
+    let stage = Stage(), view = try #require(try await form(stage).view), texts = stage.invitations.texts
+    let fields = view.all(UITextField.self)
+    try #require(fields.count == 3)
+    let names = ["form.name", "form.email", "form.confirmation"].map { texts[$0] }
+    #expect(fields.compactMap(\.accessibilityLabel) == names)
+    #expect(fields.map { $0.textContentType?.rawValue } == ["name", "email", "email"])
+    #expect(fields.map(\.keyboardType) == [.default, .emailAddress, .emailAddress])
+    #expect(fields.map(\.autocapitalizationType) == [.words, .none, .none])
+    #expect(fields.allSatisfy { $0.autocorrectionType == .no && $0.spellCheckingType == .no })
+    #expect(fields.map(\.returnKeyType) == [.next, .next, .send])
+  }
+
+  @Test("the form opens at the first field that is wrong")
+  func formOpensAtTheFirstFieldThatIsWrong() async throws {
+    let stage = Stage(), screen = try await stage.show(in: window), email = "ada@example.com"
+    for (place, field, text) in [
+      (0, .name, "Ada"), (1, .email, email), (2, .confirmation, email), (0, .email, "ada@"), (1, .name, "Al"),
+      (0, .name, ""),
+    ] as [(Int, FormField, String)] {
+      stage.invitations.send(.requestInviteTapped)
+      try await wait("field \(place) has the focus") {
+        let fields = (screen.presentedViewController as? FormViewController)?.viewIfLoaded?.all(UITextField.self) ?? []
+        return fields.count == 3 && fields[place].isFirstResponder
+          && screen.presentedViewController?.isBeingPresented == false
+      }
+      stage.invitations.send(.edited(field, text))
+      stage.invitations.send(.formDismissed)
+      try await wait("the form is gone") { screen.presentedViewController == nil }
+    }
+  }
+
+  @Test("sending locks the form and shows progress, each time")
+  func sendingLocksTheFormAndShowsProgressEachTime() async throws {
+    let stage = Stage(), screen = try await form(stage), view = try #require(screen.view)
+    let texts = stage.invitations.texts
+    let isTurning = { view.first(UIActivityIndicatorView.self)?.isAnimating ?? false }
+    for _ in 0..<2 {
+      #expect(view.all(UITextField.self).allSatisfy(\.isEnabled) && !screen.isModalInPresentation)
+      #expect(view.button(texts["form.send"]) != nil && view.button(texts["form.stop"]) == nil && !isTurning())
+      stage.sendForm()
+      try await wait("it is sent") { stage.invitations.state.form.phase == .sending }
+      #expect(!view.all(UITextField.self).contains(where: \.isEnabled) && screen.isModalInPresentation)
+      #expect(view.button(texts["form.send"]) == nil && view.button(texts["form.stop"]) != nil && isTurning())
+      #expect(view.texts.contains(texts["form.sending"]) && !view.texts.contains(texts.failure(.offline)))
+      stage.reply(.failed(.offline))
+      try await wait("it has failed") { view.texts.contains(texts.failure(.offline)) }
+      #expect(!view.texts.contains(texts["form.sending"]))
+    }
+  }
+
+  @Test("a suggestion is offered for the address as it is, not while sending")
+  func suggestionIsOfferedForTheAddressAsItIsNotWhileSending() async throws {
+    let stage = Stage(suggestedDomains: ["gmail.com"]), view = try #require(try await form(stage).view)
+    let texts = stage.invitations.texts
+    func offer(_ name: String) -> UIButton? { view.button(texts.suggestion("\(name)@gmail.com")) }
+    for name in ["ada", "eda"] {
+      #expect(offer(name) == nil)
+      stage.invitations.send(.edited(.email, "\(name)@gmial.com"))
+      stage.invitations.send(.fieldLeft(.email))
+      try #require(offer(name)).sendActions(for: .primaryActionTriggered)
+      #expect(stage.invitations.state.form.email.text == "\(name)@gmail.com" && offer(name) == nil)
+      #expect(view.all(UITextField.self)[1].text == "\(name)@gmail.com")
+    }
+    for (field, text) in [(FormField.name, "Ada"), (.email, "ida@gmial.com"), (.confirmation, "ida@gmial.com")] {
+      stage.invitations.send(.edited(field, text))
+      stage.invitations.send(.fieldLeft(field))
+    }
+    #expect(offer("ida") != nil)
+    stage.invitations.send(.sendTapped(seed: UUID()))
+    #expect(stage.invitations.state.form.isSending && offer("ida") == nil)
+    stage.reply(.failed(.offline))
+    try await wait("it is offered again") { offer("ida") != nil }
+  }
+
+  /// Waits for the screen that says how it ended.
+  private func outcome(_ key: String, over screen: UIViewController) async throws -> UIViewController {
+    try await wait("\(key) is shown") {
+      let shown = screen.presentedViewController
+      return shown is OutcomeViewController && shown?.title == InvitationsTexts()["\(key).heading"]
+        && shown?.isBeingPresented == false
+    }
+    return try #require(screen.presentedViewController)
+  }
+
+  @Test("confetti falls behind the words of an acceptance, of nothing else")
+  func confettiFallsBehindTheWordsOfAnAcceptanceOfNothingElse() async throws {
+    let stage = Stage(), texts = stage.invitations.texts, screen = try await stage.show(in: window)
+    stage.invitations.send(.requestInviteTapped)
+    stage.sendForm()
+    stage.reply(.registered)
+    let happy = try await outcome("congratulation", over: screen)
+    let parts = happy.view.subviews
+    let confetti = try #require(parts.firstIndex { $0 is ConfettiView })
+    let words = try #require(parts.firstIndex { $0 is UIScrollView })
+    #expect(confetti < words)
+    try await wait("it covers the screen") { parts[confetti].frame == happy.view.bounds }
+    let headings = happy.view.all(UILabel.self).filter { $0.accessibilityTraits.contains(.header) }
+    #expect(headings.map(\.text) == [texts["congratulation.heading"]])
+    try #require(happy.view.button(texts["congratulation.done"])).sendActions(for: .primaryActionTriggered)
+    try await wait("it is left") { screen.presentedViewController == nil }
+    stage.invitations.send(.cancelInviteTapped)
+    try await wait("it asks") { screen.presentedViewController is UIAlertController }
+    stage.invitations.send(.cancelInviteConfirmed)
+    let calm = try await outcome("cancelled", over: screen)
+    #expect(!calm.view.subviews.contains { $0 is ConfettiView })
+    #expect(calm.view.texts.contains(texts["cancelled.text"]))
+    try #require(calm.view.button(texts["cancelled.done"])).sendActions(for: .primaryActionTriggered)
+    try await wait("it is left") { screen.presentedViewController == nil && stage.invitations.state.screen == .home }
+  }
+}
