@@ -99,7 +99,7 @@ public final class Consent: Sendable {
   /// Takes what is stored if none of it could be read before, as on an iPhone that was not unlocked yet when the app was started.
   private func findRecord() {
     let state = loop.state
-    if state.record.isEmpty, state.kept.isEmpty { handler.findRecord { loop.send($0) } }
+    if state.record.isEmpty, state.kept.isEmpty, let found = handler.foundRecord() { loop.send(found) }
   }
 
   /// Returns what the person has decided and what still holds. Works before ``start()`` too.

@@ -188,18 +188,15 @@ extension ConsentConfiguration {
   ///
   /// - Throws: ``ConsentError/missingTexts(language:)`` and ``ConsentError/equalTexts(_:)``, whether the words are the host's or the SDK's.
   func strings(in bundle: Bundle? = Resources.bundle) throws(ConsentError) -> LocalizedStrings {
-    let strings = try localized(bundle, english: Resources.english, words: texts.words)
     try purposeAsking?.check(self)
+    var words = texts.words
+    words["choose"] = asked?.chooseTitle(self)
+    let strings = try localized(bundle, english: Resources.english, words: words)
     let count = policyURL == nil ? 2 : 3
     try Self.tellApart(["accept", "deny", "policyLink"], count, strings)
     try Self.tellApart(["withdraw", "close", "policyLink"], count, strings)
     try Self.tellApart(["give", "close", "policyLink"], count, strings)
-    if let choose = asked?.chooseTitle(self) {
-      for button in ["accept", "deny", "policyLink"].prefix(count)
-      where ServerText.looksAlike(choose, strings[button]) {
-        throw .equalTexts(button + " and choose")
-      }
-    }
+    if asked != nil { try Self.tellApart(["choose", "accept", "deny", "policyLink"], count + 1, strings) }
     return strings
   }
 

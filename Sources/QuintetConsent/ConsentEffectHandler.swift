@@ -76,12 +76,12 @@ final class ConsentEffectHandler: Sendable {
     return record
   }
 
-  /// Reads once more what was stored, for a run that has found nothing.
-  func findRecord(_ send: (ConsentMachine.Event) -> Void) {
+  /// Reads once more what was stored, for a run that has found nothing; returns nil for nothing.
+  func foundRecord() -> ConsentMachine.Event? {
     let record = storedRecord(), now = now
-    guard !record.isEmpty else { return }
+    guard !record.isEmpty else { return nil }
     begin(ConsentMachine.State(rules: rules, record: record, at: now).record)
-    send(.recordFound(record, at: now))
+    return .recordFound(record, at: now)
   }
 
   func perform(_ effect: ConsentMachine.Effect, _ work: Work<ConsentMachine>) {
@@ -209,7 +209,7 @@ final class ConsentEffectHandler: Sendable {
       switch answer {
       case .choice(let status, let answers):
         // The dialog may have waited for a device that was locked when it was wanted.
-        if !hasFound { findRecord { work.send($0) } }
+        if !hasFound, let found = foundRecord() { work.send(found) }
         let report = report(of: status, answers)
         recorder?.answer(report.id)
         work.finish(.answered(report))
@@ -227,9 +227,8 @@ final class ConsentEffectHandler: Sendable {
 
   /// Takes what can be read since the device is unlocked; a choice that holds ends the question.
   private func renew(_ work: Work<ConsentMachine>) {
-    findRecord {
-      work.send($0)
-      work.send(.clockRead(at: now))
-    }
+    guard let found = foundRecord() else { return }
+    work.send(found)
+    work.send(.clockRead(at: now))
   }
 }

@@ -37,17 +37,21 @@ extension Machine where Key == Never {
 }
 
 /// Starts or cancels the work of a key.
-public struct KeyedWork<Key: Hashable & Sendable>: Sendable {
+///
+/// A class, since a generic structure of two fields is a kilobyte of code in each app.
+public final class KeyedWork<Key: Hashable & Sendable>: Sendable {
   /// The key.
   public let key: Key
   /// True if work starts; otherwise it is cancelled.
   public let isStart: Bool
 
   /// Starts work. Other work of the key is cancelled first.
-  public static func start(_ key: Key) -> KeyedWork { KeyedWork(key: key, isStart: true) }
+  public static func start(_ key: Key) -> KeyedWork { KeyedWork(key, isStart: true) }
 
   /// Cancels the work of the key, if there is any.
-  public static func cancel(_ key: Key) -> KeyedWork { KeyedWork(key: key, isStart: false) }
+  public static func cancel(_ key: Key) -> KeyedWork { KeyedWork(key, isStart: false) }
+
+  private init(_ key: Key, isStart: Bool) { (self.key, self.isStart) = (key, isStart) }
 }
 
 /// `Codable` in a package that is built with the trait `Recording`, which is off by default, and nothing otherwise: what encodes and

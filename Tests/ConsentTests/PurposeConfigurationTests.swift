@@ -89,7 +89,7 @@ struct PurposeConfigurationTests {
   @Test(arguments: [("ACCEPT", "accept"), (" deny", "deny"), ("Privacy  policy", "policyLink")])
   func theButtonToThePageMustNotResembleAnotherOfTheQuestion(_ choose: String, _ other: String) {
     let texts = ["choose": choose]
-    #expect(error(configuration(texts: texts, hasPolicy: true)) == .equalTexts("\(other) and choose"))
+    #expect(error(configuration(texts: texts, hasPolicy: true)) == .equalTexts("choose and \(other)"))
     // Without a link there is none to take it for; nor is there a button without purposes.
     #expect((error(configuration(texts: texts)) == nil) == (other == "policyLink"))
     #expect(error(configuration([], texts: texts, hasPolicy: true)) == nil)

@@ -70,7 +70,7 @@ extension ConsentConfiguration {
       message,
       .init(title: strings["deny"], answer: .choice(.deny, PurposeAnswers())),
       .init(title: strings["accept"], answer: .choice(.accept, PurposeAnswers())),
-      asked.map { .init(title: $0.chooseTitle(self), answer: .choose) }
+      asked == nil ? nil : .init(title: strings["choose"], answer: .choose)
     )
   }
 

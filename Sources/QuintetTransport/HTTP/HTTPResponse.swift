@@ -34,18 +34,13 @@ extension HTTPResponse {
   /// Returns true if a body is a page for a browser, such as that of a network's sign-in or of a proxy, and no answer of a service: a
   /// document of HTML is in its first 64 KiB. JSON never is one, and neither is a word or a sentence, whatever its type.
   public static func isPage(_ body: Data) -> Bool {
+    let start = body[body.startIndex..<body.startIndex + min(body.count, 64 << 10)]
     // Byte by byte, so that any encoding will do; without the zeros of UTF-16, which are all that is between its letters here.
-    let start = body.prefix(64 << 10)
     guard let bytes = NSString(data: start, encoding: String.Encoding.isoLatin1.rawValue) else { return false }
-    var text = bytes
-    for (gap, space) in [("\0", ""), ("\n", " "), ("\r", " "), ("\t", " "), (">", " "), ("/", " ")] {
-      text = NSString(string: text.replacingOccurrences(of: gap, with: space))
-    }
+    let text = NSString(string: bytes.replacingOccurrences(of: "\0", with: ""))
     // Elements that documents alone have.
-    for element in ["!doctype html", "html", "head", "body", "title", "meta", "script", "frameset", "iframe"]
-    where text.range(of: "<" + element + " ", options: .caseInsensitive).length > 0 {
-      return (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) == nil
-    }
-    return false
+    let document = #"<(!doctype[\s/>]html|html|head|body|title|meta|script|frameset|iframe)[\s/>]"#
+    guard text.range(of: document, options: [.regularExpression, .caseInsensitive]).length > 0 else { return false }
+    return (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) == nil
   }
 }

@@ -44,7 +44,7 @@ enum HostName {
     // An address of version 4 in the clothes of version 6 (RFC 4291, section 2.5.5.2) leads to the same machine.
     let mapped = "::ffff:"
     guard written.hasPrefix(mapped), written.contains(".") else { return written }
-    return String(written.dropFirst(mapped.count))
+    return NSString(string: written).substring(from: mapped.utf16.count)
   }
 
   private static func string(_ family: Int32, _ address: UnsafeRawPointer) -> String? {

@@ -42,7 +42,7 @@ public struct PinSet: Sendable {
 
   static func isPin(_ text: String) -> Bool {
     text.hasPrefix(prefix)
-      && Data(base64Encoded: String(text.dropFirst(prefix.count)))?.count == 32
+      && Data(base64Encoded: NSString(string: text).substring(from: prefix.utf16.count))?.count == 32
   }
 
   /// Returns true if this set speaks for `name`, which is in its one spelling.

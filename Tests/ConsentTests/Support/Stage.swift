@@ -45,10 +45,11 @@ final class Stage {
     self.suite = suite
     self.clock = clock
     store = try SettingsStore(suite: suite)
-    try configuration.purposeAsking?.check(configuration)
+    var english = configuration
+    english.language = "en"
     consent = Consent(
       configuration.with(log: { [log] in log.add("\($0): \($1)") }, onError: { [errors] in errors.add($0) }),
-      strings: LocalizedStrings(Resources.bundle, preferred: ["en"]),
+      strings: try english.strings(),
       edges: .init(
         store: store,
         client: client,
