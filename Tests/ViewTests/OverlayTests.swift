@@ -50,6 +50,21 @@ struct OverlayTests {
     try await wait("the form is gone") { shows(.home, screen) && stage.invitations.state.screen == .home }
   }
 
+  @Test("a form can be pulled away after one that the program closed")
+  func formCanBePulledAwayAfterOneThatTheProgramClosed() async throws {
+    let stage = Stage(), screen = try await stage.show(in: window)
+    for isPulled in [false, true] {
+      stage.invitations.send(.requestInviteTapped)
+      try await wait("the form is shown") { shows(.form, screen) }
+      if isPulled {
+        try #require(screen.presentedViewController?.presentationContainer).userWantsDismissal()
+      } else {
+        stage.invitations.send(.formDismissed)
+      }
+      try await wait("the form is gone") { shows(.home, screen) && stage.invitations.state.screen == .home }
+    }
+  }
+
   @Test("the last state is shown after any order of changes")
   func lastStateIsShownAfterAnyOrderOfChanges() async throws {
     var random = SystemRandomNumberGenerator()

@@ -170,6 +170,7 @@ struct OwnTransitionTests {
     try await wait("it is over") { maker.animator.ends == [false] }
     #expect(navigation.viewControllers == [first, second] && navigation.topViewController === second)
     #expect(second.view.window != nil && first.view.window == nil && second.parent === navigation)
+    #expect(!second.isMovingFromParent && !first.isMovingToParent)
     let lines = journal.take()
     #expect(
       lines.filter { $0.hasPrefix("second") && $0.hasSuffix("appear") } == [
@@ -186,6 +187,21 @@ struct OwnTransitionTests {
     hand.finish()
     try await wait("it is gone") { maker.animator.ends == [false, true] }
     #expect(navigation.viewControllers == [first] && first.view.window != nil && second.parent == nil)
+  }
+
+  @Test("each presentation asks for a presentation controller of its own")
+  func eachPresentationAsksForAPresentationControllerOfItsOwn() async throws {
+    let (root, journal) = try await makePresenter(), shown = UIViewController(), maker = TransitionMaker(journal)
+    (shown.modalPresentationStyle, shown.transitioningDelegate) = (.custom, maker)
+    for count in 1...2 {
+      var completions = 0
+      root.present(shown, animated: false) { completions += 1 }
+      try await wait("it is there") { completions == 1 }
+      #expect(maker.presentations.count == count && shown.presentationController === maker.presentations.last)
+      root.dismiss(animated: false) { completions += 1 }
+      try await wait("it is gone") { completions == 2 }
+    }
+    #expect(maker.presentations.first !== maker.presentations.last)
   }
 
   @Test("a hand without a transition does nothing")

@@ -81,6 +81,19 @@ struct DeliveriesMapChangeTests {
     }
   }
 
+  @Test("what is seen can be doubled up to the whole earth")
+  func whatIsSeenCanBeDoubledUpToTheWholeEarth() async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window), map = try await stage.showMap()
+    let span = MKCoordinateSpan(latitudeDelta: 110, longitudeDelta: 20)
+    map.setRegion(MKCoordinateRegion(center: CLLocationCoordinate2D(), span: span), animated: false)
+    let before = map.region.span.latitudeDelta
+    #expect(before > 100)
+    try #require(stage.screen.view.button(stage.deliveries.texts["map.zoomOut"])).sendActions(
+      for: .primaryActionTriggered
+    )
+    try await wait("more is seen") { map.region.span.latitudeDelta > before + 20 }
+  }
+
   @Test("a list of one place can be left, and opened again")
   func listOfOnePlaceCanBeLeftAndOpenedAgain() async throws {
     let there = (1...3).map { id in

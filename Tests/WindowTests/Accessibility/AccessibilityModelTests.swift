@@ -138,4 +138,79 @@ struct AccessibilityModelTests {
       #expect((gtk_widget_has_focus(views[1].box.pointer) != 0) == moves, "\(notification.rawValue)")
     }
   }
+
+  @Test("the first of an element's kinds is its role")
+  func firstOfAnElementsKindsIsItsRole() {
+    let order: [(UIAccessibilityTraits, GtkAccessibleRole)] = [
+      (.button, GTK_ACCESSIBLE_ROLE_BUTTON), (.link, GTK_ACCESSIBLE_ROLE_LINK),
+      (.adjustable, GTK_ACCESSIBLE_ROLE_SPIN_BUTTON), (.header, GTK_ACCESSIBLE_ROLE_HEADING),
+      (.image, GTK_ACCESSIBLE_ROLE_IMG), (.staticText, GTK_ACCESSIBLE_ROLE_LABEL),
+    ]
+    for (index, (first, role)) in order.enumerated() {
+      for (second, _) in order[index...] {
+        #expect(first.union(second).gtkRole == role, "\(first.rawValue), \(second.rawValue)")
+      }
+      #expect(first.union([.selected, .notEnabled, .updatesFrequently]).gtkRole == role)
+    }
+  }
+
+  @Test("an element without a name is not named by its role")
+  func elementWithoutANameIsNotNamedByItsRole() {
+    for traits in [UIAccessibilityTraits.button, .link, .adjustable, .header, .image, .staticText] {
+      let view = UIView(), widget = view.box.pointer
+      view.accessibilityTraits = traits
+      #expect(Accessibility.has(widget, label: ""), "\(traits.rawValue)")
+      for name in ["One", "Two"] {
+        view.accessibilityLabel = name
+        #expect(Accessibility.has(widget, label: name), "\(traits.rawValue)")
+        view.accessibilityLabel = nil
+        #expect(Accessibility.has(widget, label: ""), "\(traits.rawValue)")
+      }
+    }
+  }
+
+  @Test("an adjustable view with the focus takes one step a key")
+  func adjustableViewWithTheFocusTakesOneStepAKey() async throws {
+    final class Dial: UIView {
+      var value = 0
+      override func accessibilityIncrement() { value += 1 }
+      override func accessibilityDecrement() { value -= 1 }
+    }
+    let dial = Dial(frame: CGRect(x: 20, y: 20, width: 60, height: 60)), root = UIView()
+    let other = UIControl(frame: CGRect(x: 20, y: 100, width: 60, height: 60))
+    for view in [dial, other] as [UIView] {
+      view.isAccessibilityElement = true
+      root.addSubview(view)
+    }
+    let keys = Controllers(at: dial.box.pointer)
+    dial.accessibilityTraits = .adjustable
+    let count = keys.all("GtkEventControllerKey").count
+    // What is set again is not heard twice.
+    for value in ["0", "1"] {
+      dial.accessibilityTraits = [.adjustable, .updatesFrequently]
+      dial.accessibilityValue = value
+    }
+    #expect(count > 0 && keys.all("GtkEventControllerKey").count == count)
+    let window = try await TestWindow.show(root)
+    try await Input.press(GDK_KEY_Shift_L, in: window)
+    for isRightToLeft in [false, true] {
+      dial.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+      let steps: [(Int32, Int)] = [
+        (GDK_KEY_Up, 1), (GDK_KEY_KP_Up, 1), (GDK_KEY_Down, -1), (GDK_KEY_KP_Down, -1),
+        (GDK_KEY_Right, isRightToLeft ? -1 : 1), (GDK_KEY_Left, isRightToLeft ? 1 : -1),
+        (GDK_KEY_Tab, 0), (GDK_KEY_Page_Up, 0),
+      ]
+      for (key, step) in steps {
+        window.focus(dial)
+        dial.value = 0
+        #expect(keys.press(key) == (step != 0) && dial.value == step, "\(key), \(isRightToLeft)")
+        window.focus(other)
+        dial.value = 0
+        #expect(!keys.press(key) && dial.value == 0, "\(key), \(isRightToLeft)")
+      }
+    }
+    dial.accessibilityTraits = .button
+    window.focus(dial)
+    #expect(!keys.press(GDK_KEY_Up) && dial.value == 0)
+  }
 }

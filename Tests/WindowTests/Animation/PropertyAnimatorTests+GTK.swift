@@ -272,4 +272,34 @@ struct PropertyAnimatorFrameTests {
     let end = UIViewAnimatingPosition.end.rawValue
     #expect(ends == ["first \(end)", "second \(end)"] && view.alpha == 1 && changes == 1)
   }
+
+  @Test("an animator refuses what its state does not allow")
+  func animatorRefusesWhatItsStateDoesNotAllow() async throws {
+    let view = UIView()
+    _ = try await showSquare(view)
+    var ends: [UIViewAnimatingPosition] = [], added = 0
+    let animator = UIViewPropertyAnimator(duration: 60, curve: .linear) { view.frame.origin.x = 110 }
+    animator.addCompletion { ends.append($0) }
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: .end)
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
+    #expect(animator.state == .inactive && !animator.isRunning && ends.isEmpty && view.frame.minX == 10)
+    animator.fractionComplete = 0.5
+    animator.finishAnimation(at: .end)
+    animator.isInterruptible = false
+    animator.fractionComplete = 0.9
+    animator.stopAnimation(true)
+    #expect(animator.state == .active && abs(animator.fractionComplete - 0.5) < 0.001 && ends.isEmpty)
+    animator.isInterruptible = true
+    animator.stopAnimation(false)
+    animator.startAnimation()
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
+    animator.addAnimations { added += 1 }
+    animator.fractionComplete = 0.9
+    animator.stopAnimation(true)
+    #expect(animator.state == .stopped && !animator.isRunning && abs(view.frame.minX - 60) < 0.01)
+    animator.finishAnimation(at: .end)
+    animator.finishAnimation(at: .start)
+    #expect(ends == [.end] && view.frame.minX == 110 && added == 0)
+  }
 }

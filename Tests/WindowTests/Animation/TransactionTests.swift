@@ -161,4 +161,38 @@ struct TransactionTests {
     }
     #expect(finished == true && radii.contains { $0 > 2 && $0 < 18 } && radii == radii.sorted(), "\(radii)")
   }
+
+  @Test("a transaction's values set by name end with it")
+  func transactionsValuesSetByNameEndWithIt() async throws {
+    var told: [String] = []
+    CATransaction.begin()
+    CATransaction.setValue(NSNumber(value: 2), forKey: kCATransactionAnimationDuration)
+    CATransaction.setValue(CAMediaTimingFunction(name: .linear), forKey: kCATransactionAnimationTimingFunction)
+    CATransaction.setValue(NSNumber(value: true), forKey: kCATransactionDisableActions)
+    CATransaction.setValue("outer", forKey: "own")
+    let tell: () -> Void = { told.append("outer") }
+    CATransaction.setValue(tell, forKey: kCATransactionCompletionBlock)
+    CATransaction.begin()
+    // What is not said here is as it is around.
+    #expect(CATransaction.animationDuration() == 2 && CATransaction.disableActions())
+    #expect(CATransaction.value(forKey: "own") as? String == "outer" && CATransaction.completionBlock() == nil)
+    CATransaction.setValue(-5.0, forKey: kCATransactionAnimationDuration)
+    CATransaction.setValue(false, forKey: kCATransactionDisableActions)
+    CATransaction.setValue("inner", forKey: "own")
+    #expect(CATransaction.animationTimingFunction() == CAMediaTimingFunction(name: .linear))
+    CATransaction.setAnimationTimingFunction(nil)
+    #expect(CATransaction.animationDuration() == 0 && !CATransaction.disableActions())
+    #expect(CATransaction.animationTimingFunction() == nil && CATransaction.value(forKey: "own") as? String == "inner")
+    CATransaction.commit()
+    let function = CATransaction.value(forKey: kCATransactionAnimationTimingFunction) as? CAMediaTimingFunction
+    #expect(CATransaction.animationDuration() == 2 && function == CAMediaTimingFunction(name: .linear))
+    #expect(CATransaction.disableActions() && CATransaction.value(forKey: "own") as? String == "outer")
+    #expect(CATransaction.completionBlock() != nil && told.isEmpty)
+    CATransaction.commit()
+    // One more than was begun ends nothing.
+    CATransaction.commit()
+    try await wait("the completion is told") { told == ["outer"] }
+    #expect(CATransaction.animationDuration() == 0.25 && !CATransaction.disableActions())
+    #expect(CATransaction.animationTimingFunction() == nil && CATransaction.value(forKey: "own") == nil)
+  }
 }

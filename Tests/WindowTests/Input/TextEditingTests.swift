@@ -159,6 +159,37 @@ struct TextEditingTests {
     #expect(code.code == "\n")
   }
 
+  @Test("keys that edit a program's own view are without modifiers")
+  func keysThatEditAProgramsOwnViewAreWithoutModifiers() async throws {
+    let outer = UIView(), code = CodeView(frame: CGRect(x: 10, y: 10, width: 200, height: 40)), field = UITextField()
+    field.frame = CGRect(x: 10, y: 60, width: 200, height: 40)
+    outer.addSubview(code)
+    outer.addSubview(field)
+    let window = try await TestWindow.show(outer)
+    #expect(window.keyInput == nil && code.becomeFirstResponder())
+    let keys = try #require(window.keyInput)
+    for key in [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter] {
+      code.code = "1"
+      for held in [UIKeyModifierFlags.control, .alternate, .command, [.shift, .command]] {
+        #expect(!keys.takes(UInt32(key), held, nil) && !keys.takes(UInt32(GDK_KEY_BackSpace), held, nil))
+      }
+      #expect(code.code == "1" && code.deletions == 0)
+      for held in [UIKeyModifierFlags.shift, .alphaShift, []] {
+        #expect(keys.takes(UInt32(key), held, nil))
+      }
+      #expect(code.code == "1\n\n\n")
+    }
+    #expect(keys.takes(UInt32(GDK_KEY_BackSpace), [], nil) && code.code == "1\n\n" && code.deletions == 1)
+    for key in [GDK_KEY_Tab, GDK_KEY_Escape, GDK_KEY_Delete, GDK_KEY_Left] {
+      #expect(!keys.takes(UInt32(key), [], nil))
+    }
+    #expect(code.code == "1\n\n" && code.deletions == 1)
+    // A field has GTK's input method.
+    #expect(field.becomeFirstResponder() && window.keyInput == nil)
+    #expect(code.becomeFirstResponder() && window.keyInput != nil)
+    #expect(code.resignFirstResponder() && window.keyInput == nil)
+  }
+
   @Test("a field's text alignment holds for every content and direction")
   func fieldsTextAlignmentHoldsForEveryContentAndDirection() throws {
     let field = UITextField(frame: .zero), entry = OpaquePointer(try #require(field.content))

@@ -22,6 +22,43 @@ struct SafeAreaTests {
     try await wait("it is at the margin of a wide one") { part.frame.minX == 20 }
   }
 
+  @Test("the keyboard's guide begins at the higher of two areas")
+  func keyboardsGuideBeginsAtTheHigherOfTwoAreas() async throws {
+    let controller = UIViewController(), view: UIView = controller.view
+    let fields = (0..<3).map { UITextField(frame: CGRect(x: 40, y: 20 + 50 * CGFloat($0), width: 200, height: 40)) }
+    for (field, height) in zip(fields, [160, 60, 110] as [CGFloat]) {
+      field.inputView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: height))
+      view.addSubview(field)
+    }
+    let window = try await TestWindow.show(controller)
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 0, left: 15, bottom: 80, right: 25)
+    let whole = view.bounds
+    // The guide is made while the first field's input view is open, and follows it each time again.
+    for round in 0..<2 {
+      for (field, height) in zip(fields, [160, 80, 110] as [CGFloat]) {
+        #expect(field.becomeFirstResponder())
+        let guide = view.keyboardLayoutGuide
+        try await wait("the guide is \(height) points high, round \(round)") {
+          window.layoutIfNeeded()
+          return guide.layoutFrame.minY == whole.maxY - height
+        }
+        #expect(guide.layoutFrame == CGRect(x: 15, y: whole.maxY - height, width: whole.width - 40, height: height))
+        #expect(view.keyboardLayoutGuide === guide)
+      }
+      // The last input view stays where it is while the safe area changes.
+      for (bottom, height) in [(130, 130), (0, 110), (80, 110)] as [(CGFloat, CGFloat)] {
+        controller.additionalSafeAreaInsets.bottom = bottom
+        window.layoutIfNeeded()
+        #expect(view.keyboardLayoutGuide.layoutFrame.minY == whole.maxY - height, "a safe area of \(bottom)")
+      }
+      window.endEditing(true)
+      try await wait("the guide is at the safe area, round \(round)") {
+        window.layoutIfNeeded()
+        return view.keyboardLayoutGuide.layoutFrame.minY == whole.maxY - 80
+      }
+    }
+  }
+
   @Test("safe area insets are what reaches in from the superview's")
   func safeAreaInsetsAreWhatReachesInFromTheSuperviews() throws {
     final class Told: UIView {

@@ -77,7 +77,11 @@ private let residentTolerance = 256 * 1024
 
 @MainActor @Suite("leaks", .windows)
 struct LeakTests {
-  @Test("a thousand of each kind, shown and removed, leave nothing", arguments: await leakSubjects.map(\.name))
+  @Test(
+    "a thousand of each kind, shown and removed, leave nothing",
+    .timeLimit(.minutes(5)),
+    arguments: await leakSubjects.map(\.name)
+  )
   func thousandOfEachKindShownAndRemovedLeaveNothing(name: String) async throws {
     let perRound = 50, warmUp = 4, measured = 8
     let subject = try #require(leakSubjects.first { $0.name == name })

@@ -253,6 +253,21 @@ struct MapRegionTests {
     }
   }
 
+  @Test("keys that are pressed during a movement add to it")
+  func keysThatArePressedDuringAMovementAddToIt() async throws {
+    let sample = try await SampleMap(), map = sample.map
+    map.region = SampleMap.harbour
+    let before = map.camera
+    #expect(map.pressed(GDK_KEY_minus) && map.pressed(GDK_KEY_minus))
+    try await wait("it has zoomed") { !map.movement.isMoving }
+    #expect(abs(map.camera.zoom - ((before.zoom - 1).rounded() - 1)) < 1e-3, "\(before.zoom) \(map.camera.zoom)")
+    let point = map.convert(map.centerCoordinate, toPointTo: map), center = map.centerCoordinate
+    #expect(map.pressed(GDK_KEY_Right) && map.pressed(GDK_KEY_Right))
+    try await wait("it has moved") { !map.movement.isMoving }
+    let left = map.convert(center, toPointTo: map)
+    #expect(abs(point.x - left.x - map.bounds.width / 2) < 2, "\(point) \(left)")
+  }
+
   @Test("a turned map's region never exceeds the world")
   func turnedMapsRegionNeverExceedsTheWorld() {
     var camera = Camera()

@@ -211,6 +211,36 @@ struct ActivityTests {
     let link = try #require(URL(string: "https://example.org/a"))
     #expect(ActivityService.text(of: ["a", 5, link, "b"]) == "a\nhttps://example.org/a\nb")
   }
+
+  @Test("activities stand in order: copying, saving, the app's own")
+  func activitiesStandInOrderCopyingSavingTheAppsOwn() {
+    final class Own: UIActivity {
+      private let name: String
+      private let isUseful: Bool
+
+      init(_ name: String, isUseful: Bool = true) {
+        (self.name, self.isUseful) = (name, isUseful)
+        super.init()
+      }
+
+      override var activityType: ActivityType? { ActivityType(name) }
+      override func canPerform(withActivityItems activityItems: [Any]) -> Bool { isUseful }
+    }
+    let own = [Own("one"), Own("two", isUseful: false), Own("three")], picture = SamplePictures.quarters(4, 4)
+    let copy = UIActivity.ActivityType.copyToPasteboard.rawValue
+    let save = UIActivity.ActivityType.saveToCameraRoll.rawValue
+    let cases: [(items: [Any], standard: [String])] = [
+      (["text"], [copy]), ([picture], [copy, save]), ([5, picture, "text", picture], [copy, save]), ([5], []),
+      ([""], []), ([], []),
+    ]
+    for (index, (items, standard)) in cases.enumerated() {
+      // A program for letters may be there or not.
+      let types = ActivityService.all(for: items, own).filter { $0.type != .mail }.map { $0.type?.rawValue ?? "" }
+      #expect(types == standard + ["one", "three"], "\(index)")
+      let titled = ActivityService.all(for: items, []).allSatisfy { !$0.title.isEmpty && $0.image != nil }
+      #expect(titled, "\(index)")
+    }
+  }
 }
 
 @MainActor

@@ -148,6 +148,27 @@ struct ZoomScaleTests {
     #expect(scroll.zoomScale == 2)
   }
 
+  @Test("zoom keys change the scale by a quarter while shown")
+  func zoomKeysChangeTheScaleByAQuarterWhileShown() async throws {
+    let zoom = try await Zoom.show(), scroll = zoom.scroll
+    for (key, start, end) in [(GDK_KEY_equal, 2, 2.5), (GDK_KEY_minus, 2, 1.6), (GDK_KEY_equal, 3.9, 4)]
+      as [(Int32, CGFloat, CGFloat)]
+    {
+      scroll.zoomScale = start
+      zoom.log.events = []
+      try await Input.press(key, holding: [GDK_KEY_Control_L], in: zoom.window)
+      try await wait("the scale") { abs(scroll.zoomScale - end) < 0.001 }
+      #expect(zoom.log.events == ["begin", "zoom \(scroll.zoomScale)", "end \(scroll.zoomScale)"])
+    }
+    scroll.zoomScale = 2
+    scroll.isHidden = true
+    zoom.log.events = []
+    for key in [GDK_KEY_equal, GDK_KEY_minus, GDK_KEY_0] {
+      try await Input.press(key, holding: [GDK_KEY_Control_L], in: zoom.window)
+    }
+    #expect(scroll.zoomScale == 2 && zoom.log.events == [])
+  }
+
   @Test("content size follows the scale; empty rectangles zoom nothing")
   func contentSizeFollowsTheScaleEmptyRectanglesZoomNothing() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll

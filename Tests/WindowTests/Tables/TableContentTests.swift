@@ -95,6 +95,47 @@ struct TableContentTests {
     }
   }
 
+  @Test("rows count from below the view over them")
+  func rowsCountFromBelowTheViewOverThem() async throws {
+    let source = DisplayRows([300]), table = UITableView()
+    table.rowHeight = 50
+    table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 330))
+    table.tableFooterView = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 70))
+    table.dataSource = source
+    table.delegate = source
+    table.prefetchDataSource = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let page = table.bounds.height
+    #expect(table.contentSize.height == 330 + 300 * 50 + 70)
+    for offset in [0, 2_010, 7_140, 1_990] as [CGFloat] {
+      source.prefetched = []
+      table.contentOffset.y = offset
+      let first = max(0, Int((offset - 330) / 50)), last = Int((offset + page - 330) / 50)
+      switch offset {
+      case 0: #expect(source.prefetched == [])
+      case 1_990: #expect(source.prefetched.first == first - 1, "\(source.prefetched)")
+      default: #expect(source.prefetched.first == last + 1, "\(source.prefetched)")
+      }
+      await window.nextFrame()
+      let visible = try #require(table.indexPathsForVisibleRows)
+      #expect(visible.map(\.row) == Array(first...last))
+      for path in visible {
+        let rect = table.rectForRow(at: path)
+        #expect(rect.minY == 330 + CGFloat(path.row) * 50)
+        #expect(table.indexPathForRow(at: CGPoint(x: 5, y: rect.minY + 1)) == path)
+        #expect(table.indexPathForRow(at: CGPoint(x: 5, y: rect.maxY - 1)) == path)
+        #expect(table.cellForRow(at: path)?.frame.minY == rect.minY)
+      }
+    }
+    #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 329)) == nil)
+    #expect(table.indexPathForRow(at: CGPoint(x: 5, y: 330 + 300 * 50 + 1)) == nil)
+    #expect(table.focus(100))
+    #expect(Controllers(at: table.contentBox.pointer).press(GDK_KEY_Page_Down))
+    let below = 100 + Int((25 + 0.9 * page) / 50)
+    #expect(table.focusedPosition == below)
+  }
+
   @Test("leaving multiple selection keeps a single selected row, never several")
   func leavingMultipleSelectionKeepsASingleSelectedRowNeverSeveral() async throws {
     let (table, _, _) = try await showTable([5])

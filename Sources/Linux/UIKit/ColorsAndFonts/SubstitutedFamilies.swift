@@ -62,9 +62,9 @@ enum SubstitutedFamilies {
       isItalic = true
       style = style.replacingOccurrences(of: word, with: "")
     }
-    if style.hasSuffix("it") {
+    for end in ["ita", "it"] where style.hasSuffix(end) {
       isItalic = true
-      style.removeLast(2)
+      style.removeLast(end.count)
     }
     for (word, meant) in styles where style.contains(word) {
       style = style.replacingOccurrences(of: word, with: "")

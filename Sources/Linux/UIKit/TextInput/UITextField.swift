@@ -387,6 +387,7 @@ open class UITextField: UIControl, UITextInput {
   private func traitsForInputChanged() {
     gtk_entry_set_visibility(entry, isSecureTextEntry ? 0 : 1)
     updateAlignment()
+    fitFont()
     gtk_entry_set_input_purpose(entry, inputPurpose)
     gtk_entry_set_input_hints(entry, inputHints)
   }

@@ -24,6 +24,11 @@ open class UIKeyboardLayoutGuide: UILayoutGuide {
     for reference in guides where reference.guide?.owner?.window === window { reference.guide?.follow() }
   }
 
+  /// Has the guide of a view follow its safe area, which may reach higher now, or no longer.
+  static func follow(safeAreaOf view: UIView) {
+    for reference in guides where reference.guide?.owner === view { reference.guide?.follow() }
+  }
+
   // MARK: Private
 
   private struct Reference {

@@ -290,6 +290,7 @@ extension UIView {
     guard insets != storedSafeAreaInsets else { return }
     storedSafeAreaInsets = insets
     safeAreaGuide?.insets = insets
+    UIKeyboardLayoutGuide.follow(safeAreaOf: self)
     viewController?.updateBarGuides()
     marginsChanged()
     safeAreaChanged()
