@@ -165,7 +165,7 @@
       let room = entry.request.maximumResponseBytes - entry.body.count
       guard data.count <= room else {
         if dataTask.response?.isError == true {
-          entry.body.append(data[data.startIndex..<data.startIndex + room])
+          entry.body.append(data.subdata(in: data.startIndex..<data.startIndex + room))
           entry.isCut = true
         } else {
           entry.failure = .tooLarge(limit: entry.request.maximumResponseBytes)

@@ -34,7 +34,7 @@ extension HTTPResponse {
   /// Returns true if a body is a page for a browser, such as that of a network's sign-in or of a proxy, and no answer of a service: a
   /// document of HTML is in its first 64 KiB. JSON never is one, and neither is a word or a sentence, whatever its type.
   public static func isPage(_ body: Data) -> Bool {
-    let start = body[body.startIndex..<body.startIndex + min(body.count, 64 << 10)]
+    let start = body.subdata(in: body.startIndex..<body.startIndex + min(body.count, 64 << 10))
     // Byte by byte, so that any encoding will do; without the zeros of UTF-16, which are all that is between its letters here.
     guard let bytes = NSString(data: start, encoding: String.Encoding.isoLatin1.rawValue) else { return false }
     let text = NSString(string: bytes.replacingOccurrences(of: "\0", with: ""))

@@ -149,6 +149,9 @@ struct PopoverPlaceTests {
         default: [place.minX - arrow.frame.maxX, arrow.frame.minX - card.maxX]
         }
       #expect(gaps.allSatisfy { abs($0) <= 1 }, "\(side.rawValue): \(gaps)")
+      for _ in 0..<2 { await arrow.window?.nextFrame() }
+      let drawn = try #require(Picture(arrow), "it is drawn").count { $0.alpha > 128 }
+      #expect(drawn > 50, "\(side.rawValue): \(drawn)")
       root.dismiss(animated: false)
       TestWindow.closeAll()
     }

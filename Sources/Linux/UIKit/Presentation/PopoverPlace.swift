@@ -100,6 +100,8 @@ final class PopoverArrowView: UIView {
     return nil
   }
 
+  override var drawsItself: Bool { true }
+
   override func draw(_ rect: CGRect) {
     let corners = [
       CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),

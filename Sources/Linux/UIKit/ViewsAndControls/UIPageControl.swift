@@ -56,6 +56,8 @@ open class UIPageControl: UIControl {
   open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  override var drawsItself: Bool { true }
+
   open override func draw(_ rect: CGRect) {
     guard showsDots else { return }
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
