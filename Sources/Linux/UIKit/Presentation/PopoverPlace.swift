@@ -100,7 +100,7 @@ final class PopoverArrowView: UIView {
     return nil
   }
 
-  override var drawsItself: Bool { true }
+  override var drawsByMethod: Bool { true }
 
   override func draw(_ rect: CGRect) {
     let corners = [

@@ -56,7 +56,7 @@ open class UIPageControl: UIControl {
   open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  override var drawsItself: Bool { true }
+  override var drawsByMethod: Bool { true }
 
   open override func draw(_ rect: CGRect) {
     guard showsDots else { return }

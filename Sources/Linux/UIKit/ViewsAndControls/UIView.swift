@@ -640,8 +640,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// True if the view has something to draw below its subviews.
   var drawsItself: Bool {
     backgroundColor != nil || layerInUse?.throwsShadow == true || layerInUse?.drawsContent == true
-      || layerInUse?.animations != nil || Overrides.mayDraw(type(of: self))
+      || layerInUse?.animations != nil || drawsByMethod
   }
+  /// True if `draw(_:)` is called: for classes of other modules, and those of this one that say so.
+  var drawsByMethod: Bool { Overrides.mayDraw(type(of: self)) }
   /// Called before constraints are updated; what is changed now counts in this layout.
   func willUpdateConstraints() {}
   /// The view takes input now, or does no more.
@@ -668,7 +670,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   func drawContent(_ snapshot: OpaquePointer, size: CGSize) {
     drawBackground(snapshot, size: size)
-    if Overrides.mayDraw(type(of: self)) { drawWithCairo(snapshot, size: size) }
+    if drawsByMethod { drawWithCairo(snapshot, size: size) }
   }
 
   /// Asks GTK for an allocation, which begins with a layout pass. Called on the root of a layout.
