@@ -38,7 +38,7 @@ extension Machine where Key == Never {
 
 /// Starts or cancels the work of a key.
 ///
-/// A class, since a generic structure of two fields is a kilobyte of code in each app.
+/// A class: as a generic structure it adds a kilobyte to each app.
 public final class KeyedWork<Key: Hashable & Sendable>: Sendable {
   /// The key.
   public let key: Key

@@ -98,7 +98,7 @@ import Testing
     let answer: FakeClient.Answer = if let error { .failure(error) } else { .answer() }
     stage.client.answer(answer)
     #expect(stage.log.all.contains(line))
-    // What the host is told is in the log too.
+    // The log has all that the host is told.
     let errors = stage.log.all.filter { $0.hasPrefix("error: ") }
     #expect(errors == stage.errors.all.map { "error: " + $0.description })
     #expect(errors.count == (line.hasPrefix("warning") ? 1 : 0))

@@ -36,7 +36,7 @@ import Testing
     for id in [3, 1, 2] { model.send(.markAsked(id, isDone: true)) }
     try await wait(model) { $0.done == [1, 2, 3] }
     #expect(store.marked == [1, 2, 3] && model.state.rows == [3])
-    // What was marked last can be undone.
+    // Only the last mark can be undone.
     #expect((model.state.undoable ?? 2) == 2)
     for id in [3, 1] { model.send(.markAsked(id, isDone: false)) }
     try await wait(model) { $0.done == [2] }

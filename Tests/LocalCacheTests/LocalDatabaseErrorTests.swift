@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalCache
 
-/// What SQLite and the system say, as a feature is told it.
+/// Errors of SQLite and the system, as a feature gets them.
 @Suite struct LocalDatabaseErrorTests {
   @Test(
     arguments: [

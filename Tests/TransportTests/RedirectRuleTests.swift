@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuintetTransport
 
-/// Which redirects are followed, and with what.
+/// Redirects that are followed, and the requests that follow them.
 struct RedirectRuleTests {
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuintetTransport
 
-/// What holds for each transfer, whichever engine moves its bytes.
+/// Rules for each transfer, with any engine.
 struct TransferTests {
   private let request = HTTPRequest(url: URL(string: "https://example.org/")!)
 

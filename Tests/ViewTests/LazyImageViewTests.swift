@@ -171,7 +171,7 @@ struct LazyImageViewTests {
     client.answer(picture)
     try await wait("it is sharper") { view.imageView.image !== small }
     for zoomScale in [1, 2, 3] as [CGFloat] { view.zoomScale = zoomScale }
-    // What is there is large enough: the next request is for another one.
+    // The shown picture is large enough: the next request is for another one.
     view.url = URL(string: "https://example.com/b.png")
     try await wait("another one is asked for") { client.requests.count == 3 }
     #expect(client.requests.last?.url.lastPathComponent == "b.png")

@@ -26,10 +26,7 @@ struct ConsentDialogTests {
     var messages: [String] = []
     Diagnostics.observer = { messages.append($0) }
     defer { Diagnostics.observer = nil }
-    let wanted = DispatchSemaphore(value: 0)
-    let consent = try makeConsent(log: { line in if line == "dialog wanted" { wanted.signal() } })
-    consent.start()
-    try await wait("the question is wanted") { wanted.wait(timeout: .now()) == .success }
+    let consent = try await startedConsent()
     // It looks when it is asked to show the question, and whenever a window comes.
     for _ in 0..<3 {
       await turn()
@@ -47,13 +44,11 @@ struct ConsentDialogTests {
 
   @Test("a question waits until the app is in front")
   func questionWaitsUntilTheAppIsInFront() async throws {
-    let scene = try #require(TestWindow.scene), wanted = DispatchSemaphore(value: 0)
-    let consent = try makeConsent(log: { line in if line == "dialog wanted" { wanted.signal() } })
+    let scene = try #require(TestWindow.scene)
     scene.enterBackground()
     defer { scene.enterForeground() }
     #expect(UIApplication.shared.applicationState == .background)
-    consent.start()
-    try await wait("the question is wanted") { wanted.wait(timeout: .now()) == .success }
+    let consent = try await startedConsent()
     for _ in 0..<3 {
       await turn()
       NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: nil)
@@ -84,10 +79,7 @@ struct ConsentDialogTests {
   func waitingQuestionIsDroppedByAChoice() async throws {
     let roots = windows().compactMap(\.rootViewController)
     roots.forEach { $0.present(UIViewController(), animated: false) }
-    let wanted = DispatchSemaphore(value: 0)
-    let consent = try makeConsent(log: { line in if line == "dialog wanted" { wanted.signal() } })
-    consent.start()
-    try await wait("the question is wanted") { wanted.wait(timeout: .now()) == .success }
+    let consent = try await startedConsent()
     await turn()
     consent.setConsentStatus(.deny)
     roots.forEach { $0.dismiss(animated: false) }
@@ -270,6 +262,16 @@ private func makeConsent(
       log: { _, line in log(line) }
     )
   )
+}
+
+/// An instance that was started and wants to ask.
+@MainActor
+private func startedConsent() async throws -> Consent {
+  let wanted = DispatchSemaphore(value: 0)
+  let consent = try makeConsent(log: { line in if line == "dialog wanted" { wanted.signal() } })
+  consent.start()
+  try await wait("the question is wanted") { wanted.wait(timeout: .now()) == .success }
+  return consent
 }
 
 @MainActor

@@ -3,25 +3,16 @@ import Testing
 
 @testable import QuintetBuffs
 
-/// What just fits, and what just does not.
+/// Answers at a limit, and one byte above it.
 @Suite struct BuffLimitTests {
   private static let address = "https://example.com/"
   private let decoder = BuffDecoder(server: URL(string: "https://example.com")!)
 
-  private func problem(_ data: Data) -> BuffProblem? {
-    do throws(BuffProblem) {
-      _ = try decoder.buff(from: data)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   @Test func anAnswerOfTheBackendMayHaveAsManyBytesAsTheLimit() {
     let example = Data(Payload.example.utf8)
     let longest = example + Data(repeating: UInt8(ascii: " "), count: (256 << 10) - example.count)
-    #expect(problem(longest) == nil)
-    #expect(problem(longest + Data(" ".utf8)) == .tooLarge(bytes: (256 << 10) + 1))
+    #expect(decoder.problem(longest) == nil)
+    #expect(decoder.problem(longest + Data(" ".utf8)) == .tooLarge(bytes: (256 << 10) + 1))
   }
 
   @Test(arguments: [
@@ -31,15 +22,15 @@ import Testing
   func aTextMayHaveAsManyBytesAsItsLimit(_ field: String, _ limit: Int) throws {
     // Letters of two bytes each.
     let longest = String(repeating: "é", count: limit / 2)
-    #expect(problem(try Payload.with(field, longest)) == nil)
-    #expect(problem(try Payload.with(field, longest + "x")) == .textTooLong(field: field, limit: limit))
+    #expect(decoder.problem(try Payload.with(field, longest)) == nil)
+    #expect(decoder.problem(try Payload.with(field, longest + "x")) == .textTooLong(field: field, limit: limit))
   }
 
   @Test func aNameMayHaveAsManyBytesAsItsLimitWithTheSpaceInIt() throws {
     let first = String(repeating: "x", count: 200)
     for (count, isRead) in [(55, true), (56, false)] {
       let name = ["first_name": first, "last_name": String(repeating: "y", count: count)]
-      #expect((problem(try Payload.with("author", name)) == nil) == isRead)
+      #expect((decoder.problem(try Payload.with("author", name)) == nil) == isRead)
     }
   }
 

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuintetBuffs
+
 /// Payloads as a backend would send them.
 enum Payload {
   /// The example of the contract, with what else the backend is known to send.
@@ -40,5 +42,17 @@ enum Payload {
 
   static func answers(_ count: Int) -> [[String: Any]] {
     (0..<count).map { ["id": $0, "title": "Answer \($0)"] }
+  }
+}
+
+extension BuffDecoder {
+  /// Returns what is wrong with an answer; nil for nothing.
+  func problem(_ data: Data) -> BuffProblem? {
+    do throws(BuffProblem) {
+      _ = try buff(from: data)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -27,7 +27,7 @@ import TextRecognition
       $0.photo = .scaling
       $0.reading = .running(0)
     }
-    // What is done does not become less.
+    // Progress never falls.
     for (percent, shown) in [(30, 30), (20, 30), (100, 100)] {
       try test.send(.progressed(percent: percent)) { $0.reading = .running(shown) }
     }

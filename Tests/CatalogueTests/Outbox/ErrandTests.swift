@@ -13,8 +13,7 @@ import Testing
     Errand.post(Draft(picture: Data([1]), text: "First", confidence: 0.5)),
     .post(Draft(picture: Data([2]), text: "Second", confidence: 1)), .deletion(ItemID("4b34facd81dda")),
   ]
-  private let folder = TestHome.place()
-  private let errors = Journal<CatalogueError>()
+  private let stage = OutboxStage()
 
   @Test func aSealedErrandOpensUnderItsOwnKeyAlone() throws {
     let sealingKey = try SealingKey.random(), old = try SealingKey.random()
@@ -26,29 +25,11 @@ import Testing
     }
   }
 
-  private func outbox(_ keys: KeySource) throws -> CatalogueOutbox {
-    let client = FakeClient(), server = try #require(URL(string: "https://example.com")), folder = folder
-    return CatalogueOutbox(
-      folder: { folder },
-      transport: client,
-      client: CatalogueClient(client: client, server: server, token: "token", timeout: 30),
-      server: server,
-      keys: keys,
-      queue: DispatchQueue(label: "outbox"),
-      onError: { [errors] in errors.add($0) },
-      onEvent: { _ in }
-    )
-  }
-
-  private func kept(_ work: (@escaping @Sendable (CatalogueError?) -> Void) -> Void) async -> CatalogueError? {
-    await withCheckedContinuation { done in work { done.resume(returning: $0) } }
-  }
-
   @Test(arguments: ["bodies", "requests"])
   func swappedContentsOfTwoEntriesAreNotShown(part: String) async throws {
-    let keys = KeySource.staticKey(try SealingKey.random()), outbox = try outbox(keys)
+    let keys = KeySource.staticKey(try SealingKey.random()), outbox = try stage.open(keys)
     for errand in errands {
-      let error = await kept { completion in
+      let error = await result { completion in
         switch errand {
         case .post(let draft): outbox.post(draft, key: UUID(), completion: completion)
         case .deletion(let id): outbox.delete(id, completion: completion)
@@ -56,7 +37,7 @@ import Testing
       }
       #expect(error == nil)
     }
-    let queue = folder.appendingPathComponent("outbox/queue")
+    let queue = stage.folder.appendingPathComponent("outbox/queue")
     let files = try FileManager.default.contentsOfDirectory(at: queue, includingPropertiesForKeys: nil)
       .sorted { $0.path < $1.path }
     try #require(files.count == 3)
@@ -74,8 +55,8 @@ import Testing
       )
       try entries[one].encoded().write(to: files[one])
     }
-    let (posts, deleted) = try self.outbox(keys).load()
+    let (posts, deleted) = try stage.open(keys).load()
     #expect(posts.map(\.text) == ["Second"] && deleted.isEmpty)
-    #expect(errors.all.count == 1)
+    #expect(stage.errors.all.count == 1)
   }
 }

@@ -10,78 +10,51 @@ import Testing
 
 /// Requests leave between a start and a stop alone.
 @Suite struct OutboxStartTests {
-  private let client = FakeClient()
-  private let queue = DispatchQueue(label: "outbox")
+  private let stage = OutboxStage()
 
   @Test("a wake sends nothing before a start or after a stop")
   func aWakeSendsNothingBeforeAStartOrAfterAStop() throws {
-    let folder = TestHome.place(), server = try #require(URL(string: "https://example.com"))
-    let outbox = CatalogueOutbox(
-      folder: { folder },
-      transport: client,
-      client: CatalogueClient(client: client, server: server, token: "token", timeout: 30),
-      server: server,
-      keys: .staticKey(try SealingKey.random()),
-      queue: queue,
-      onError: { Issue.record($0) },
-      onEvent: { _ in }
-    )
+    let outbox = try stage.open(.staticKey(try SealingKey.random()))
     for number in 1...3 {
       outbox.delete(ItemID("4b34facd81dd\(number)")) { _ in }
       outbox.wake()
-      settle()
-      #expect(client.requests.count == number - 1)
+      stage.settle()
+      #expect(stage.client.requests.count == number - 1)
       outbox.start()
-      settle()
-      #expect(client.requests.count == number)
-      client.answer(.answer(204))
+      stage.settle()
+      #expect(stage.client.requests.count == number)
+      stage.client.answer(.answer(204))
       outbox.stop()
-      settle()
+      stage.settle()
     }
+    #expect(stage.errors.all.isEmpty)
   }
 
   /// As a kill between the refusal and what the app makes of it leaves it.
   @Test("what a refused token has set aside waits again after a relaunch")
   func whatARefusedTokenHasSetAsideWaitsAgainAfterARelaunch() throws {
-    let folder = TestHome.place(), server = try #require(URL(string: "https://example.com")), keys = [UUID(), UUID()]
-    let source = KeySource.staticKey(try SealingKey.random())
-    func open() -> CatalogueOutbox {
-      CatalogueOutbox(
-        folder: { folder },
-        transport: client,
-        client: CatalogueClient(client: client, server: server, token: "token", timeout: 30),
-        server: server,
-        keys: source,
-        queue: queue,
-        onError: { Issue.record($0) },
-        onEvent: { _ in }
-      )
-    }
-    let first = open()
+    let source = KeySource.staticKey(try SealingKey.random()), keys = [UUID(), UUID()]
+    let first = try stage.open(source)
     for key in keys { first.post(Draft(picture: Data([1]), text: "Post", confidence: 1), key: key) { _ in } }
-    settle()
+    stage.settle()
     let plain = try Outbox(
-      directory: folder.appendingPathComponent("outbox", isDirectory: true),
-      client: client,
-      queue: queue,
+      directory: stage.folder.appendingPathComponent("outbox", isDirectory: true),
+      client: stage.client,
+      queue: stage.queue,
       onEvent: { _ in }
     )
     plain.start()
     for status in [401, 400] {
-      settle()
-      client.answer(.failure(.badStatus(status)))
+      stage.settle()
+      stage.client.answer(.failure(.badStatus(status)))
     }
-    settle()
+    stage.settle()
     plain.pause()
-    settle()
+    stage.settle()
     #expect(try plain.rejected().map(\.finalStatus) == [401, 400])
-    let posts = open().load().posts
+    let posts = try stage.open(source).load().posts
     #expect(posts.map(\.key) == keys && posts.map(\.status) == [.waiting, .refused(Failure(.badStatus(400)))])
     #expect(try plain.pending().map(\.key) == [keys[0]] && plain.rejected().map(\.key) == [keys[1]])
-  }
-
-  /// Returns when the queue has nothing to do any more, though each step may have brought another one.
-  private func settle() {
-    for _ in 0..<10 { queue.sync {} }
+    #expect(stage.errors.all.isEmpty)
   }
 }

@@ -21,7 +21,7 @@ import Testing
       prefetcher.startPrefetching(with: requests)
       #expect(prefetcher.count == 2)
       try await stage.asked(2 * round)
-      // What is in memory alone is gone when it is forgotten.
+      // A picture in memory alone is gone when it is forgotten.
       stage.client.answer(PipelineStage.picture(["Cache-Control": "no-store"]))
       stage.client.answer(.failure(.offline))
       try await eventually { prefetcher.count == 0 }

@@ -47,8 +47,7 @@ struct Connection {
 
   /// Connects, sends `request`, and reads until the server closes or `isEnough`.
   ///
-  /// Where other tests kept this one from sending for so long that the server has closed the connection, it connects again,
-  /// three times at most.
+  /// Connects again, three times at most, if the server has closed the connection before this busy machine came to send.
   func exchange(_ request: Data, until isEnough: (Data) -> Bool = { _ in false }) async throws -> Exchange {
     for _ in 0..<3 {
       let channel = try await connect()

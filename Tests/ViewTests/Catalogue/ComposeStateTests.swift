@@ -4,7 +4,7 @@ import Testing
 @testable import Catalogue
 @testable import UIKit
 
-/// What the screen for a new item says and offers in each of its states, and how it is left.
+/// The screen for a new item in each of its states, and the ways out of it.
 @MainActor @Suite("Compose state", .oneWindow)
 struct ComposeStateTests {
   private let window = mainWindow
@@ -54,7 +54,7 @@ struct ComposeStateTests {
     form.render(ComposeMachine.State(photo: .scaled, reading: .stopped))
     #expect(view.first(UIProgressView.self) == nil && view.texts.contains(texts["compose.stopped"]))
     #expect(view.button(texts["compose.stop"]) == nil && view.button(texts["compose.again"]) != nil)
-    // What the person has changed is not read anew.
+    // Words that the person has changed are not read anew.
     form.render(ComposeMachine.State(photo: .scaled, reading: .stopped, isEdited: true))
     #expect(view.button(texts["compose.again"]) == nil && !view.texts.contains(texts["compose.stopped"]))
   }
@@ -96,7 +96,7 @@ struct ComposeStateTests {
     #expect(post.isEnabled && another.isEnabled && stage.rowControls.allSatisfy(\.isEnabled))
     (stage.outbox.isFull, stage.outbox.isHeld) = (false, true)
     try press(post)
-    // What was said of the first try is gone.
+    // The first try's failure is gone.
     #expect(!stage.screen.view.texts.contains(texts["compose.notKept"]))
     #expect(!post.isEnabled && !another.isEnabled && !stage.rowControls.contains { $0.isEnabled })
     try press(stage.screen.navigationItem.leftBarButtonItem)

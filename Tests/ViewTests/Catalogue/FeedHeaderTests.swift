@@ -5,7 +5,7 @@ import UIKit
 @testable import BackendClient
 @testable import Catalogue
 
-/// What is said above the feed, and what helps.
+/// Sentences above the feed, and the button beside them.
 @MainActor @Suite("Feed header", .oneWindow)
 struct FeedHeaderTests {
   private typealias State = CatalogueMachine.State

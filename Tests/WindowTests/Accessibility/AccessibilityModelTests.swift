@@ -185,7 +185,7 @@ struct AccessibilityModelTests {
     let keys = Controllers(at: dial.box.pointer)
     dial.accessibilityTraits = .adjustable
     let count = keys.all("GtkEventControllerKey").count
-    // What is set again is not heard twice.
+    // A value that is set again is not heard twice.
     for value in ["0", "1"] {
       dial.accessibilityTraits = [.adjustable, .updatesFrequently]
       dial.accessibilityValue = value

@@ -4,7 +4,7 @@ import Testing
 
 // Curves that are given as control points, springs and options.
 
-/// Says what it is told to.
+/// Answers as it is told to.
 @MainActor
 private final class Provider: UITimingCurveProvider {
   let timingCurveType: UITimingCurveType

@@ -173,7 +173,7 @@ struct TransactionTests {
     let tell: () -> Void = { told.append("outer") }
     CATransaction.setValue(tell, forKey: kCATransactionCompletionBlock)
     CATransaction.begin()
-    // What is not said here is as it is around.
+    // Traits that are not set here are those around.
     #expect(CATransaction.animationDuration() == 2 && CATransaction.disableActions())
     #expect(CATransaction.value(forKey: "own") as? String == "outer" && CATransaction.completionBlock() == nil)
     CATransaction.setValue(-5.0, forKey: kCATransactionAnimationDuration)

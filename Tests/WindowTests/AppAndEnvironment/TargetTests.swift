@@ -92,7 +92,7 @@ struct TargetTests {
   @Test("removing an observer ends what is named, and nothing else")
   func removingAnObserverEndsWhatIsNamedAndNothingElse() {
     let object = Observer(), other = Observer()
-    // How often "change" and "other" are heard afterwards. Both are posted once, by the object.
+    // Counts of "change" and "other" afterwards. Both are posted once, by the object.
     let cases: [(name: NSNotification.Name?, object: Observer?, changes: Int, others: Int)] = [
       (.change, nil, 0, 1), (.other, nil, 2, 0), (.change, object, 1, 1), (.other, object, 2, 1), (nil, object, 1, 1),
       (.change, other, 2, 1), (nil, other, 2, 1), (nil, nil, 0, 0),

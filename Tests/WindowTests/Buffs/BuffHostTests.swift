@@ -5,7 +5,7 @@ import Testing
 @testable import QuintetBuffs
 @testable import UIKit
 
-/// What a host is asked and what a screen reader hears.
+/// Questions to a host, and sentences for a screen reader.
 @MainActor @Suite("buff host", .windows)
 struct BuffHostTests {
   @Test("a view without a delegate shows its questions")
@@ -93,7 +93,7 @@ struct BuffHostTests {
     for shade in card.subviews.compactMap({ $0 as? ShadeView }) {
       #expect(shade.accessibilityElementsHidden && !shade.isUserInteractionEnabled)
     }
-    // What is drawn in place of a picture is not read out besides.
+    // The initials in place of a picture are not read out besides.
     #expect(find(UILabel.self, in: card.author)?.isAccessibilityElement == false)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a path is besides its lines, and what it leaves of the context it is drawn in.
+// A path's values besides its lines, and the context after it was drawn.
 
 @MainActor @Suite("strokes of paths", .windows)
 struct PathStrokeTests {
@@ -85,7 +85,7 @@ struct PathStrokeTests {
     func stroke(_ dashes: [CGFloat], phase: CGFloat = 0) -> Data {
       picture { context in
         context.setLineWidth(4)
-        // What was set before is no longer meant.
+        // Earlier values count no more.
         context.setLineDash(phase: 0, lengths: [2, 2])
         context.setLineDash(phase: phase, lengths: dashes)
         context.addPath(self.corner().cgPath)

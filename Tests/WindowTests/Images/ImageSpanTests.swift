@@ -64,7 +64,7 @@ struct ImageSpanTests {
       for span in spans {
         try #require(abs(span.place - place) < 0.001 && span.start >= pixel, "\(round)")
         try #require(span.length > 0 && span.placeLength > 0 && span.start + span.length <= pixels, "\(round)")
-        // What is not repeated is as long as its pixels.
+        // A part that is not repeated is as long as its pixels.
         let isWhole = abs(CGFloat(span.length) * span.scale - span.placeLength) < 0.001
         try #require(span.isTiled || isWhole, "\(round)")
         try #require(!span.isTiled || isTiled && abs(span.scale - points / CGFloat(pixels)) < 0.001, "\(round)")

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What assistive technology calls a button.
+// The names of buttons for assistive technology.
 
 @MainActor @Suite("names of buttons", .windows)
 struct ButtonNameTests {

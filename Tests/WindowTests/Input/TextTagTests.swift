@@ -212,7 +212,7 @@ private func letterTag(_ offset: Int32, in view: UITextView) throws -> UnsafeMut
   try tags(offset, in: view, having: "rise-set").first
 }
 
-/// What a tag changes about letters, except for their font.
+/// Changes of a tag to letters, except for their font.
 @MainActor
 private func look(_ tag: UnsafeMutableRawPointer) -> [String: String] {
   var look: [String: String] = [:]

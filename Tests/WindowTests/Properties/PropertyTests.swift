@@ -29,7 +29,9 @@ struct PropertyTests {
 }
 
 enum PropertySubject: CaseIterable {
-  case views, labels, buttons, configurations, indicators, fields, texts, images, stacks
+  case views, labels, buttons, configurations, indicators, fields, texts, images, stacks, sliders, switches, segments,
+    steppers, pages
+  case effects
 
   @MainActor fileprivate var properties: [ViewProperty] {
     switch self {
@@ -42,6 +44,12 @@ enum PropertySubject: CaseIterable {
     case .texts: textProperties
     case .images: imageProperties
     case .stacks: stackProperties
+    case .sliders: sliderProperties
+    case .switches: switchProperties
+    case .segments: segmentProperties
+    case .steppers: stepperProperties
+    case .pages: pageProperties
+    case .effects: effectProperties
     }
   }
 }

@@ -120,15 +120,7 @@ struct ReorderPlaceTests {
   func movedRowIsAtItsPathAndPlaceAfterwards() {
     var generator = Generator(state: 20_261_130)
     for round in 0..<500 {
-      let sections = TableSections(
-        (0..<Int.random(in: 1...4, using: &generator)).map { _ in
-          TableSections.Section(
-            hasHeader: Bool.random(using: &generator),
-            rowCount: Int.random(in: 0...4, using: &generator),
-            hasFooter: Bool.random(using: &generator)
-          )
-        }
-      )
+      let sections = TableSections(randomBy: &generator)
       for position in 0..<sections.count {
         guard case .row(let source) = sections.item(at: position) else { continue }
         for (number, section) in sections.sections.enumerated() {

@@ -171,15 +171,7 @@ struct ReorderingTests {
   func movedRowsWayAndPlaceAgreeInAnySections() throws {
     var generator = Generator(state: 20_261_129)
     for round in 0..<2_000 {
-      let sections = TableSections(
-        (0..<Int.random(in: 1...4, using: &generator)).map { _ in
-          TableSections.Section(
-            hasHeader: Bool.random(using: &generator),
-            rowCount: Int.random(in: 0...4, using: &generator),
-            hasFooter: Bool.random(using: &generator)
-          )
-        }
-      )
+      let sections = TableSections(randomBy: &generator)
       for position in 0..<sections.count {
         guard case .row(let source) = sections.item(at: position) else { continue }
         for passed in 0..<sections.count {
@@ -192,6 +184,21 @@ struct ReorderingTests {
         }
       }
     }
+  }
+}
+
+extension TableSections {
+  /// One to four sections with up to four rows each.
+  init(randomBy generator: inout Generator) {
+    self.init(
+      (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+        Section(
+          hasHeader: Bool.random(using: &generator),
+          rowCount: Int.random(in: 0...4, using: &generator),
+          hasFooter: Bool.random(using: &generator)
+        )
+      }
+    )
   }
 }
 

@@ -107,7 +107,7 @@ struct TableContentTests {
     let window = try await TestWindow.show(table)
     await window.nextFrame()
     let page = table.bounds.height
-    #expect(table.contentSize.height == 330 + 300 * 50 + 70)
+    #expect(table.contentSize.height == CGFloat(330 + 300 * 50 + 70))
     for offset in [0, 2_010, 7_140, 1_990] as [CGFloat] {
       source.prefetched = []
       table.contentOffset.y = offset

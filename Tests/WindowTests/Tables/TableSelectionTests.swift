@@ -70,7 +70,7 @@ struct TableSelectionTests {
     table.allowsMultipleSelection = true
     (source.selected, source.deselected) = ([], [])
     for row in [0, 4, 3, 0] { table.activated(row) }
-    // Those chosen before are taken back.
+    // Earlier choices are taken back.
     #expect(source.selected == paths(0, 4) && source.deselected == paths(3, 0))
     #expect(table.indexPathsForSelectedRows == paths(4))
     source.mayHighlight = false

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What a bar's button says when its item changes while it is shown.
+// The names of a bar's buttons whose items change while they are shown.
 
 @MainActor @Suite("names of bar buttons", .windows)
 struct BarButtonNameTests {

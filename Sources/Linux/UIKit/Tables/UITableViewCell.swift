@@ -341,7 +341,7 @@ open class UITableViewCell: UIView {
     rowContent = new ?? Self.ownContent()
     accessibilityText = nil
     placeContent()
-    // What lies behind the content lies behind the new one too.
+    // Keeps the background of a selection behind any content.
     if let view = selectedBackgroundView, view.superview === self { sendSubviewToBack(view) }
     if let background = configurations.background?.view { sendSubviewToBack(background) }
   }

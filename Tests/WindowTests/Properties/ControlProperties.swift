@@ -1,45 +1,5 @@
-import Testing
-
 @testable import UIKit
 @testable import UIKitTests
-
-// Properties of controls, which look the same whenever they are set, as those of other views do.
-
-@MainActor @Suite("properties of controls", .windows)
-struct ControlPropertyTests {
-  @Test(
-    "controls' properties look the same whenever they are set",
-    .timeLimit(.minutes(5)),
-    arguments: ControlSubject.allCases
-  )
-  func controlsPropertiesLookTheSameWheneverTheyAreSet(subject: ControlSubject) async throws {
-    try await withoutMotion {
-      for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
-        let stage = try await PropertyStage(direction)
-        for property in subject.properties {
-          let wrong = await stage.differences(of: property)
-          #expect(wrong.isEmpty, Comment(rawValue: wrong.joined(separator: "\n          ")))
-        }
-        TestWindow.closeAll()
-      }
-    }
-  }
-}
-
-enum ControlSubject: CaseIterable {
-  case sliders, switches, segments, steppers, pages, effects
-
-  @MainActor fileprivate var properties: [ViewProperty] {
-    switch self {
-    case .sliders: sliderProperties
-    case .switches: switchProperties
-    case .segments: segmentProperties
-    case .steppers: stepperProperties
-    case .pages: pageProperties
-    case .effects: effectProperties
-    }
-  }
-}
 
 @MainActor
 private func plain(_ width: CGFloat, _ height: CGFloat, _ color: UIColor) -> UIImage {
@@ -50,7 +10,7 @@ private func plain(_ width: CGFloat, _ height: CGFloat, _ color: UIColor) -> UII
 }
 
 @MainActor
-private var sliderProperties: [ViewProperty] {
+var sliderProperties: [ViewProperty] {
   properties(
     of: UISlider.self,
     { UISlider(frame: .zero) },
@@ -77,7 +37,7 @@ private var sliderProperties: [ViewProperty] {
 }
 
 @MainActor
-private var switchProperties: [ViewProperty] {
+var switchProperties: [ViewProperty] {
   properties(
     of: UISwitch.self,
     { UISwitch(frame: .zero) },
@@ -91,7 +51,7 @@ private var switchProperties: [ViewProperty] {
 }
 
 @MainActor
-private var segmentProperties: [ViewProperty] {
+var segmentProperties: [ViewProperty] {
   func make() -> UISegmentedControl {
     let control = UISegmentedControl(items: ["A", "Wider"])
     control.selectedSegmentIndex = 0
@@ -131,7 +91,7 @@ private var segmentProperties: [ViewProperty] {
 }
 
 @MainActor
-private var stepperProperties: [ViewProperty] {
+var stepperProperties: [ViewProperty] {
   let heart = UIImage(systemName: "heart"), star = UIImage(systemName: "star")
   let red = plain(4, 4, .red), green = plain(4, 4, .green), wide = plain(9, 4, .green)
   return properties(
@@ -168,7 +128,7 @@ private var stepperProperties: [ViewProperty] {
 }
 
 @MainActor
-private var pageProperties: [ViewProperty] {
+var pageProperties: [ViewProperty] {
   func make() -> UIPageControl {
     let pages = UIPageControl(frame: .zero)
     pages.numberOfPages = 3
@@ -203,7 +163,7 @@ private var pageProperties: [ViewProperty] {
 }
 
 @MainActor
-private var effectProperties: [ViewProperty] {
+var effectProperties: [ViewProperty] {
   func make() -> UIVisualEffectView {
     let view = UIVisualEffectView(effect: nil), image = UIImageView(image: UIImage(systemName: "heart"))
     image.frame.origin = CGPoint(x: 20, y: 10)
