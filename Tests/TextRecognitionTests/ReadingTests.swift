@@ -194,6 +194,7 @@ import Testing
       #expect(Languages.twoLetters(two) == two && codes[Languages.twoLetters(three)] == three)
     }
     #expect(Languages.tesseract("xx") == nil && Languages.twoLetters("tlh") == "tlh")
+    #expect(Languages.twoLetters("nor") == "nb")
     #expect(Languages.tesseract("../x") == nil)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     let web = plain.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
     let form = plain.replacingOccurrences(of: "+", with: "%2B").replacingOccurrences(of: "/", with: "%2F")
     let unpadded = plain.replacingOccurrences(of: "=", with: "")
-    for (name, text) in [
+    let texts: [(String, String)] = [
       ("plain", plain), ("Android", lines(plain, 76, "\n")), ("Java for mail", lines(plain, 76, "\r\n")),
       ("PEM", lines(plain, 64, "\n")), ("one line break", plain + "\n"), ("blanks", " " + lines(plain, 80, " ")),
       ("JWT", web.replacingOccurrences(of: "=", with: "")), ("for addresses", web), ("no padding", unpadded),
@@ -35,7 +35,8 @@ import Testing
       ("Gson's JSON in JSON", plain.replacingOccurrences(of: "=", with: "\\u003d")),
       (".NET's JSON in JSON", plain.replacingOccurrences(of: "+", with: "\\u002B")),
       ("PHP's JSON in JSON", plain.replacingOccurrences(of: "/", with: "\\/")),
-    ] {
+    ]
+    for (name, text) in texts {
       #expect(Base64Text.bytes(text) == bytes, "\(name)")
     }
     for count in 0..<10 {

@@ -35,6 +35,7 @@ extension GalleryPage {
       GallerySample("segments", segments(["Day", "Week", "Month"])),
       GallerySample("segments with long words", segments(["All deliveries", "On their way", "Arrived"])),
       GallerySample("segments: pictures, a colour, one that is disabled", picturedSegments()),
+      GallerySample("pages: the third of five, the first in colours", pages()),
       GallerySample("activity: medium, large in a colour", spinners),
       GallerySample("a control of the application's own, by pointer, touch and key", CountingTile()),
     ]
@@ -47,6 +48,18 @@ extension GalleryPage {
     let control = UISegmentedControl(items: items)
     control.selectedSegmentIndex = 0
     return control
+  }
+
+  @MainActor
+  private static func pages() -> UIView {
+    let plain = UIPageControl(), colored = UIPageControl()
+    for control in [plain, colored] { control.numberOfPages = 5 }
+    plain.currentPage = 2
+    colored.pageIndicatorTintColor = .systemTeal
+    colored.currentPageIndicatorTintColor = .systemOrange
+    let row = UIStackView(arrangedSubviews: [plain, colored, UIView()])
+    row.spacing = 12
+    return row
   }
 
   @MainActor

@@ -254,6 +254,22 @@ struct InputViewTests {
     #expect(window.inputDock?.frame == CGRect(x: 0, y: size.height - 100, width: size.width, height: 100))
   }
 
+  @Test("a dock on its way out keeps its size")
+  func dockOnItsWayOutKeepsItsSize() async throws {
+    let field = UITextField(), bar = view(30)
+    field.inputAccessoryView = bar
+    let window = try await show([field])
+    field.becomeFirstResponder()
+    window.layoutIfNeeded()
+    let dock = try #require(window.inputDock)
+    field.resignFirstResponder()
+    bar.frame.size.height = 50
+    dock.setNeedsLayout()
+    #expect(layoutMessages { window.layoutIfNeeded() } == [])
+    #expect(dock.frame.height == 30)
+    try await wait("it is gone") { bar.window == nil }
+  }
+
   @Test("a table controller's row with the keyboard is above it")
   func tableControllersRowWithTheKeyboardIsAboveIt() async throws {
     let table = Form(), input = view(250)

@@ -52,7 +52,8 @@ struct TextViewTests {
       judge.changes == ["begin", "0 0 a", "changed", "1 0 \n", "changed", "2 0 b", "changed", "3 0 \t", "changed"]
     )
     let keys = ["0 0 a", "1 0 \n", "2 0 b", "3 0 \t"].enumerated()
-    #expect(judge.log == ["begin"] + keys.flatMap { [$1, "selection \($0 + 1)", "changed"] })
+    let log: [String] = keys.flatMap { place, key in [key, "selection \(place + 1)", "changed"] }
+    #expect(judge.log == ["begin"] + log)
     judge.log = []
     try await Input.press(GDK_KEY_z, holding: [GDK_KEY_Control_L], in: window)
     #expect(judge.log.last == "changed" && judge.log.dropLast().last == "selection 3", "\(judge.log)")

@@ -12,14 +12,14 @@ struct UnsettledTests {
     let named = Restless(), other = Restless()
     named.accessibilityIdentifier = "ticker"
     root.addSubview(named)
-    let first = messages { root.layoutIfNeeded() }
+    let first = layoutMessages { root.layoutIfNeeded() }
     #expect(first.count == 1)
     let text = first.first ?? ""
     #expect(text.contains("layout of UIView at 0x") && text.contains("in 16 rounds"), Comment(rawValue: text))
     #expect(text.hasSuffix("\n    Restless'ticker' asks for layout while it is laid out"), Comment(rawValue: text))
-    #expect(messages { root.layoutIfNeeded() } == [])
+    #expect(layoutMessages { root.layoutIfNeeded() } == [])
     root.addSubview(other)
-    let second = messages { root.layoutIfNeeded() }
+    let second = layoutMessages { root.layoutIfNeeded() }
     let address = "\(Unmanaged.passUnretained(other).toOpaque())"
     #expect(
       second.count == 1 && second[0].hasSuffix("\n    Restless at \(address) asks for layout while it is laid out")
@@ -32,7 +32,7 @@ struct UnsettledTests {
     for rounds in [15, 16] {
       let view = Restless(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
       view.end = rounds
-      #expect(messages { view.layoutIfNeeded() } == [])
+      #expect(layoutMessages { view.layoutIfNeeded() } == [])
       #expect(view.passes == rounds)
     }
   }
@@ -40,21 +40,21 @@ struct UnsettledTests {
   @Test("a view whose size oscillates is named with both frames")
   func viewWhoseSizeOscillatesIsNamedWithBothFrames() {
     let (root, seesaw) = makeSeesaw()
-    let said = messages { root.layoutIfNeeded() }
+    let said = layoutMessages { root.layoutIfNeeded() }
     #expect(said.count == 1)
     let text = said.first ?? ""
     #expect(text.contains("\n    Seesaw'text' goes from (0, 0, "), Comment(rawValue: text))
     let (wide, narrow) = ("(0, 0, 120, 60)", "(0, 0, 40, 20)")
     #expect(text.hasSuffix("\(wide) to \(narrow)") || text.hasSuffix("\(narrow) to \(wide)"), Comment(rawValue: text))
     seesaw.setNeedsLayout()
-    #expect(messages { root.layoutIfNeeded() } == [])
+    #expect(layoutMessages { root.layoutIfNeeded() } == [])
   }
 
   @Test("a view whose fitting size oscillates is named with heights")
   func viewWhoseFittingSizeOscillatesIsNamedWithHeights() {
     let (root, _) = makeSeesaw()
     root.accessibilityIdentifier = "box"
-    let said = messages { _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
+    let said = layoutMessages { _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
     #expect(said.count == 1)
     let text = said.first ?? ""
     #expect(text.contains("The size of UIView'box' did not settle in 16 rounds"), Comment(rawValue: text))
@@ -63,7 +63,7 @@ struct UnsettledTests {
       text.contains("20.0 high") && text.hasSuffix("60.0") || text.contains("60.0 high") && text.hasSuffix("20.0"),
       Comment(rawValue: text)
     )
-    #expect(messages { _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) } == [])
+    #expect(layoutMessages { _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) } == [])
   }
 
   @Test("a table whose row heights oscillate names table and row")
@@ -75,7 +75,7 @@ struct UnsettledTests {
     _ = try await TestWindow.show(table)
     table.layoutIfNeeded()
     source.isRestless = true
-    let said = messages { table.contentOffset.y = 130 }
+    let said = layoutMessages { table.contentOffset.y = 130 }
     #expect(said.count == 1)
     let text = said.first ?? ""
     #expect(text.contains("The rows of UITableView'feed' did not settle in 16 rounds"), Comment(rawValue: text))
@@ -83,7 +83,7 @@ struct UnsettledTests {
       text.firstMatch(of: /\n    the height of row (\d) of section 0, from ([\d.]+) to ([\d.]+)$/)
     )
     #expect(Set([change.2, change.3]) == ["60.0", "70.0"])
-    #expect(messages { table.contentOffset.y = 230 } == [])
+    #expect(layoutMessages { table.contentOffset.y = 230 } == [])
     source.isRestless = false
   }
 
@@ -103,7 +103,7 @@ struct UnsettledTests {
 
 /// Returns the messages about layout meanwhile.
 @MainActor
-private func messages(_ body: () -> Void) -> [String] {
+func layoutMessages(_ body: () -> Void) -> [String] {
   var said: [String] = []
   Diagnostics.observer = { said.append($0) }
   body()

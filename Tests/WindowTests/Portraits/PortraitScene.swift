@@ -73,6 +73,20 @@ struct PortraitScene {
         root.preferredContentSize = CGSize(width: 300, height: 200)
         return root
       },
+      PortraitScene(name: "Popover at a button", isDense: true) {
+        let root = UIViewController(), button = UIButton(type: .system), shown = UIViewController()
+        root.view.backgroundColor = .systemTeal
+        button.setTitle("More", for: .normal)
+        button.frame = CGRect(x: 500, y: 40, width: 120, height: 40)
+        root.view.addSubview(button)
+        let window = try await TestWindow.show(root, width: 800, height: 400)
+        shown.view.backgroundColor = .systemBackground
+        shown.modalPresentationStyle = .popover
+        shown.preferredContentSize = CGSize(width: 200, height: 120)
+        shown.popoverPresentationController?.sourceView = button
+        root.present(shown, animated: false)
+        return window
+      },
       over("Full screen") {
         let root = UIViewController()
         root.view.backgroundColor = .systemGreen

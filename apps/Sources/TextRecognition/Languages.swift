@@ -23,6 +23,7 @@ enum Languages {
   /// The code of ISO 639-1, where there is one.
   static func twoLetters(_ language: String) -> String {
     let code = primary(language)
-    return threeLetters.first { $0.value == code }?.key ?? code
+    // Norwegian has two: Bokmål's, which nearly all of it is.
+    return threeLetters.filter { $0.value == code }.keys.min() ?? code
   }
 }

@@ -41,7 +41,8 @@ final class InputDockView: UIView {
       slot.place(y, CGSize(width: bounds.width, height: height))
       y += height
     }
-    if y.rounded(.up) != bounds.height { window?.setNeedsLayout() }
+    // A dock on its way out keeps its size.
+    if y.rounded(.up) != bounds.height, window?.inputDock === self { window?.setNeedsLayout() }
   }
 
   override func willRemoveSubview(_ subview: UIView) {
