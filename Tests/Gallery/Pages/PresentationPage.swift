@@ -4,7 +4,7 @@ extension GalleryPage {
   static let presentation = GalleryPage("Presentation") {
     let styles: [(String, UIModalPresentationStyle)] = [
       ("pageSheet", .pageSheet), ("formSheet", .formSheet), ("fullScreen", .fullScreen),
-      ("overFullScreen", .overFullScreen),
+      ("overFullScreen", .overFullScreen), ("popover", .popover),
     ]
     var samples = styles.map { name, style in
       GallerySample("modalPresentationStyle: \(name)", PresentingButton(name) { $0.modalPresentationStyle = style })
@@ -37,6 +37,7 @@ private final class PresentingButton: UIButton {
         let screen = PresentedViewController()
         screen.title = name
         configure(screen)
+        screen.popoverPresentationController?.sourceView = self
         self?.window?.rootViewController?.present(screen, animated: true)
       },
       for: .primaryActionTriggered

@@ -31,7 +31,10 @@ final class PresentationContainerView: UIView {
     // A full screen takes the place of the window's bar, and so brings its own; a navigation controller always does.
     titleBar = style == .fullScreen && !controller.hasOwnBar ? TitleBarView(frame: .zero) : nil
     super.init(frame: window.bounds)
-    dimming.backgroundColor = isCard ? UIColor(white: 0, alpha: place == nil ? 0.4 : 0.1) : nil
+    // A dark popover would have the colour of what is around it.
+    let isPopover = place != nil
+    dimming.backgroundColor =
+      isCard ? UIColor { UIColor(white: 0, alpha: isPopover && $0.userInterfaceStyle != .dark ? 0.1 : 0.4) } : nil
     dimming.isHidden = !isCard
     addSubview(dimming)
     card.layer.cornerRadius = isFloating ? Self.floatingCornerRadius : isCard ? Self.cornerRadius : 0
