@@ -19,6 +19,63 @@ struct ConsentDialogTests {
     #expect(consent.getConsentStatus() == .accept)
   }
 
+  @Test("a question and the preferences say the host's words")
+  func questionAndThePreferencesSayTheHostsWords() async throws {
+    let texts = ConsentTexts(
+      title: "Heading",
+      message: "Body",
+      accept: "Yes",
+      deny: "No",
+      policyLink: "More",
+      preferencesTitle: "Chosen",
+      denied: "You said no on %@.",
+      give: "Say yes",
+      close: "Leave"
+    )
+    let consent = try makeConsent(texts: texts, policyURL: URL(string: "https://policy.invalid/"))
+    consent.start()
+    let alert = try await question()
+    #expect(alert.title == "Heading" && alert.message == "Body" && alert.preferredStyle == .alert)
+    #expect(Alerts.texts(of: alert).filter { ["Heading", "Body"].contains($0) } == ["Heading", "Body"])
+    #expect(alert.actions.map(\.title) == ["No", "Yes", "More"])
+    #expect(alert.actions.allSatisfy { $0.style == .default && $0.isEnabled })
+    answer(alert, "No")
+    try await wait("the answer") { consent.getConsentStatus() == .deny && presentedAlert() == nil }
+    consent.showPreferences()
+    let preferences = try await question()
+    #expect(preferences.title == "Chosen" && preferences.message?.hasPrefix("You said no on ") == true)
+    #expect(preferences.actions.map(\.title) == ["Say yes", "Leave", "More"])
+    answer(preferences, "Say yes")
+    try await wait("the change") { consent.getConsentStatus() == .accept }
+  }
+
+  @Test("Escape answers no question")
+  func escapeAnswersNoQuestion() async throws {
+    let consent = try makeConsent(policyURL: URL(string: "https://policy.invalid/"))
+    consent.start()
+    let alert = try await question()
+    for _ in 0..<2 { try await Input.press(GDK_KEY_Escape, in: try #require(alert.view.window)) }
+    #expect(presentedAlert() === alert && !alert.isBeingDismissed && consent.getConsentStatus() == .undefined)
+    answer(alert, "Accept")
+    try await wait("the answer") { consent.getConsentStatus() == .accept }
+  }
+
+  @Test("a question comes in no hidden and no empty window")
+  func questionComesInNoHiddenAndNoEmptyWindow() async throws {
+    let hidden = try await TestWindow.show(UIViewController()), empty = try await TestWindow.show(UIViewController())
+    hidden.isHidden = true
+    defer { hidden.isHidden = false }
+    try await Input.press(GDK_KEY_a, in: empty)
+    try await wait("the window is used") { empty.isKeyWindow }
+    empty.rootViewController = nil
+    let consent = try makeConsent()
+    consent.start()
+    let alert = try await question()
+    #expect(alert.view.window?.isHidden == false && alert.view.window !== empty)
+    answer(alert, "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+
   @Test("a question waits until nothing else is presented")
   func questionWaitsUntilNothingElseIsPresented() async throws {
     let roots = windows().compactMap(\.rootViewController)
@@ -184,6 +241,33 @@ struct ConsentDialogTests {
     #expect(consent.getConsentStatus() == .undefined)
     consent.setConsentStatus(.deny)
     try await wait("the alert is gone") { presentedAlert() == nil }
+  }
+
+  @Test("the policy opens in the desktop's browser each time")
+  func policyOpensInTheDesktopsBrowserEachTime() async throws {
+    let opened = NSTemporaryDirectory() + UUID().uuidString
+    let policy = try #require(URL(string: "https://policy.invalid/terms"))
+    let hasBrowser = UIApplication.shared.canOpenURL(policy)
+    _ = try installHandler(of: "https", writing: opened)
+    let choice = String(cString: g_get_user_config_dir()) + "/mimeapps.list"
+    let program = String(cString: g_get_user_data_dir()) + "/applications/writer.desktop"
+    defer { for path in [opened, choice, program] { try? FileManager.default.removeItem(atPath: path) } }
+    try await wait("the desktop knows the program") { UIApplication.shared.canOpenURL(policy) }
+    let consent = try makeConsent(policyURL: policy)
+    consent.start()
+    for _ in 0..<2 {
+      weak let shown = try await question()
+      answer(try await question(), "Privacy Policy")
+      try await wait("it is opened") {
+        (try? String(contentsOfFile: opened, encoding: .utf8)) == policy.absoluteString + "\n"
+      }
+      try FileManager.default.removeItem(atPath: opened)
+      try await wait("another alert") { presentedAlert() != nil && shown == nil }
+    }
+    consent.setConsentStatus(.deny)
+    try await wait("the alert is gone") { presentedAlert() == nil }
+    for path in [choice, program] { try FileManager.default.removeItem(atPath: path) }
+    try await wait("the desktop has forgotten it") { UIApplication.shared.canOpenURL(policy) == hasBrowser }
   }
 
   @Test("two instances ask one after the other")

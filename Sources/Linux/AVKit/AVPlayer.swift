@@ -78,6 +78,8 @@ open class AVPlayer: NSObject {
   /// The controller that shows the pictures has others to show.
   var streamChanged: (@MainActor () -> Void)?
   var loops = false { didSet { applySettings() } }
+  /// The looper whose item it repeats. Another one may take its place before it is freed.
+  var looper: ObjectIdentifier?
 
   // MARK: Private
 
@@ -158,11 +160,10 @@ public final class AVPlayerLooper: NSObject {
     itemStatus = itemToLoop.observe(\.status, options: .initial) { [weak self] item, _ in self?.follow(item) }
     player.replaceCurrentItem(with: itemToLoop)
     player.loops = true
+    player.looper = ObjectIdentifier(self)
   }
 
-  isolated deinit {
-    player?.loops = false
-  }
+  isolated deinit { endLooping() }
 
   /// Readiness of the player to repeat the item. It can be observed.
   public private(set) var status = Status.unknown {
@@ -183,8 +184,14 @@ public final class AVPlayerLooper: NSObject {
   /// Lets the item play to its end this time, and then stop.
   public func disableLooping() {
     itemStatus = nil
-    player?.loops = false
+    endLooping()
     status = .cancelled
+  }
+
+  private func endLooping() {
+    guard let player, player.looper == ObjectIdentifier(self) else { return }
+    player.looper = nil
+    player.loops = false
   }
 
   private func follow(_ item: AVPlayerItem) {

@@ -158,6 +158,10 @@ extension MKMapView {
       place(view, at: point)
       appear(view)
     }
+    // The selected one lies over those that came after it.
+    if !new.isEmpty, let selection, let view = shownViews[ObjectIdentifier(selection)] {
+      world.bringSubviewToFront(view)
+    }
     asked.values.forEach(recycle)
   }
 

@@ -6,8 +6,6 @@ struct CardTexts: Sendable {
   /// The SDK's strings, in the language that suits the person.
   var strings = Resources.strings()
 
-  /// The accessibility label of the card as a whole.
-  var label: String { strings["card.label"] }
   /// The name of ×.
   var close: String { strings["card.close"] }
   /// Announced after the card was closed.

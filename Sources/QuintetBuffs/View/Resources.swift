@@ -11,7 +11,6 @@ enum Resources {
 
   /// The texts of `en.lproj`.
   static let english = [
-    "card.label": "Live question",
     "card.close": "Close question",
     "card.closed": "Question closed",
     "card.asks": "%1$@ asks: %2$@",

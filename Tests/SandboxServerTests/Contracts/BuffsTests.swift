@@ -163,6 +163,46 @@ struct BuffsTests {
     }
   }
 
+  @Test("a picture may be kept for an hour")
+  func aPictureMayBeKeptForAnHour() async throws {
+    try await withSandbox(contracts: [BuffsContract()]) { client async throws in
+      for name in ["ball.png", "ball@3x.png", "ball.png"] {
+        let answer = try await client.send("GET", "/pictures/\(name)")
+        #expect(answer.headers["cache-control"] == "max-age=3600", "\(name)")
+        #expect(answer.headers["content-length"] == "\(answer.body.count)", "\(name)")
+        let file = try #require(PictureFile(name: name))
+        #expect(try size(answer.body) == file.drawing.points * file.scale, "\(name)")
+      }
+    }
+  }
+
+  @Test("a Buff has the fields of the document, and no others")
+  func aBuffHasTheFieldsOfTheDocumentAndNoOthers() async throws {
+    try await withSandbox(contracts: [BuffsContract()]) { client async throws in
+      for (id, priority, createdAt) in [(1, 1, "2020-01-31T22:19:43.180391Z"), (3, 3, "2020-01-31T22:20:43Z")] {
+        let answer = try JSONSerialization.jsonObject(with: try await client.send("GET", "/buffs/\(id)").body)
+        let buff = try #require((answer as? [String: Any])?["result"] as? [String: Any])
+        let author = try #require(buff["author"] as? [String: Any])
+        let question = try #require(buff["question"] as? [String: Any])
+        let option = try #require((buff["answers"] as? [[String: Any]])?.first)
+        let image = try #require((option["image"] as? [String: [String: Any]])?["1"])
+        #expect(
+          buff.keys.sorted() == [
+            "answers", "author", "client_id", "created_at", "id", "language", "priority", "question", "stream_id",
+            "time_to_show",
+          ]
+        )
+        #expect(author.keys.sorted() == ["first_name", "image", "last_name"])
+        #expect(question.keys.sorted() == ["category", "id", "title"])
+        #expect(option.keys.sorted() == ["buff_id", "id", "image", "title"])
+        #expect(image.keys.sorted() == ["id", "key", "url"])
+        #expect(buff["id"] as? Int == id && buff["client_id"] as? Int == 1 && buff["stream_id"] as? Int == 1)
+        #expect(buff["priority"] as? Int == priority && buff["created_at"] as? String == createdAt)
+        #expect(buff["language"] as? String == "en")
+      }
+    }
+  }
+
   private func withBuffs(
     overTLS: Bool = false,
     _ body: (Client, [Buff]) async throws -> Void

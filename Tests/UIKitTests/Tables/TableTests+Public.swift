@@ -353,12 +353,18 @@ func showTable(
 ) async throws -> (table: UITableView, source: Rows, window: UIWindow) {
   let source = Rows(counts)
   (source.headers, source.footers, source.made) = (headers, footers, made)
-  let table = UITableView(frame: .zero, style: style)
+  let table = HoldingTable(frame: .zero, style: style)
+  table.rows = source
   table.dataSource = source
   table.delegate = source
   let window = try await TestWindow.show(table, width: width)
   await window.nextFrame()
   return (table, source, window)
+}
+
+/// Holds its rows, so that a test that does not name them has some all the same.
+private final class HoldingTable: UITableView {
+  var rows: Rows?
 }
 
 @MainActor

@@ -5,13 +5,13 @@ import UIKit
 @testable import Deliveries
 @testable import Pictures
 
-/// Opening and closing a thousand times leaves no objects.
+/// Opening and closing hundreds of times leaves no objects.
 @MainActor @Suite("Deliveries memory", .oneWindow)
 struct DeliveriesMemoryTests {
   private let window = mainWindow
 
-  @Test("a delivery opened over the list 1,000 times leaks nothing", .timeLimit(.minutes(60)))
-  func deliveryOpenedOverTheList1000TimesLeaksNothing() async throws {
+  @Test("a delivery opened over the list 500 times leaks nothing", .timeLimit(.minutes(60)))
+  func deliveryOpenedOverTheList500TimesLeaksNothing() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     try await stage.repeated { round, live, paints in
       stage.deliveries.send(.selected(round % 40))
@@ -23,8 +23,8 @@ struct DeliveriesMemoryTests {
     }
   }
 
-  @Test("a delivery opened beside the list 1,000 times leaks nothing", .timeLimit(.minutes(60)))
-  func deliveryOpenedBesideTheList1000TimesLeaksNothing() async throws {
+  @Test("a delivery opened beside the list 500 times leaks nothing", .timeLimit(.minutes(60)))
+  func deliveryOpenedBesideTheList500TimesLeaksNothing() async throws {
     let stage = try await DeliveriesMemoryStage(window, width: 800)
     let screen = try #require(stage.navigation.topViewController)
     try await stage.repeated { round, live, paints in
@@ -35,8 +35,8 @@ struct DeliveriesMemoryTests {
     }
   }
 
-  @Test("a list refreshed 1,000 times leaks nothing", .timeLimit(.minutes(60)))
-  func listRefreshed1000TimesLeaksNothing() async throws {
+  @Test("a list refreshed 500 times leaks nothing", .timeLimit(.minutes(60)))
+  func listRefreshed500TimesLeaksNothing() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     try await stage.repeated { _, live, paints in
       if let list = stage.deliveries.state.list { live(list) }
@@ -46,7 +46,7 @@ struct DeliveriesMemoryTests {
     }
   }
 
-  @Test("the map shown and left 1,000 times leaks nothing", .timeLimit(.minutes(60)))
+  @Test("the map shown and left 500 times leaks nothing", .timeLimit(.minutes(60)))
   func map() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     let screen = try #require(stage.navigation.topViewController)
@@ -58,7 +58,7 @@ struct DeliveriesMemoryTests {
     }
   }
 
-  @Test("a photo opened and closed 1,000 times leaks nothing", .timeLimit(.minutes(60)))
+  @Test("a photo opened and closed 500 times leaks nothing", .timeLimit(.minutes(60)))
   func photo() async throws {
     let stage = try await DeliveriesMemoryStage(window)
     stage.deliveries.send(.selected(0))

@@ -26,7 +26,7 @@ extension MemoryStage {
   /// - Parameter rounds: The number of rounds, unless the environment says otherwise, as for slow tools. Objects made once and kept, as
   ///   styles, fonts and pictures in memory, are made in half as many before, in which the heap finds its size.
   func repeated(
-    rounds: Int = 1_000,
+    rounds: Int = 500,
     round: @MainActor (Int, _ live: @MainActor (AnyObject) -> Void, _ paints: Bool) async throws -> Void
   ) async throws {
     let rounds = ProcessInfo.processInfo.environment["QUINTET_ROUNDS"].flatMap { Int($0) } ?? rounds
@@ -39,7 +39,7 @@ extension MemoryStage {
         // Not the first ones, which make what is made once.
         let isThorough = number % 100 == 2 || number % 100 == 3
         let before = isThorough ? ObjectGraph(from: roots) : nil
-        // Some at a time share a frame, or a thousand would take a thousand of them.
+        // Some at a time share a frame, or hundreds would take hundreds of them.
         try await round(number, { live.watch($0, beside: before) }, number % 5 == 0)
       }
       try await nextFrame()

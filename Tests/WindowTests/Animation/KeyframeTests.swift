@@ -75,4 +75,25 @@ struct KeyframeTests {
     try await wait("a later one is told") { hasEnded && ends.count > 1 }
     #expect(ends == [true, false])
   }
+
+  @Test("a keyframe's delay and duration are parts of the whole's")
+  func keyframesDelayAndDurationArePartsOfTheWholes() {
+    var seen: [[TimeInterval]] = []
+    @MainActor func note() {
+      seen.append([AnimationGroup.current?.delay ?? -1, AnimationGroup.current?.duration ?? -1])
+    }
+    UIView.animateKeyframes(withDuration: 8, delay: 3) {
+      note()
+      for (start, part) in [(0, 1), (0.25, 0.5), (0.5, 0.5), (-1, 0.25), (0.75, 0.25)] as [(Double, Double)] {
+        UIView.addKeyframe(withRelativeStartTime: start, relativeDuration: part, animations: note)
+      }
+      note()
+    }
+    #expect(seen == [[3, 8], [3, 8], [5, 4], [7, 4], [3, 2], [9, 2], [3, 8]])
+    seen = []
+    UIView.animateKeyframes(withDuration: -8, delay: -3) {
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5, animations: note)
+    }
+    #expect(seen == [[0, 0]])
+  }
 }

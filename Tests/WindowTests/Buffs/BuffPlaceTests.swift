@@ -221,6 +221,26 @@ struct BuffPlaceTests {
     #expect(stage.host.updates == ["shown 1"])
   }
 
+  @Test("a card's time runs as soon as a dialog leaves")
+  func cardsTimeRunsAsSoonAsADialogLeaves() async throws {
+    let stage = try await BuffStage([.sample(seconds: 60)])
+    try await stage.start()
+    let root = try #require(stage.window.rootViewController)
+    for _ in 0..<2 {
+      let alert = UIAlertController(title: "Question", message: nil, preferredStyle: .alert)
+      alert.addAction(UIAlertAction(title: "OK", style: .default))
+      root.present(alert, animated: false)
+      try await wait("its time is held") { if case .held = stage.view.shown?.phase { true } else { false } }
+      root.dismiss(animated: true)
+      #expect(root.presentedViewController === alert && alert.isBeingDismissed)
+      stage.view.layoutSubviews()
+      let isRunning = if case .counting = stage.view.shown?.phase { true } else { false }
+      #expect(isRunning)
+      try await wait("the dialog is gone") { root.presentedViewController == nil }
+    }
+    #expect(stage.host.updates == ["shown 1"])
+  }
+
   @Test("a card too long to fit scrolls between shaded edges")
   func cardTooLongToFitScrollsBetweenShadedEdges() async throws {
     for (width, height, count) in [(360.0, 720.0, 5), (568, 320, 5), (568, 320, 2)] {

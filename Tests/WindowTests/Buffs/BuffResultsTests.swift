@@ -221,6 +221,24 @@ struct BuffResultsTests {
     }
   }
 
+  @Test("percentages stand at the end of their rows, and grow")
+  func percentagesStandAtTheEndOfTheirRowsAndGrow() async throws {
+    let poll = try await Poll(["A", "B"], choosing: 0)
+    try await poll.show(["0": 1, "1": 3])
+    await poll.stage.window.nextFrame()
+    let card = try poll.stage.card(), shares = poll.presenter.shares
+    for (answer, share) in zip(card.answers, shares) {
+      let place = share.percent.convert(share.percent.bounds, to: answer), title = try #require(answer.titleLabel)
+      #expect(abs(place.maxX - (answer.bounds.width - 12)) <= 1, "\(place)")
+      #expect(title.convert(title.bounds, to: answer).maxX <= place.minX)
+    }
+    let labels = shares.map(\.percent) + card.answers.compactMap(\.titleLabel), before = labels.map(\.font.pointSize)
+    #expect(labels.count == 4)
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("larger letters") { zip(labels, before).allSatisfy { $0.font.pointSize > 1.3 * $1 } }
+  }
+
   @Test("a colour is light where black is its better background")
   func colourIsLightWhereBlackIsItsBetterBackground() {
     for (parts, isLight) in [

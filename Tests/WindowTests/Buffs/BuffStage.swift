@@ -97,7 +97,7 @@ private struct Ready: BuffFetching {
 final class Pictures: HTTPSending, @unchecked Sendable {
   // Unchecked: touched under the lock alone.
   private let lock = NSLock()
-  private var waiting: [@Sendable (Result<HTTPResponse, TransportError>) -> Void] = []
+  private var waiting: [(url: URL, completion: @Sendable (Result<HTTPResponse, TransportError>) -> Void)] = []
   private var cancellations = 0
   private var addresses: [URL] = []
 
@@ -108,7 +108,7 @@ final class Pictures: HTTPSending, @unchecked Sendable {
   ) -> Token {
     lock.withLock {
       addresses.append(request.url)
-      waiting.append(completion)
+      waiting.append((request.url, completion))
     }
     return Token { [weak self] in self?.lock.withLock { self?.cancellations += 1 } }
   }
@@ -119,12 +119,17 @@ final class Pictures: HTTPSending, @unchecked Sendable {
   var cancelled: Int { lock.withLock { cancellations } }
   var count: Int { lock.withLock { waiting.count } }
 
-  func answer(_ result: Result<Data, TransportError>) {
+  func answer(_ result: Result<Data, TransportError>) { answerEach { _ in result } }
+
+  /// Answers each request by its address, the latest one first.
+  func answerEach(_ result: (URL) -> Result<Data, TransportError>) {
     let requests = lock.withLock {
       defer { waiting = [] }
       return waiting
     }
-    for request in requests { request(result.map { HTTPResponse(status: 200, body: $0) }) }
+    for request in requests.reversed() {
+      request.completion(result(request.url).map { HTTPResponse(status: 200, body: $0) })
+    }
   }
 }
 

@@ -82,6 +82,40 @@ struct BuffThemeTests {
     }
   }
 
+  @Test("the arrow at an edge points to where there is more")
+  func arrowAtAnEdgePointsToWhereThereIsMore() async throws {
+    let root = UIView()
+    let shades = [ShadeView(edge: .top), ShadeView(edge: .bottom)]
+    for (place, shade) in shades.enumerated() {
+      shade.isHidden = false
+      shade.frame = CGRect(x: 0, y: CGFloat(place) * 40, width: 100, height: 28)
+      root.addSubview(shade)
+    }
+    let window = try await TestWindow.show(root)
+    await window.nextFrame()
+    for (shade, tip) in zip(shades, [7, 20]) {
+      let picture = try #require(Picture(shade))
+      #expect(picture[49, tip].red > 200 && picture[49, 27 - tip].red < 100, "\(picture[49, tip])")
+    }
+  }
+
+  @Test("a press counts from when the finger was lifted")
+  func pressCountsFromWhenTheFingerWasLifted() async throws {
+    let root = UIView(), control = PressControl(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    root.addSubview(control)
+    let window = try await TestWindow.show(root), place = control.convert(CGPoint(x: 50, y: 20), to: nil)
+    var ages: [TimeInterval] = []
+    control.pressed = { ages.append($0) }
+    // One of a display whose clock is another is taken as it comes.
+    for age in [0, 2.5, 60] {
+      let time = CACurrentMediaTime() - age
+      let touch = UITouch(at: place, view: control, window: window, type: .direct, tapCount: 1, timestamp: time)
+      control.endTracking(touch, with: nil)
+    }
+    #expect(ages.count == 3 && ages.first ?? 9 < 2 && ages.last == 0)
+    #expect(ages.dropFirst().first.map { (2.5..<9).contains($0) } == true, "\(ages)")
+  }
+
   @Test("a shaded edge is drawn anew with each theme")
   func shadedEdgeIsDrawnAnewWithEachTheme() async throws {
     let stage = try await BuffStage([.sample(answers: ["A", "B", "C", "D", "E"])], height: 220)

@@ -101,4 +101,27 @@ struct PathStrokeTests {
     path.setLineDash(dashes, count: 2, phase: 0)
     #expect(picture { _ in path.stroke() } == whole)
   }
+
+  @Test("a context's miter limit cuts its corners until it is restored")
+  func contextsMiterLimitCutsItsCornersUntilItIsRestored() {
+    func stroke(_ set: (CGContext) -> Void) -> Data {
+      picture { context in
+        context.setLineWidth(8)
+        set(context)
+        context.addPath(self.corner().cgPath)
+        context.strokePath()
+      }
+    }
+    let usual = stroke { _ in }, cut = stroke { $0.setLineJoin(.bevel) }
+    // The corner of a right angle is 1.41 times as long as the line is wide.
+    let limits = ([1, 1.4, 1.5, 10] as [CGFloat]).map { limit in stroke { $0.setMiterLimit(limit) } }
+    let restored = stroke { context in
+      context.saveGState()
+      context.setMiterLimit(1)
+      context.restoreGState()
+    }
+    #expect(usual != cut)
+    #expect(limits == [cut, cut, usual, usual])
+    #expect(restored == usual)
+  }
 }

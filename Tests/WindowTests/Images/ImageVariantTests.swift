@@ -55,4 +55,18 @@ struct ImageVariantTests {
       #expect(made.scale == expected && made.size == size, "\(scale)")
     }
   }
+
+  @Test("a thumbnail is made in the background, and handed over there")
+  func thumbnailIsMadeInTheBackgroundAndHandedOverThere() async throws {
+    let image = SamplePictures.plain(40, 20, SamplePictures.red, scale: 2), size = CGSize(width: 5, height: 4)
+    let symbol = try #require(UIImage(systemName: "plus"))
+    for (source, expected) in [(image, size), (symbol, nil)] as [(UIImage, CGSize?)] {
+      let (thumbnail, wasOnMain): (UIImage?, Bool) = await withCheckedContinuation { continuation in
+        source.prepareThumbnail(of: size) { continuation.resume(returning: ($0, Thread.isMainThread)) }
+      }
+      #expect(!wasOnMain)
+      #expect(thumbnail?.size == expected)
+      #expect(thumbnail?.cgImage?.width == (expected == nil ? nil : 10))
+    }
+  }
 }

@@ -236,6 +236,50 @@ struct IndicatorTests {
     }
   }
 
+  @Test("a progress view keeps its set colours until they are removed")
+  func progressViewKeepsItsSetColoursUntilTheyAreRemoved() async throws {
+    let outer = UIView(), bar = UIProgressView(frame: CGRect(x: 20, y: 20, width: 200, height: 20))
+    bar.progress = 0.5
+    outer.addSubview(bar)
+    let window = try await TestWindow.show(outer)
+    try await withoutMotion {
+      for (done, rest) in [(nil, nil), (UIColor.red, nil), (nil, UIColor.green), (.red, .green), (nil, nil)]
+        as [(UIColor?, UIColor?)]
+      {
+        (bar.progressTintColor, bar.trackTintColor) = (done, rest)
+        for _ in 0..<2 { await window.nextFrame() }
+        let picture = try #require(Picture(bar))
+        let red = picture.count { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
+        let green = picture.count { $0.green > 200 && $0.red < 60 && $0.blue < 60 }
+        #expect((red > 50) == (done != nil) && (green > 50) == (rest != nil), "\(red) red and \(green) green points")
+      }
+    }
+  }
+
+  @Test("spinners and dots keep their set colours until removed")
+  func spinnersAndDotsKeepTheirSetColoursUntilRemoved() async throws {
+    let outer = UIView(), spinner = UIActivityIndicatorView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
+    let dots = UIPageControl(frame: CGRect(x: 20, y: 80, width: 200, height: 40))
+    for view in [spinner, dots] as [UIView] { outer.addSubview(view) }
+    dots.numberOfPages = 3
+    spinner.hidesWhenStopped = false
+    try await withoutMotion {
+      spinner.startAnimating()
+      let window = try await TestWindow.show(outer)
+      for color in [nil, UIColor.red, nil, .red, nil] as [UIColor?] {
+        spinner.color = color
+        (dots.pageIndicatorTintColor, dots.currentPageIndicatorTintColor) = (color, color)
+        for _ in 0..<3 { await window.nextFrame() }
+        for view in [spinner, dots] as [UIView] {
+          let picture = try #require(Picture(view))
+          // Edges are paler.
+          let red = picture.count { $0.red > 60 && Int($0.red) > 3 * Int(max($0.green, $0.blue)) }
+          #expect((red > 3) == (color != nil), "\(type(of: view)): \(red) red points")
+        }
+      }
+    }
+  }
+
   @Test("GTK shows how much of a progress view is done")
   func gtkShowsHowMuchOfAProgressViewIsDone() throws {
     let bar = UIProgressView(progressViewStyle: .default), widget = OpaquePointer(try #require(bar.content))

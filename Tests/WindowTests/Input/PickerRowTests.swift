@@ -110,6 +110,65 @@ struct PickerRowTests {
     }
   }
 
+  @Test("a press moved more than eight points chooses no row")
+  func pressMovedMoreThanEightPointsChoosesNoRow() async throws {
+    try await withoutMotion {
+      let source = OwnRows(), picker = UIPickerView()
+      (picker.dataSource, picker.delegate) = (source, source)
+      let window = try await TestWindow.show(picker, height: 300)
+      await window.nextFrame()
+      let wheel = picker.wheels[0], height = picker.rowSize(forComponent: 0).height
+      let scroll = try #require(wheel.subviews.first as? UIScrollView)
+      /// A touch so far from the middle of the row below the chosen one.
+      @MainActor func touch(_ x: CGFloat, _ y: CGFloat) -> UITouch {
+        let place = wheel.convert(CGPoint(x: wheel.bounds.midX + x, y: wheel.bounds.midY + height + y), to: nil)
+        return UITouch(at: place, view: scroll, window: window, type: .direct, tapCount: 1, timestamp: 0)
+      }
+      for (x, y, isChosen) in [
+        (0, 0, true), (7, 0, true), (0, -7, true), (5, 5, true), (9, 0, false), (7, 7, false), (0, 9, false),
+        (0, -9, false), (0, 0, true),
+      ] as [(CGFloat, CGFloat, Bool)] {
+        picker.selectRow(3, inComponent: 0, animated: false)
+        scroll.touchesBegan([touch(0, 0)], with: nil)
+        scroll.touchesEnded([touch(x, y)], with: nil)
+        await nextTurn()
+        #expect(picker.selectedRow(inComponent: 0) == (isChosen ? 4 : 3), "\(x) \(y)")
+      }
+      // The end of a touch that was taken away chooses nothing.
+      picker.selectRow(3, inComponent: 0, animated: false)
+      scroll.touchesBegan([touch(0, 0)], with: nil)
+      scroll.touchesCancelled([touch(0, 0)], with: nil)
+      scroll.touchesEnded([touch(0, 0)], with: nil)
+      await nextTurn()
+      #expect(picker.selectedRow(inComponent: 0) == 3)
+    }
+  }
+
+  @Test("assistive technology hears a row's new words after each reload")
+  func assistiveTechnologyHearsARowsNewWordsAfterEachReload() async throws {
+    let source = WordRows(), picker = UIPickerView()
+    (picker.dataSource, picker.delegate) = (source, source)
+    _ = try await TestWindow.show(picker, height: 300)
+    picker.selectRow(2, inComponent: 0, animated: false)
+    let wheel = picker.wheels[0], scale = try #require(wheel.content)
+    let reloads: [(String, (UIPickerView) -> Void)] = [
+      ("all", { $0.reloadAllComponents() }), ("one", { $0.reloadComponent(0) }), ("shown", { $0.refreshRows() }),
+      ("again", { $0.reloadAllComponents() }),
+    ]
+    for (word, reload) in reloads {
+      source.word = word
+      reload(picker)
+      #expect(Accessibility.has(scale, value: "\(word) 2"), "\(word)")
+      #expect((wheel.view(forRow: 2) as? UILabel)?.text == "\(word) 2")
+    }
+    for (count, row) in [(2, 1), (0, -1), (5, 0)] {
+      source.count = count
+      picker.reloadComponent(0)
+      #expect(picker.selectedRow(inComponent: 0) == row, "\(count)")
+      #expect(wheel.accessibilityValue == (row < 0 ? nil : "again \(row)"), "\(count)")
+    }
+  }
+
   @Test("wheels have the widths that are wanted, as far as there is room")
   func wheelsHaveTheWidthsThatAreWantedAsFarAsThereIsRoom() async throws {
     let source = OwnRows(), outer = UIView()
@@ -166,6 +225,17 @@ struct PickerRowTests {
     #expect(picker.wheels.map(\.accessibilityLabel) == ["Left", nil])
     picker.wheelNames = []
     #expect(picker.wheels.map(\.accessibilityLabel) == [nil, nil])
+  }
+}
+
+/// Rows of a word, and their numbers.
+@MainActor
+private final class WordRows: UIPickerViewDataSource, UIPickerViewDelegate {
+  var word = "none", count = 9
+  func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
+  func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { count }
+  func pickerView(_ pickerView: UIPickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+    "\(word) \(row)"
   }
 }
 

@@ -152,6 +152,22 @@ struct SearchBarTests {
     #expect(bar.resignFirstResponder())
   }
 
+  @Test("a press on a search field's glass clears nothing")
+  func pressOnASearchFieldsGlassClearsNothing() async throws {
+    let outer = UIView(), bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60))
+    let field = bar.searchTextField
+    bar.text = "words"
+    outer.addSubview(bar)
+    _ = try await TestWindow.show(outer)
+    let glass = gtk_entry_get_icon_name(field.entry, GTK_ENTRY_ICON_PRIMARY).map { String(cString: $0) }
+    #expect(glass == "system-search-symbolic")
+    #expect(gtk_entry_get_icon_activatable(field.entry, GTK_ENTRY_ICON_PRIMARY) == 0)
+    for _ in 0..<2 {
+      try await Input.click(field, at: CGPoint(x: 14, y: field.bounds.midY))
+      #expect(bar.text == "words")
+    }
+  }
+
   @Test("a program's text calls no delegate, a cleared field does")
   func programsTextCallsNoDelegateAClearedFieldDoes() async throws {
     final class Searcher: UISearchBarDelegate {

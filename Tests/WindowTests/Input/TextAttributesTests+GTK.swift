@@ -127,6 +127,24 @@ struct TextAttributesTests {
     #expect(judge.links.last == "https://example.org 14 4")
   }
 
+  @Test("links side by side are two, and one of two looks is one")
+  func linksSideBySideAreTwoAndOneOfTwoLooksIsOne() async throws {
+    let outer = UIView(), view = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 100)), judge = LinkJudge()
+    let text = NSMutableAttributedString(string: "onetwoone")
+    for (start, address) in [(0, "https://example.com"), (3, "https://example.org"), (6, "https://example.com")] {
+      text.addAttribute(.link, value: address, range: NSRange(location: start, length: 3))
+    }
+    text.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 4, length: 1))
+    view.isEditable = false
+    view.delegate = judge
+    view.attributedText = text
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    await window.nextFrame()
+    for letter in [1, 4, 7] as [Int32] { try await Input.click(view, at: try place(of: letter, in: view)) }
+    #expect(judge.links == ["https://example.com 0 3", "https://example.org 3 3", "https://example.com 6 3"])
+  }
+
   @Test("a link begins and ends at the edges of its letters")
   func linkBeginsAndEndsAtTheEdgesOfItsLetters() async throws {
     let outer = UIView(), view = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 100))

@@ -96,6 +96,20 @@ struct TextEditingTests {
     }
   }
 
+  @Test("a text set after a selection was cut stays whole")
+  func textSetAfterASelectionWasCutStaysWhole() async throws {
+    let (outer, editor, judge) = makeEditor("abcdefgh")
+    let window = try await TestWindow.show(outer)
+    #expect(editor.becomeFirstResponder())
+    let buffer = try #require(editor.editable).buffer
+    editor.selectedRange = NSRange(location: 2, length: 4)
+    judge.log = []
+    gtk_text_buffer_delete_selection(buffer, 1, 1)
+    editor.text = "another text"
+    for _ in 0..<2 { await window.nextFrame() }
+    #expect(editor.text == "another text" && judge.changes == [], "\(judge.changes)")
+  }
+
   @Test("Backspace calls deleteBackward, even where nothing is left")
   func backspaceCallsDeleteBackwardEvenWhereNothingIsLeft() async throws {
     let outer = UIView(), field = DeletingField(frame: CGRect(x: 10, y: 10, width: 200, height: 40))

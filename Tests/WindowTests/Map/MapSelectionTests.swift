@@ -133,6 +133,77 @@ struct MapSelectionTests {
     }
   }
 
+  @Test("a selected view stays in front of those that come later")
+  func selectedViewStaysInFrontOfThoseThatComeLater() async throws {
+    let sample = try await SampleMap(), map = sample.map, pin = sample.pin(0, 0, "A"), region = map.region
+    _ = map.view(for: pin)
+    map.selectAnnotation(pin, animated: false)
+    for distance in [5, 9] as [CGFloat] {
+      let other = sample.pin(distance, 0)
+      #expect(map.view(for: other) != nil)
+      #expect(map.world.subviews.last === map.view(for: pin))
+    }
+    // All of them come back into sight at once.
+    map.centerCoordinate = CLLocationCoordinate2D(latitude: -40, longitude: 10)
+    for _ in 0..<3 { await sample.window.nextFrame() }
+    #expect(map.view(for: pin) == nil)
+    map.region = region
+    let view = try #require(map.view(for: pin))
+    #expect(map.world.subviews.count == 3 && map.world.subviews.last === view)
+  }
+
+  @Test("a view that is used again is described anew")
+  func viewThatIsUsedAgainIsDescribedAnew() async throws {
+    let sample = try await SampleMap(), map = sample.map, first = sample.pin(0, 0, "A")
+    let view = try #require(map.view(for: first))
+    map.selectAnnotation(first, animated: false)
+    map.removeAnnotation(first)
+    map.tileIfNeeded()
+    for (title, label) in [("B", "B"), (nil, ""), ("C", "C")] as [(String?, String)] {
+      let next = sample.pin(40, 20, title)
+      #expect(map.view(for: next) === view)
+      #expect(view.annotation === next && view.mapView === map && (view.accessibilityLabel ?? "") == label)
+      #expect(!view.isSelected && view.transform == .identity && view.accessibilityTraits == .button)
+      #expect(try sample.tip(of: next) == CGPoint(x: 40, y: 20))
+      map.removeAnnotation(next)
+      map.tileIfNeeded()
+    }
+  }
+
+  @Test("a click on a part of a view selects its annotation")
+  func clickOnAPartOfAViewSelectsItsAnnotation() async throws {
+    let sample = try await SampleMap { _, journal in
+      journal.makeView = { _, annotation in
+        let view = MKAnnotationView(annotation: annotation, reuseIdentifier: nil), part = UIView()
+        view.bounds.size = CGSize(width: 60, height: 40)
+        part.frame = CGRect(x: 10, y: 5, width: 40, height: 30)
+        part.backgroundColor = .red
+        view.addSubview(part)
+        return view
+      }
+    }
+    let pin = sample.pin(0, 0, "A"), view = try #require(sample.map.view(for: pin))
+    await sample.window.nextFrame()
+    try await Input.click(view)
+    try await wait("it is selected") { sample.map.selectedAnnotations.first === pin }
+  }
+
+  @Test("a click on the ground alone deselects, and takes the keys")
+  func clickOnTheGroundAloneDeselectsAndTakesTheKeys() async throws {
+    let sample = try await SampleMap(), map = sample.map, pin = sample.pin(0, 0, "Pin"), over = UIView()
+    over.frame = CGRect(x: 20, y: 20, width: 80, height: 80)
+    over.backgroundColor = .red
+    map.addSubview(over)
+    await sample.window.nextFrame()
+    _ = map.view(for: pin)
+    map.selectAnnotation(pin, animated: false)
+    try await Input.click(over)
+    #expect(map.selectedAnnotations.first === pin)
+    try await Input.click(map, at: CGPoint(x: 60, y: 180))
+    try await wait("it is deselected") { map.selectedAnnotations.isEmpty }
+    #expect(gtk_widget_is_focus(try #require(map.map?.pointer)) != 0)
+  }
+
   @Test("a marker that is disabled and enabled stays selected, and so described")
   func markerThatIsDisabledAndEnabledStaysSelectedAndSoDescribed() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "Pier"), view = try #require(sample.map.view(for: pin))

@@ -235,6 +235,49 @@ struct MarkerTests {
     #expect(usual[16, 4].red == 204 && usual.has(SamplePictures.white, at: 16, 16), "\(usual[16, 4])")
   }
 
+  @Test("a symbol that points forward does so in both directions of reading")
+  func symbolThatPointsForwardDoesSoInBothDirectionsOfReading() async throws {
+    let root = UIView()
+    let directions: [UISemanticContentAttribute] = [.forceLeftToRight, .forceRightToLeft]
+    let markers = directions.enumerated().map { index, direction in
+      let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: nil)
+      marker.semanticContentAttribute = direction
+      marker.glyphImage = UIImage(systemName: "chevron.forward")
+      marker.frame.origin = CGPoint(x: 20 + 100 * index, y: 20)
+      root.addSubview(marker)
+      return marker
+    }
+    let window = try await TestWindow.show(root)
+    await window.nextFrame()
+    let apart = markers.map { Picture($0) }
+    #expect(apart[0] != nil && apart[0] != apart[1])
+    for marker in markers { marker.semanticContentAttribute = .forceLeftToRight }
+    await window.nextFrame()
+    #expect(Picture(markers[0]) == apart[0] && Picture(markers[1]) == apart[0])
+  }
+
+  @Test("a marker's colours and the ground follow the style")
+  func markersColoursAndTheGroundFollowTheStyle() throws {
+    let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: nil)
+    marker.markerTintColor = UIColor { $0.userInterfaceStyle == .dark ? .blue : .green }
+    marker.glyphTintColor = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+    for style in [UIUserInterfaceStyle.light, .dark, .light] {
+      marker.overrideUserInterfaceStyle = style
+      let sheet = try Sheet(32, 40, onSnapshot: { marker.drawWithCairo($0, size: marker.bounds.size) })
+      let isDark = style == .dark
+      #expect(sheet.has(isDark ? SamplePictures.blue : SamplePictures.green, at: 16, 4), "\(sheet[16, 4])")
+      #expect(sheet.has(isDark ? SamplePictures.white : SamplePictures.black, at: 16, 16), "\(sheet[16, 16])")
+    }
+    let ground = try #require(MKMapView().backgroundColor)
+    let parts = [UIUserInterfaceStyle.light, .dark].map { style in
+      var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0
+      let color = ground.resolvedColor(with: UITraitCollection(userInterfaceStyle: style))
+      color.getRed(&red, green: &green, blue: &blue, alpha: nil)
+      return [red, green, blue]
+    }
+    #expect(parts[0].allSatisfy { $0 > 0.8 } && parts[1].allSatisfy { $0 < 0.3 }, "\(parts)")
+  }
+
   @Test("a registered class makes reusable views until it is unregistered")
   func registeredClassMakesReusableViewsUntilItIsUnregistered() throws {
     final class Own: MKAnnotationView {}

@@ -58,6 +58,25 @@ struct PlayerItemTests {
     }
   }
 
+  @Test("a looper that took another's place goes on looping")
+  func looperThatTookAnothersPlaceGoesOnLooping() throws {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
+    let items = (0..<3).map { _ in AVPlayerItem(url: clip) }
+    var looper: AVPlayerLooper?
+    for item in items {
+      // The one before is freed when this one has begun.
+      looper = AVPlayerLooper(player: player, templateItem: item)
+      #expect(looper != nil && player.currentItem === item && player.loops)
+      #expect(gtk_media_stream_get_loop(try #require(player.stream).pointer) != 0)
+    }
+    let last = AVPlayerLooper(player: player, templateItem: items[0])
+    looper?.disableLooping()
+    #expect(looper?.status == .cancelled && player.loops)
+    last.disableLooping()
+    let stream = try #require(player.stream)
+    #expect(!player.loops && gtk_media_stream_get_loop(stream.pointer) == 0)
+  }
+
   @Test("what is set before a player's view loads is shown")
   func whatIsSetBeforeAPlayersViewLoadsIsShown() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(url: clip)

@@ -103,6 +103,25 @@ struct AlertContentTests {
     root.dismiss(animated: false)
   }
 
+  @Test("an alert's title is small while a word needs that")
+  func alertsTitleIsSmallWhileAWordNeedsThat() async throws {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root, width: 360, height: 640)
+    let alert = UIAlertController(title: "Short", message: "Message", preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "Close", style: .cancel))
+    root.present(alert, animated: false)
+    let card = try await waitForCard(of: alert)
+    let large = UIFont.preferredFont(forTextStyle: .title2), small = UIFont.preferredFont(forTextStyle: .headline)
+    let long = String(repeating: "wide", count: 15)
+    for (title, font) in [("Short", large), (long, small), ("Several words", large), ("With \(long)", small)] {
+      alert.title = title
+      try await wait("the title is in its font: \(title)") {
+        let titles = labels(in: card).filter { !$0.isHidden && $0.text == title }
+        return titles.count == 1 && titles[0].font == font && titles[0].accessibilityTraits.contains(.header)
+      }
+    }
+  }
+
   @Test("a screen reader reads an alert's title, then its message")
   func screenReaderReadsAnAlertsTitleThenItsMessage() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root)
@@ -139,4 +158,10 @@ struct AlertContentTests {
     let other = try #require(wordless.presentationContainer).box.pointer
     #expect(Accessibility.has(other, label: "Alone") && !Accessibility.has(other, description: "Alone"))
   }
+}
+
+/// The labels inside a view, at any depth.
+@MainActor
+private func labels(in view: UIView) -> [UILabel] {
+  view.subviews.flatMap { inside in (inside as? UILabel).map { [$0] } ?? labels(in: inside) }
 }

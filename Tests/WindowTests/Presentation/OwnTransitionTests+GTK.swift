@@ -47,6 +47,27 @@ struct OwnTransitionFrameTests {
     try await wait("it is gone") { shown.presentingViewController == nil }
   }
 
+  @Test("a hand begins each transition anew, within its bounds")
+  func handBeginsEachTransitionAnewWithinItsBounds() async throws {
+    let (root, shown, maker) = try await presentCard(), hand = UIPercentDrivenInteractiveTransition()
+    (maker.hand, maker.animator.duration, hand.completionSpeed) = (hand, 60, 1000)
+    for round in 1...2 {
+      root.dismiss(animated: true)
+      let coordinator = try #require(shown.transitionCoordinator)
+      #expect(hand.percentComplete == 0 && coordinator.percentComplete == 0 && hand.duration == 60)
+      for (part, expected) in [(1.5, 1), (-1, 0), (0.5, 0.5)] as [(CGFloat, CGFloat)] {
+        hand.update(part)
+        #expect(hand.percentComplete == expected && abs(coordinator.percentComplete - expected) < 0.001)
+      }
+      hand.cancel()
+      // A hand that has let go moves nothing any more.
+      hand.update(0.9)
+      #expect(hand.percentComplete == 0.5)
+      try await wait("it is back") { maker.animator.ends.count == round && !shown.isBeingDismissed }
+      #expect(maker.animator.ends.last == false && hand.duration == 0 && shown.view.alpha == 1)
+    }
+  }
+
   @Test("a transition that nobody can complete ends by itself")
   func transitionThatNobodyCanCompleteEndsByItself() async throws {
     let root = UIViewController(), shown = UIViewController(), maker = ForgetfulMaker()

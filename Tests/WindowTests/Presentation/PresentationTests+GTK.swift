@@ -71,6 +71,27 @@ struct PresentationTests {
     root.dismiss(animated: false)
   }
 
+  @Test("a sheet's name follows the title of what it shows")
+  func sheetsNameFollowsTheTitleOfWhatItShows() async throws {
+    let (root, _) = try await makePresenter(), first = UIViewController(), second = UIViewController()
+    let navigation = UINavigationController(rootViewController: first)
+    root.present(navigation, animated: false)
+    let sheet = try #require(navigation.presentationContainer)
+    #expect(sheet.accessibilityLabel == "")
+    first.title = "Loaded"
+    #expect(sheet.accessibilityLabel == "Loaded")
+    second.navigationItem.title = "Detail"
+    navigation.pushViewController(second, animated: false)
+    #expect(sheet.accessibilityLabel == "Detail")
+    first.title = "Behind"
+    #expect(sheet.accessibilityLabel == "Detail")
+    navigation.popViewController(animated: false)
+    #expect(sheet.accessibilityLabel == "Behind")
+    navigation.title = "All"
+    #expect(sheet.accessibilityLabel == "All")
+    root.dismiss(animated: false)
+  }
+
   @Test("presenting while a dismissal moves is refused with a message")
   func presentingWhileADismissalMovesIsRefusedWithAMessage() async throws {
     let (root, journal) = try await makePresenter()

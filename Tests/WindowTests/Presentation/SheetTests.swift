@@ -107,6 +107,41 @@ struct SheetTests {
     #expect(container.cardOffset == 0)
   }
 
+  @Test("each kind of presentation has its corners and its shade")
+  func eachKindOfPresentationHasItsCornersAndItsShade() async throws {
+    let root = UIViewController(), window = try await TestWindow.show(root, width: 900, height: 640)
+    let traits = [UIUserInterfaceStyle.light, .dark].map { UITraitCollection(userInterfaceStyle: $0) }
+    // Radius of the card's corners, and opacity of the shade around it, light and dark.
+    @MainActor func expectLook(of shown: UIViewController, _ look: [CGFloat], _ what: Comment) async throws {
+      let popover = shown.popoverPresentationController
+      popover?.sourceView = root.view
+      popover?.sourceRect = CGRect(x: 300, y: 100, width: 40, height: 20)
+      root.present(shown, animated: false)
+      await window.nextFrame()
+      let container = try #require(shown.presentationContainer), shade = try #require(container.subviews.first)
+      let shades = traits.map { shade.backgroundColor?.components(with: $0).alpha ?? 0 }
+      #expect([container.card.layer.cornerRadius] + shades == look, what)
+      #expect(shade.isHidden == (look[1] == 0) && container.card.clipsToBounds == (look[0] > 0), what)
+      root.dismiss(animated: false)
+      try await wait("it is gone") { root.presentedViewController == nil }
+    }
+    for (style, look) in [
+      (.pageSheet, [12, 0.4, 0.4]), (.formSheet, [12, 0.4, 0.4]), (.fullScreen, [0, 0, 0]),
+      (.overFullScreen, [0, 0, 0]), (.popover, [12, 0.1, 0.4]),
+    ] as [(UIModalPresentationStyle, [CGFloat])] {
+      let shown = UIViewController()
+      shown.modalPresentationStyle = style
+      try await expectLook(of: shown, look, "\(style)")
+    }
+    for (style, look) in [(.alert, [15, 0.4, 0.4]), (.actionSheet, [15, 0.1, 0.4])]
+      as [(UIAlertController.Style, [CGFloat])]
+    {
+      let alert = UIAlertController(title: "Title", message: nil, preferredStyle: style)
+      alert.addAction(UIAlertAction(title: "Close", style: .default))
+      try await expectLook(of: alert, look, "\(style)")
+    }
+  }
+
   @Test("a card's lower corners lie below narrow windows only")
   func cardsLowerCornersLieBelowNarrowWindowsOnly() async throws {
     for (width, isNarrow) in [(360, true), (400, true), (900, false)] as [(CGFloat, Bool)] {

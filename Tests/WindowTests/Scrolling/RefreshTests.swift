@@ -109,6 +109,15 @@ struct RefreshTests {
     refresh.endRefreshing()
     try await Input.press(GDK_KEY_r, holding: [GDK_KEY_Control_L], in: window)
     #expect(asked == 2 && field.isFirstResponder)
+    refresh.endRefreshing()
+    // What is behind a sheet stays as it is.
+    let screen = try #require(window.rootViewController)
+    screen.present(UIViewController(), animated: false)
+    try await Input.press(GDK_KEY_F5, in: window)
+    #expect(asked == 2)
+    screen.dismiss(animated: false)
+    try await Input.press(GDK_KEY_F5, in: window)
+    #expect(asked == 3)
   }
 
   @Test("a refresh control works in one scroll view, then another")

@@ -69,6 +69,69 @@ struct EditingTests {
     try await wait("the row moves away") { table.visibleCells[1].swipeOffset != 0 }
     #expect((table.visibleCells[1].swipeOffset > 0) == isMirrored)
   }
+
+  @Test("open actions stay with their row, and delete it alone")
+  func openActionsStayWithTheirRowAndDeleteItAlone() async throws {
+    let (table, source, window) = try await showEditedRows()
+    let cell = table.visibleCells[1]
+    #expect(table.beginSwipe(of: cell, at: IndexPath(row: 1, section: 0), to: -50))
+    table.swipe?.drag(by: -60)
+    let view = try #require(table.subviews.first { $0 is SwipeActionsView }), before = view.frame
+    source.names.insert(contentsOf: ["new", "newer"], at: 0)
+    table.insertRows(at: [0, 1].map { IndexPath(row: $0, section: 0) }, with: .none)
+    for _ in 0..<2 { await window.nextFrame() }
+    #expect(table.swipe?.cell === cell && cell.swipeOffset == -60)
+    #expect(view.frame.minY == cell.frame.minY && view.frame.minY > before.minY, "\(view.frame), \(cell.frame)")
+    #expect(view.frame.minX == before.minX && view.frame.size == before.size)
+    let button = try #require(view.subviews.first as? UIButton)
+    #expect(abs(button.frame.maxX - view.bounds.width) <= 1 && abs(button.frame.width - 60) <= 1, "\(button.frame)")
+    button.sendActions(for: .primaryActionTriggered)
+    #expect(source.committed == ["delete old"] && source.names == ["new", "newer", "fixed", "add"])
+    #expect(table.swipe == nil && view.superview == nil)
+  }
+
+  @Test("a menu's Delete is for its row, wherever that is")
+  func menusDeleteIsForItsRowWhereverThatIs() async throws {
+    let (table, source, window) = try await showEditedRows()
+    let cell = table.visibleCells[1], action = try #require(table.menuActions(at: IndexPath(row: 1, section: 0)).first)
+    source.names.insert("new", at: 0)
+    table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    await window.nextFrame()
+    table.perform(action, cell)
+    #expect(source.committed == ["delete old"] && source.names == ["new", "fixed", "add"])
+    // A row that is gone is not deleted again, nor another one in its place.
+    table.perform(action, cell)
+    #expect(source.committed == ["delete old"])
+  }
+
+  @Test("a sign is named by what it does, reused too")
+  func signIsNamedByWhatItDoesReusedToo() async throws {
+    let (table, source, window) = try await showEditedRows()
+    @MainActor func expectSigns(_ names: [String?], _ occasion: String) {
+      let signs = table.visibleCells.map { cell in cell.subviews.compactMap { $0 as? UIButton } }
+      #expect(signs.map { $0.first?.accessibilityLabel } == names, "\(occasion)")
+      #expect(signs.allSatisfy { $0.count < 2 }, "\(occasion)")
+      let colors: [UIColor?] = names.map { name in
+        guard let name else { return nil }
+        return name == "Delete" ? UIColor.systemRed : UIColor.systemGreen
+      }
+      #expect(signs.map { $0.first?.configuration?.baseForegroundColor } == colors, "\(occasion)")
+    }
+    for round in 0..<2 {
+      table.setEditing(true, animated: false)
+      await window.nextFrame()
+      expectSigns([nil, "Delete", "Add"], "edited \(round)")
+      source.names.reverse()
+      table.reloadData()
+      await window.nextFrame()
+      expectSigns(["Add", "Delete", nil], "turned \(round)")
+      table.setEditing(false, animated: false)
+      await window.nextFrame()
+      expectSigns([nil, nil, nil], "not edited \(round)")
+      source.names.reverse()
+      table.reloadData()
+    }
+  }
 }
 
 @MainActor

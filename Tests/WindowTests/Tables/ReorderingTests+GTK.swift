@@ -145,6 +145,24 @@ struct ReorderingTests {
     #expect(table.menuActions(at: path(1)).isEmpty)
   }
 
+  @Test("a menu moves its row from where that is now")
+  func menuMovesItsRowFromWhereThatIsNow() async throws {
+    let (table, source, window) = try await show()
+    let cell = table.visibleCells[1], actions = table.menuActions(at: path(1))
+    source.sections[0].insert("new", at: 0)
+    table.insertRows(at: [path(0)], with: .none)
+    await window.nextFrame()
+    table.perform(actions[1], cell)
+    #expect(source.moves == ["a to 0.3"])
+    #expect(source.sections == [["new", "fixed", "b", "a", "c"]])
+    table.perform(actions[0], cell)
+    #expect(source.moves == ["a to 0.3", "a to 0.2"])
+    source.sections[0].remove(at: 2)
+    table.deleteRows(at: [path(2)], with: .none)
+    table.perform(actions[1], cell)
+    #expect(source.moves.count == 2)
+  }
+
   @Test("a row held at the edge scrolls a long table")
   func rowHeldAtTheEdgeScrollsALongTable() async throws {
     let source = MovedRows()

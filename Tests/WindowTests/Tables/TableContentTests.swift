@@ -36,6 +36,36 @@ struct TableContentTests {
     #expect(back.frame == CGRect(origin: .zero, size: table.bounds.size))
   }
 
+  @Test("views around the rows follow scrolls, widths and rows")
+  func viewsAroundTheRowsFollowScrollsWidthsAndRows() async throws {
+    let root = UIView(), source = Rows([40]), back = UIView()
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let header = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 30))
+    let footer = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
+    (table.tableHeaderView, table.tableFooterView, table.backgroundView) = (header, footer, back)
+    table.rowHeight = 50
+    table.dataSource = source
+    root.addSubview(table)
+    let window = try await TestWindow.show(root)
+    for (offset, width, count) in [
+      (0, 300, 40), (500, 300, 40), (500, 260, 40), (0, 340, 40), (300, 340, 20), (120, 340, 60),
+    ] as [(CGFloat, CGFloat, Int)] {
+      if source.counts != [count] {
+        source.counts = [count]
+        table.reloadData()
+      }
+      table.frame.size.width = width
+      await window.nextFrame()
+      table.contentOffset.y = offset
+      for _ in 0..<2 { await window.nextFrame() }
+      let name = "\(offset) \(width) \(count)"
+      #expect(header.frame == CGRect(x: 0, y: 0, width: width, height: 30), "\(name)")
+      #expect(footer.frame == CGRect(x: 0, y: 30 + 50 * CGFloat(count), width: width, height: 20), "\(name)")
+      #expect(back.frame == CGRect(x: 0, y: offset, width: width, height: 200), "\(name)")
+      #expect(table.subviews.first === back && table.contentOffset.y == offset, "\(name)")
+    }
+  }
+
   @Test("new heights or cells make a table measure rows again")
   func newHeightsOrCellsMakeATableMeasureRowsAgain() async throws {
     let (table, source, window) = try await showTable([40])

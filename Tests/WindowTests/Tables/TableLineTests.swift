@@ -91,6 +91,33 @@ struct TableLineTests {
     }
   }
 
+  @Test("a line's colour follows the style, whole or inset")
+  func linesColourFollowsTheStyleWholeOrInset() async throws {
+    try await withoutMotion {
+      for tableStyle in [UITableView.Style.plain, .insetGrouped] {
+        let (table, _, window) = try await showTable([3], style: tableStyle)
+        table.separatorColor = UIColor { traits in
+          traits.userInterfaceStyle == .dark ? UIColor.red : UIColor.blue
+        }
+        for left in [0, 20] as [CGFloat] {
+          table.separatorInset = UIEdgeInsets(top: 0, left: left, bottom: 0, right: 0)
+          for style in [UIUserInterfaceStyle.light, .dark, .light] {
+            window.overrideUserInterfaceStyle = style
+            for _ in 0..<3 { await window.nextFrame() }
+            for cell in table.visibleCells.prefix(2) {
+              let picture = try #require(Picture(cell))
+              let red = picture.count { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
+              let blue = picture.count { $0.blue > 200 && $0.green < 60 && $0.red < 60 }
+              let isDark = style == .dark
+              #expect((red > 100) == isDark && (blue > 100) == !isDark, "\(left) \(style): \(red) red, \(blue) blue")
+            }
+          }
+        }
+        TestWindow.close(window)
+      }
+    }
+  }
+
   @Test("a row's own line goes with its cell")
   func rowsOwnLineGoesWithItsCell() async throws {
     let (table, source, window) = try await showTable([3], headers: ["Title"])

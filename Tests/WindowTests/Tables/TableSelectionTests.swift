@@ -48,7 +48,10 @@ struct TableSelectionTests {
     }
     #expect(table.indexPathForSelectedRow?.row == 1)
     #expect(table.indexPathsForSelectedRows?.map(\.row) == chosen.sorted())
+    let first = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0))).box.pointer
+    #expect(Accessibility.state(first, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
     table.deselectRow(at: IndexPath(row: 1, section: 0), animated: false)
+    #expect(!Accessibility.state(first, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
     #expect(table.indexPathForSelectedRow?.row == 4)
     table.reloadData()
     #expect(table.indexPathsForSelectedRows == nil)

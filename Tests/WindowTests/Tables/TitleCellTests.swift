@@ -60,6 +60,20 @@ struct TitleCellTests {
     }
   }
 
+  @Test("a header's labels follow the text size while shown")
+  func headersLabelsFollowTheTextSizeWhileShown() async throws {
+    let outer = UIView(), header = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    header.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    outer.addSubview(header)
+    let title = try #require(header.textLabel), detail = try #require(header.detailTextLabel)
+    (title.text, detail.text) = ("Title", "Details")
+    let window = try await TestWindow.show(outer), labels = [title, detail], sizes = labels.map(\.font.pointSize)
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the texts are larger") { zip(labels, sizes).allSatisfy { $0.font.pointSize > 1.5 * $1 } }
+    withExtendedLifetime(window) {}
+  }
+
   @Test("a header has one background at a time")
   func headerHasOneBackgroundAtATime() {
     let header = UITableViewHeaderFooterView(reuseIdentifier: nil)

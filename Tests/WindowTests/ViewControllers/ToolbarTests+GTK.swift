@@ -163,6 +163,31 @@ struct ToolbarTests {
     #expect(scroll.frame.maxY == bar.frame.minY)
   }
 
+  @Test("a toolbar called back while it leaves stays", arguments: [true, false])
+  func toolbarCalledBackWhileItLeavesStays(isAnimated: Bool) async throws {
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    let window = try await TestWindow.show(navigation)
+    navigation.isToolbarHidden = false
+    await window.nextFrame()
+    let bar = try #require(navigation.toolbar), place = bar.frame
+    #expect(place.height > 0 && place.maxY == navigation.view.bounds.maxY)
+    navigation.setToolbarHidden(true, animated: true)
+    #expect(!bar.isHidden && navigation.isToolbarHidden)
+    navigation.setToolbarHidden(false, animated: isAnimated)
+    #expect(!bar.isHidden && !navigation.isToolbarHidden)
+    // A movement that begins later and takes longer ends last.
+    var isOver = false
+    UIView.animate(withDuration: 0.3) {
+      navigation.topViewController?.view.alpha = 0.5
+    } completion: { _ in
+      isOver = true
+    }
+    try await wait("a later movement is over") { isOver }
+    #expect(!bar.isHidden && bar.frame == place)
+    navigation.setToolbarHidden(true, animated: true)
+    try await wait("the toolbar is gone") { bar.isHidden }
+  }
+
   @Test("items that stay keep their buttons in the new order")
   func itemsThatStayKeepTheirButtonsInTheNewOrder() async throws {
     let items = ["A", "B", "C"].map { UIBarButtonItem(title: $0) }

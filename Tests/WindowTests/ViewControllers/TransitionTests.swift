@@ -66,6 +66,35 @@ struct TransitionTests {
     }
   }
 
+  @Test("a stack's delegate hears of new screens, not of returns")
+  func stacksDelegateHearsOfNewScreensNotOfReturns() async throws {
+    let journal = Journal(), delegate = NavigationWitness(journal), cover = UIViewController()
+    let navigation = UINavigationController(rootViewController: Witness("a", journal))
+    cover.modalPresentationStyle = .fullScreen
+    navigation.delegate = delegate
+    _ = try await TestWindow.show(navigation)
+    try await wait("it is there") { journal.lines.last == "did show a" }
+    let steps: [(change: @MainActor () -> Void, expected: [String])] = [
+      ({}, []),
+      ({ navigation.pushViewController(Witness("b", journal), animated: false) }, ["will show b", "did show b"]),
+      ({}, []),
+      ({ _ = navigation.popViewController(animated: false) }, ["will show a", "did show a"]),
+      ({ navigation.viewControllers = ["c", "d"].map { Witness($0, journal) } }, ["will show d", "did show d"]),
+      ({}, []),
+    ]
+    for (index, step) in steps.enumerated() {
+      navigation.present(cover, animated: false)
+      try await wait("it is covered") { navigation.presentedViewController === cover && !cover.isBeingPresented }
+      _ = journal.take()
+      step.change()
+      #expect(!journal.lines.contains { $0.contains("show") }, "\(index)")
+      navigation.dismiss(animated: false)
+      try await wait("it is back") { navigation.presentedViewController == nil }
+      #expect(journal.take().filter { $0.contains("show") } == step.expected, "\(index)")
+    }
+    withExtendedLifetime(delegate) {}
+  }
+
   @Test("alongside animations and completions run once, in order")
   func alongsideAnimationsAndCompletionsRunOnceInOrder() async throws {
     let root = UIViewController(), sheet = Noting(), window = try await TestWindow.show(root)

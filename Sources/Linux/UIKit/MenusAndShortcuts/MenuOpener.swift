@@ -27,6 +27,7 @@ final class MenuOpener {
   isolated deinit {
     for controller in controllers { gtk_widget_remove_controller(widget, controller) }
     quintet_accessible_set_has_popup(widget, false)
+    if popover != nil { quintet_accessible_set_state(widget, GTK_ACCESSIBLE_STATE_EXPANDED, false) }
   }
 
   private var widget: UnsafeMutablePointer<GtkWidget> { UnsafeMutablePointer(reference.pointer) }

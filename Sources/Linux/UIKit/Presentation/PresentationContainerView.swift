@@ -178,7 +178,10 @@ final class PresentationContainerView: UIView {
   func describe() {
     guard let controller else { return }
     guard let alert = controller as? UIAlertController else {
-      accessibilityLabel = controller.title ?? (controller as? UINavigationController)?.topViewController?.title ?? ""
+      let shown = (controller as? UINavigationController)?.topViewController
+      let name = controller.title ?? shown?.navigationItem.title ?? ""
+      // An announcement may be the name for a while.
+      if name != accessibilityLabel { accessibilityLabel = name }
       return
     }
     let texts = [alert.title, alert.message].compactMap { $0 }.filter { !$0.isEmpty }

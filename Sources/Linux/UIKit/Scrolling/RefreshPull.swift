@@ -89,7 +89,10 @@ final class RefreshPull {
   private func hearKeys(_ widget: UnsafeMutablePointer<GtkWidget>) {
     guard let keys = gtk_shortcut_controller_new() else { return }
     gtk_shortcut_controller_set_scope(keys, GTK_SHORTCUT_SCOPE_GLOBAL)
-    let action = makeShortcutAction { [weak self] in self?.asked() }
+    let action = makeShortcutAction { [weak self] in
+      guard let self, scrollView?.isOutOfReach == false else { return }
+      asked()
+    }
     gtk_shortcut_controller_add_shortcut(
       keys,
       gtk_shortcut_new(gtk_shortcut_trigger_parse_string("F5|<Control>r"), action)

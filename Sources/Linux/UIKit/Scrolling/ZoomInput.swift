@@ -78,8 +78,8 @@ final class ZoomInput {
 }
 
 extension UIView {
-  /// True if something is presented over the view, or it is hidden.
-  fileprivate var isOutOfReach: Bool {
+  /// True if something is presented over the view, or it is hidden: keys that are heard in the whole window do nothing.
+  var isOutOfReach: Bool {
     gtk_widget_get_mapped(box.pointer) == 0 || sequence(first: self, next: \.superview).contains { $0.isCovered }
   }
 }

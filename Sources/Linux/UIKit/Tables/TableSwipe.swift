@@ -15,8 +15,7 @@ final class TableSwipe {
     self.configuration = configuration
     self.isAtRight = isAtRight
     view = SwipeActionsView(configuration.actions, isAtRight: isAtRight)
-    let place = cell.storedFrame
-    view.frame = CGRect(x: place.minX, y: place.minY, width: place.width, height: place.height - cell.separatorHeight)
+    placeActions()
     table.insertSubview(view, at: table.backgroundView == nil ? 0 : 1)
     view.chosen = { [weak self] in self?.perform($0) }
     cell.setClass(TableAppearance.moved, true)
@@ -26,6 +25,15 @@ final class TableSwipe {
   func open() {
     isDragged = false
     slide(to: view.naturalWidth)
+  }
+
+  /// Keeps the actions behind the row, which other rows may have moved.
+  func placeActions() {
+    let row = cell.storedFrame.offsetBy(dx: -cell.swipeOffset, dy: 0)
+    let place = CGRect(x: row.minX, y: row.minY, width: row.width, height: row.height - cell.separatorHeight)
+    guard view.frame != place else { return }
+    view.frame = place
+    if cell.swipeOffset != 0 { view.reveal(abs(cell.swipeOffset)) }
   }
 
   func drag(by distance: CGFloat) {

@@ -83,8 +83,8 @@ extension UITableView {
   func moveActions(at indexPath: IndexPath) -> [UIContextualAction] {
     guard mayMove(at: indexPath) else { return [] }
     return [("table.moveUp", -1), ("table.moveDown", 1)].map { key, step in
-      UIContextualAction(style: .normal, title: LocalizedStrings.system[key]) { [weak self] _, _, done in
-        self?.moveRow(at: indexPath, by: step)
+      UIContextualAction(style: .normal, title: LocalizedStrings.system[key]) { [weak self] _, source, done in
+        if let self, let row = presentPath(of: indexPath, from: source) { moveRow(at: row, by: step) }
         done(true)
       }
     }

@@ -49,11 +49,20 @@ extension UITableView {
     let action = UIContextualAction(
       style: .destructive,
       title: title ?? word.replacingOccurrences(of: "_", with: "")
-    ) { [weak self] _, _, done in
-      if let self { dataSource?.tableView(self, commit: .delete, forRowAt: indexPath) }
+    ) { [weak self] _, source, done in
+      if let self, let row = presentPath(of: indexPath, from: source) {
+        dataSource?.tableView(self, commit: .delete, forRowAt: row)
+      }
       done(true)
     }
     return UISwipeActionsConfiguration(actions: [action])
+  }
+
+  /// Returns where a row is now whose action was made at a path: rows above it may have come or gone while the action
+  /// was shown. Nil for a row that is gone.
+  func presentPath(of indexPath: IndexPath, from source: UIView) -> IndexPath? {
+    guard let cell = (source as? UITableViewCell) ?? swipe?.cell else { return indexPath }
+    return self.indexPath(for: cell)
   }
 
   /// Uncovers what is at the end from which a row is dragged; false where there is nothing.

@@ -31,6 +31,7 @@ extension UITableView {
     tiling.offset = contentOffset.y
     hideIdleCells()
     orderCells()
+    swipe?.placeActions()
     placeEdgeViews()
     restoreFocus()
     updateFocusability()

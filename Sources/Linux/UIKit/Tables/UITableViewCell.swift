@@ -328,6 +328,7 @@ open class UITableViewCell: UIView {
   override func appearanceChanged() {
     super.appearanceChanged()
     madeContent?.traitsChanged()
+    styleLine()
     configurationStateChanged()
   }
 

@@ -117,6 +117,7 @@ open class UITableViewHeaderFooterView: UIView {
   private func makeLabel(_ style: UIFont.TextStyle) -> UILabel {
     let label = UILabel()
     label.font = .preferredFont(forTextStyle: style)
+    label.adjustsFontForContentSizeCategory = true
     label.textColor = .secondaryLabel
     label.numberOfLines = 0
     let stack = labels ?? makeLabels()

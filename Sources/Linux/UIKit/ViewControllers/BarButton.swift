@@ -56,6 +56,12 @@ final class BarButton {
   /// The bar, or what it shows the button with, has another look.
   func lookChanged(in bar: UIView) { item.map { showLook(of: $0, in: bar) } }
 
+  /// The button goes from its bar: its item is nowhere, unless another button shows it by now.
+  func leave() {
+    guard let item, item.widget == widget else { return }
+    (item.bar, item.widget) = (nil, nil)
+  }
+
   /// Points in a direction that the button needs, and that it would have.
   func length(_ orientation: GtkOrientation) -> (least: CGFloat, whole: CGFloat) {
     var least: Int32 = 0, whole: Int32 = 0

@@ -214,6 +214,7 @@ open class UINavigationBar: UIView {
     updateTitleSlot()
     adw_window_title_set_title(titleWidget, topItem?.title ?? "")
     adw_window_title_set_subtitle(titleWidget, topItem?.prompt ?? "")
+    barButtons.forEach { $0.leave() }
     barButtons = []
     buttons.forEach { adw_header_bar_remove(bar, $0) }
     buttons = []

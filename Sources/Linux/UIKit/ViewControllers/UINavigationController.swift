@@ -264,6 +264,7 @@ open class UINavigationController: UIViewController {
   func updateBar() {
     navigationBar.show(topViewController?.navigationItem, back: viewControllers.dropLast().last?.navigationItem)
     updateToolbar(animated: stackTransition?.isAnimated ?? false)
+    presentationContainer?.describe()
     view.setNeedsLayout()
   }
 }

@@ -425,7 +425,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// True if the controller can be shown at what was tapped.
   var mayBePopover: Bool { modalPresentationStyle == .popover }
 
-  func titleChanged() {}
+  /// Names the sheet that the controller is in, where that has its title.
+  func titleChanged() {
+    for controller in sequence(first: self, next: \.parent) { controller.presentationContainer?.describe() }
+  }
+
   /// True if the view is shown as an alert's is: on a card as large as it wants to be, which goes by what is on it alone.
   var isFloating: Bool { false }
   /// The size that a floating view wants, in points, where there is this much room.

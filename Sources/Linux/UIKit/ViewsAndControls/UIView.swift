@@ -76,7 +76,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   /// Returns whether the view is another, or somewhere inside it.
   open func isDescendant(of view: UIView) -> Bool {
-    sequence(first: self, next: \.superview).contains { $0 === view }
+    // A loop, as leaving a superview asks this of each constraint.
+    var current: UIView? = self
+    while let ancestor = current, ancestor !== view { current = ancestor.superview }
+    return current != nil
   }
 
   /// Called after a subview was added.

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import UIKit
+@testable import UIKitTests
+
+// Times of an animator's way, and where the changes of a layer end.
+
+@MainActor @Suite("ways of animators", .windows)
+struct AnimatorWayTests {
+  @Test("an animator waits for its delay, and takes its time")
+  func animatorWaitsForItsDelayAndTakesItsTime() async throws {
+    let view = UIView()
+    _ = try await showSquare(view)
+    var ends: [UIViewAnimatingPosition] = []
+    let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) { view.frame.origin.x = 110 }
+    animator.addCompletion { ends.append($0) }
+    // No frame comes in between: these are all the times that it is told.
+    @MainActor func expect(_ steps: [(time: TimeInterval, fraction: CGFloat)]) {
+      for (time, fraction) in steps {
+        animator.advance(to: time)
+        #expect(abs(animator.fractionComplete - fraction) < 1e-6, "\(animator.fractionComplete) at \(time)")
+      }
+    }
+    animator.startAnimation(afterDelay: 2)
+    #expect(animator.delay == 2)
+    expect([(1_000, 0), (1_001.5, 0), (1_002, 0), (1_004.5, 0.25), (1_007, 0.5)])
+    animator.pauseAnimation()
+    expect([(1_100, 0.5)])
+    // A factor of 0 leaves the rest of the duration, and another is that of the whole.
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    expect([(2_000, 0.5), (2_002.5, 0.75)])
+    animator.pauseAnimation()
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
+    expect([(3_000, 0.75), (3_002.5, 0.875)])
+    // One that runs does not begin again.
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 8)
+    animator.startAnimation(afterDelay: 100)
+    expect([(3_003.75, 0.9375)])
+    animator.isReversed = true
+    expect([(4_000, 0.0625), (4_004.6875, 0.53125)])
+    animator.arrive()
+    #expect(ends.isEmpty && animator.state == .active)
+    animator.advance(to: 4_020)
+    animator.arrive()
+    #expect(ends == [.start] && animator.state == .inactive && view.frame.minX == 10)
+  }
+
+  @Test("a layer's changes end where they are told to", arguments: [UIViewAnimatingPosition.start, .end, .current])
+  func layersChangesEndWhereTheyAreToldTo(position: UIViewAnimatingPosition) async throws {
+    let view = UIView()
+    _ = try await showSquare(view)
+    let layer = view.layer
+    (layer.cornerRadius, layer.borderWidth, layer.shadowOpacity) = (4, 2, 1)
+    @MainActor func expect(_ radius: CGFloat, _ width: CGFloat, _ opacity: Float) {
+      #expect(abs(layer.cornerRadius - radius) < 0.01, "\(layer.cornerRadius)")
+      #expect(abs(layer.borderWidth - width) < 0.01, "\(layer.borderWidth)")
+      #expect(abs(layer.shadowOpacity - opacity) < 0.01, "\(layer.shadowOpacity)")
+    }
+    let animator = UIViewPropertyAnimator(duration: 60, curve: .linear) {
+      layer.cornerRadius = 20
+      layer.borderWidth = 10
+      layer.shadowOpacity = 0
+    }
+    animator.fractionComplete = 0.25
+    expect(20, 10, 0)
+    animator.stopAnimation(false)
+    expect(8, 4, 0.75)
+    animator.finishAnimation(at: position)
+    switch position {
+    case .start: expect(4, 2, 1)
+    case .end: expect(20, 10, 0)
+    default: expect(8, 4, 0.75)
+    }
+    #expect(layer.animationKeys() == nil && animator.state == .inactive)
+  }
+}
