@@ -77,9 +77,9 @@ open class AVPlayer: NSObject {
   let timeline = Timeline()
   /// The controller that shows the pictures has others to show.
   var streamChanged: (@MainActor () -> Void)?
-  var loops = false { didSet { applySettings() } }
   /// The looper whose item it repeats. Another one may take its place before it is freed.
-  var looper: ObjectIdentifier?
+  var looper: ObjectIdentifier? { didSet { applySettings() } }
+  var loops: Bool { looper != nil }
 
   // MARK: Private
 
@@ -159,7 +159,6 @@ public final class AVPlayerLooper: NSObject {
     super.init()
     itemStatus = itemToLoop.observe(\.status, options: .initial) { [weak self] item, _ in self?.follow(item) }
     player.replaceCurrentItem(with: itemToLoop)
-    player.loops = true
     player.looper = ObjectIdentifier(self)
   }
 
@@ -191,7 +190,6 @@ public final class AVPlayerLooper: NSObject {
   private func endLooping() {
     guard let player, player.looper == ObjectIdentifier(self) else { return }
     player.looper = nil
-    player.loops = false
   }
 
   private func follow(_ item: AVPlayerItem) {

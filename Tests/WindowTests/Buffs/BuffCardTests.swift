@@ -154,7 +154,7 @@ struct BuffCardTests {
     for (picture, edge, end) in [(top, 0, 27), (bottom, 27, 0)] {
       #expect(picture[30, edge].alpha > 250 && picture[30, end].alpha < 30, "\(picture[30, edge])")
     }
-    // What scrolls below the head has no corners there; the card has, at its bottom.
+    // The upper shade has square corners; the lower one follows the card's round corners.
     #expect(top[2, 0].alpha > 250 && bottom[2, 27].alpha == 0 && bottom[97, 27].alpha == 0)
     #expect(bottom[20, 27].alpha > 250 && bottom[2, 10].alpha > 0)
   }

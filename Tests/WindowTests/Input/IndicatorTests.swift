@@ -148,16 +148,7 @@ struct IndicatorTests {
     let window = try await TestWindow.show(outer)
     try await withoutMotion {
       toggle.isOn = true
-      for (on, knob) in [(nil, nil), (UIColor.red, nil), (nil, UIColor.green), (.red, .green), (nil, nil)]
-        as [(UIColor?, UIColor?)]
-      {
-        (toggle.onTintColor, toggle.thumbTintColor) = (on, knob)
-        for _ in 0..<2 { await window.nextFrame() }
-        let picture = try #require(Picture(toggle))
-        let red = picture.count { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
-        let green = picture.count { $0.green > 200 && $0.red < 60 && $0.blue < 60 }
-        #expect((red > 50) == (on != nil) && (green > 50) == (knob != nil), "\(red) red and \(green) green points")
-      }
+      try await expectRedAndGreen(in: toggle, of: window) { (toggle.onTintColor, toggle.thumbTintColor) = ($0, $1) }
     }
   }
 
@@ -243,16 +234,7 @@ struct IndicatorTests {
     outer.addSubview(bar)
     let window = try await TestWindow.show(outer)
     try await withoutMotion {
-      for (done, rest) in [(nil, nil), (UIColor.red, nil), (nil, UIColor.green), (.red, .green), (nil, nil)]
-        as [(UIColor?, UIColor?)]
-      {
-        (bar.progressTintColor, bar.trackTintColor) = (done, rest)
-        for _ in 0..<2 { await window.nextFrame() }
-        let picture = try #require(Picture(bar))
-        let red = picture.count { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
-        let green = picture.count { $0.green > 200 && $0.red < 60 && $0.blue < 60 }
-        #expect((red > 50) == (done != nil) && (green > 50) == (rest != nil), "\(red) red and \(green) green points")
-      }
+      try await expectRedAndGreen(in: bar, of: window) { (bar.progressTintColor, bar.trackTintColor) = ($0, $1) }
     }
   }
 
@@ -308,6 +290,24 @@ struct IndicatorTests {
       spinner.color = nil
       #expect(spinner.color == UIColor.label)
     }
+  }
+}
+
+/// Gives a view two colours, one, or none, in turn, and expects to see those and no others.
+@MainActor
+private func expectRedAndGreen(
+  in view: UIView,
+  of window: UIWindow,
+  set: (_ red: UIColor?, _ green: UIColor?) -> Void
+) async throws {
+  let pairs: [(UIColor?, UIColor?)] = [(nil, nil), (.red, nil), (nil, .green), (.red, .green), (nil, nil)]
+  for (red, green) in pairs {
+    set(red, green)
+    for _ in 0..<2 { await window.nextFrame() }
+    let picture = try #require(Picture(view))
+    let reds = picture.count { $0.red > 200 && $0.green < 60 && $0.blue < 60 }
+    let greens = picture.count { $0.green > 200 && $0.red < 60 && $0.blue < 60 }
+    #expect((reds > 50) == (red != nil) && (greens > 50) == (green != nil), "\(reds) red and \(greens) green points")
   }
 }
 

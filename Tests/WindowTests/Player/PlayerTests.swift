@@ -105,7 +105,7 @@ struct PlayerTests {
   func playersSettingsHoldForItsNextItem() throws {
     let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVQueuePlayer()
     player.replaceCurrentItem(with: AVPlayerItem(url: clip))
-    (player.isMuted, player.volume, player.loops) = (true, 0.25, true)
+    (player.isMuted, player.volume, player.looper) = (true, 0.25, ObjectIdentifier(player))
     player.play()
     player.replaceCurrentItem(with: AVPlayerItem(url: clip))
     let stream = try #require(player.stream).pointer

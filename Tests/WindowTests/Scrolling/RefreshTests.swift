@@ -110,7 +110,7 @@ struct RefreshTests {
     try await Input.press(GDK_KEY_r, holding: [GDK_KEY_Control_L], in: window)
     #expect(asked == 2 && field.isFirstResponder)
     refresh.endRefreshing()
-    // What is behind a sheet stays as it is.
+    // Keys do not refresh a list behind a sheet.
     let screen = try #require(window.rootViewController)
     screen.present(UIViewController(), animated: false)
     try await Input.press(GDK_KEY_F5, in: window)
