@@ -221,9 +221,11 @@ struct ClientTests {
 
 extension Client {
   /// Asks until an answer comes: under load the request itself may take longer than the limit.
+  ///
+  /// A server that closes a connection while a request is on its way resets it.
   func withPatience<Result>(_ ask: (Client) async throws -> Result) async throws -> Result {
     while true {
-      do { return try await ask(self) } catch is NothingAnswered {} catch is ChannelError {}
+      do { return try await ask(self) } catch is NothingAnswered {} catch is ChannelError {} catch is IOError {}
     }
   }
 }
