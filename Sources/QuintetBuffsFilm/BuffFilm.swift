@@ -57,7 +57,7 @@ public final class BuffFilm: Sendable {
   ///     which the questions stand still too.
   public func report(_ seconds: TimeInterval?, rate: Double) { send(.reported(seconds, rate: rate)) }
 
-  /// Follows it no more: the schedule and a card's time go on by the clock, from where they are.
+  /// Follows it no more, whatever is reported: the schedule and a card's time go on by the clock, from where they are.
   public func end() { send(.ended) }
 
   private func send(_ fact: FilmMachine.Fact) { loop.send(.init(fact, at: Int(clamping: base.now))) }

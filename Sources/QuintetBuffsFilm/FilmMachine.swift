@@ -12,6 +12,8 @@ enum FilmMachine: Machine {
     var last: Report?
     /// The time by the session's clock when the film was at the first question's place, as the session has it.
     var origin: Int?
+    /// True if it is followed no more.
+    var isOver = false
   }
 
   struct Report: Equatable {
@@ -59,6 +61,8 @@ enum FilmMachine: Machine {
 
   static func update(_ state: inout State, _ event: Event) -> [Effect] {
     let now = event.time
+    // Nobody would let a clock run again that stood still after the end: in the background, or for a report that was on its way.
+    guard !state.isOver else { return [] }
     switch event.fact {
     case .reported(let seconds, let rate):
       // Of two threads' reports one may overtake the other.
@@ -71,7 +75,7 @@ enum FilmMachine: Machine {
       return stand(&state, at: now)
     case .ended:
       state.clock.run(at: now)
-      (state.last, state.origin) = (nil, nil)
+      (state.last, state.origin, state.isOver) = (nil, nil, true)
       return [.follow(state.clock, origin: nil, isElsewhere: false), .cancelAlarm]
     }
   }

@@ -5,7 +5,7 @@ import UIKit
 /// Hands shares of the answers after a vote.
 ///
 /// It is called on the main thread with the vote, its Buff, and what takes the shares: votes or percentages by the answers' ids, of which only
-/// the proportion counts. Call that on any thread, once, as often as there is news, or never; once the card has gone it does nothing.
+/// the proportion counts. Call that on any thread, once, as often as there is news, or never; once the card has gone for good nobody sees it.
 public typealias BuffResultsSource = (BuffVote, Buff, @escaping @Sendable ([String: Double]) -> Void) -> Void
 
 extension BuffView {
@@ -21,8 +21,8 @@ extension BuffView {
   /// - Parameter source: The source of the shares, kept by the view and asked from the next vote on; nil shows no more results.
   public func showResults(_ source: BuffResultsSource?) {
     let presenter = source.map { ResultsPresenter($0, on: self) }
-    voted = { presenter?.take($0, on: $1) }
-    drew = { presenter?.draw(on: $0) }
+    voted = { presenter?.take($0, on: $1, card: $2) }
+    drew = { presenter?.draw(on: $0, card: $1) }
   }
 
   /// Sends each vote to the backend, and shows how everybody has answered. Main thread.

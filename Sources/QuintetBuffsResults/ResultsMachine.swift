@@ -2,10 +2,10 @@ import Foundation
 import QuintetBuffs
 import QuintetStateLoop
 
-/// Decides which shares are shown: those of the last vote, for as long as its card is up.
+/// Decides which shares are shown while the card of the last vote is up.
 enum ResultsMachine: Machine {
   struct State: Hashable {
-    /// The vote whose card is up; nil if there is none.
+    /// The last vote; nil before the first one.
     var vote: UUID?
     /// The answers of its card, in their order.
     var answers: [String] = []
@@ -18,14 +18,11 @@ enum ResultsMachine: Machine {
     case voted(UUID, answers: [String])
     /// The source has handed shares by the answers' ids. Any numbers, and any ids.
     case received([String: Double])
-    case cardWentAway
   }
 
   enum Effect: Equatable {
     /// Asks the source for shares. What it still says about an earlier vote is dropped.
     case ask(UUID)
-    /// Drops what the source says from now on.
-    case forget
     /// Announces the shares to a screen reader.
     case announce([Int])
   }
@@ -33,7 +30,6 @@ enum ResultsMachine: Machine {
   static func work(of effect: Effect) -> KeyedWork<String>? {
     switch effect {
     case .ask: .start("shares")
-    case .forget: .cancel("shares")
     case .announce: nil
     }
   }
@@ -50,10 +46,6 @@ enum ResultsMachine: Machine {
       state.percents = percents
       // News moves the bars; to be read out once more would be a nuisance.
       return isFirst ? [.announce(percents)] : []
-    case .cardWentAway:
-      guard state.vote != nil else { return [] }
-      state = State()
-      return [.forget]
     }
   }
 }

@@ -23,7 +23,9 @@ final class ResultsPresenter: UIResponder {
   private let source: BuffResultsSource
   private let texts = ResultsTexts()
   private var answers: [UIControl] = []
-  private var question: (vote: BuffVote, buff: Buff)?
+  private var question: (vote: BuffVote, buff: Buff, card: Int)?
+  /// The number of the card that was drawn last.
+  private var card: Int?
   private var loop: Loop<ResultsMachine>?
   private var states: Token?
 
@@ -40,17 +42,16 @@ final class ResultsPresenter: UIResponder {
   }
 
   /// Takes in that a vote is in the log.
-  func take(_ vote: BuffVote, on buff: Buff) {
-    question = (vote, buff)
+  func take(_ vote: BuffVote, on buff: Buff, card: Int) {
+    question = (vote, buff, card)
     loop?.send(.voted(vote.id, answers: buff.answers.map { $0.id }))
   }
 
-  /// Looks as the answers do now; none if the card has gone.
-  func draw(on answers: [UIControl]) {
-    self.answers = answers
-    guard answers.isEmpty else { return applyLook() }
-    shares = []
-    loop?.send(.cardWentAway)
+  /// Looks as the answers of a card do now; none if the card has gone, which may come back from the background.
+  func draw(on answers: [UIControl], card: Int) {
+    (self.answers, self.card) = (answers, card)
+    if answers.isEmpty { shares = [] }
+    if shares.isEmpty { loop.map { show($0.state.percents) } } else { applyLook() }
   }
 
   // MARK: Private
@@ -58,15 +59,17 @@ final class ResultsPresenter: UIResponder {
   private func perform(_ effect: ResultsMachine.Effect, _ work: Work<ResultsMachine>) {
     switch effect {
     case .ask: if let question { source(question.vote, question.buff) { work.send(.received($0)) } }
-    case .forget: break
     case .announce(let percents):
-      guard let buff = question?.buff else { return }
+      guard let buff = question?.buff, isUp else { return }
       UIAccessibility.post(notification: .announcement, argument: texts.announcement(of: buff, percents))
     }
   }
 
+  /// True if the card that was voted on is up.
+  private var isUp: Bool { question?.card == card && !answers.isEmpty }
+
   private func show(_ percents: [Int]) {
-    guard let view, !percents.isEmpty, answers.count == percents.count else { return }
+    guard let view, isUp, answers.count == percents.count else { return }
     if shares.isEmpty { shares = answers.map(addShare) }
     for (index, percent) in percents.enumerated() {
       shares[index].percent.text = texts.percent(percent)

@@ -121,7 +121,8 @@ public final class Consent: Sendable {
   public var undefinedReason: ConsentUndefinedReason? {
     guard getConsentStatus() == .undefined else { return nil }
     if handler.isRequired == false { return .notRequired }
-    guard let choice = loop.state.record.choice else { return .notAnswered }
+    // One that another thread has forgotten is there until the main queue comes to it.
+    guard pending.latest == nil, let choice = loop.state.record.choice else { return .notAnswered }
     if choice.revision < handler.rules.revision { return .policyChanged }
     return handler.rules.holds(choice, at: handler.now) ? .purposeAdded : .expired
   }

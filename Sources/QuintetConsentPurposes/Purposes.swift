@@ -41,6 +41,8 @@ final class Purposes: PurposeAsking {
         }
       }
     }
+    // There is no page for none.
+    guard !isEmpty else { return }
     try ConsentConfiguration.tellApart(["save", "acceptAll", "denyAll", "close"], 4, strings(configuration))
   }
 

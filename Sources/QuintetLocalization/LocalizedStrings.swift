@@ -27,7 +27,7 @@ public final class LocalizedStrings: @unchecked Sendable {
   ///   - resources: The bundle with the `.lproj` folders.
   ///   - english: Texts that stand in for those that are missing, as all are without a bundle; each other one is its key.
   ///   - words: Texts that come before the bundle's. Where they are all of `english`, they are in the first language of `preferred`.
-  ///   - preferred: Language tags, best first, as in `de-AT`; a tag counts for its language without the region too.
+  ///   - preferred: Language tags, best first, as in `de-AT`; a tag counts for shorter ones too, as `zh-Hant-TW` does for `zh-Hant`.
   ///   - region: The person's region; nil for that of the tag that was picked, if it names one.
   public init(
     _ resources: Bundle?,
@@ -41,10 +41,15 @@ public final class LocalizedStrings: @unchecked Sendable {
     let available = resources?.localizations ?? []
     var language = "en", picked = ""
     search: for tag in preferred {
-      for name in [tag, tag.components(separatedBy: "-")[0]] where available.contains(name) {
-        language = name
-        picked = tag
-        break search
+      var parts = tag.components(separatedBy: "-")
+      while !parts.isEmpty {
+        let name = parts.joined(separator: "-")
+        if available.contains(name) {
+          language = name
+          picked = tag
+          break search
+        }
+        parts.removeLast()
       }
     }
     if let words, let first = preferred.first, english.keys.allSatisfy({ words[$0] != nil }) {

@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStateLoop
 import QuintetStorage
 import QuintetTransport
 import TestSupport
@@ -21,6 +22,23 @@ import Testing
     let stage = try Stage(ConsentConfiguration(server: .test))
     stage.consent.setConsentStatus(.accept)
     #expect(stage.client.requests.map(\.url.absoluteString) == ["https://quintet.test"])
+  }
+
+  @Test func aConfigurationCallsWhatItIsMadeWith() {
+    let lines = Journal<String>(), errors = Journal<ConsentError>()
+    let configuration = ConsentConfiguration(
+      server: .test,
+      isRequired: { false },
+      deviceID: { Stage.deviceID },
+      log: { lines.add("\($0): \($1)") },
+      onError: { errors.add($0) }
+    )
+    #expect(configuration.isRequired?() == false)
+    #expect(configuration.deviceID?() == Stage.deviceID)
+    configuration.log?(.info, "a line")
+    configuration.onError?(.emptyText("title"))
+    #expect(lines.all == ["info: a line"])
+    #expect(errors.all == [.emptyText("title")])
   }
 
   @Test(arguments: ["ftp://example.org", "file:///tmp/x", "/v2/consent", "https://", "mailto:a"])

@@ -77,6 +77,17 @@ import Testing
     token.cancel()
   }
 
+  @Test @MainActor func aChoiceThatAnotherThreadForgetsIsNotAnsweredFromThenOn() throws {
+    let consent = try Stage().consent
+    consent.setConsentStatus(.accept)
+    let reasons = Journal<ConsentUndefinedReason?>()
+    inAnotherThread {
+      consent.setConsentStatus(.undefined)
+      reasons.add(consent.undefinedReason)
+    }
+    #expect(reasons.all == [.notAnswered])
+  }
+
   /// Keeps the main queue waiting until it is done.
   private func inAnotherThread(_ body: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)

@@ -103,6 +103,40 @@ struct PurposeConfigurationTests {
     }
   }
 
+  @Test func aLanguageForWhichThePageHasNoWordsIsRefused() {
+    var configuration = configuration()
+    configuration.language = "fa"
+    configuration.texts = ConsentTexts(
+      title: "1",
+      message: "2",
+      accept: "3",
+      deny: "4",
+      policyLink: "5",
+      whatChangedHeading: "6",
+      preferencesTitle: "7",
+      accepted: "8 %@",
+      denied: "9 %@",
+      withdraw: "10",
+      give: "11",
+      close: "12"
+    )
+    #expect(error(configuration) == .missingTexts(language: "fa"))
+    configuration.purposeTexts = ConsentPurposeTexts(
+      choose: "a",
+      title: "b",
+      chosen: "c %@",
+      save: "d",
+      acceptAll: "e",
+      denyAll: "f",
+      close: "g"
+    )
+    #expect(error(configuration) == nil)
+    // Without purposes there is no page.
+    configuration.purposeTexts = ConsentPurposeTexts()
+    configuration.purposes = []
+    #expect(error(configuration) == nil)
+  }
+
   @Test func theQuestionsButtonsAreInOrderWithPurposesAndAPolicy() throws {
     let configuration = configuration(hasPolicy: true)
     let dialog = configuration.write(.ask(policyChanged: false), in: try configuration.strings())

@@ -139,6 +139,26 @@ import Testing
     #expect(client.reports.first?.body.contains(#""device_id":"00000000-0000-0000-0000-000000000000""#) == true)
   }
 
+  @Test func anIdentifierThatCannotBeHadIsTold() {
+    let errors = Journal<ConsentError>(), client = FakeClient()
+    store.isFull = false
+    let consent = Consent(
+      ConsentConfiguration(server: .test).with(onError: { errors.add($0) }),
+      strings: LocalizedStrings(nil, preferred: ["en"]),
+      edges: .init(
+        store: store,
+        client: client,
+        presenter: presenter,
+        deviceID: { () throws(StorageError) -> UUID in throw StorageError.unusable("a reason") },
+        clock: { Stage.start }
+      )
+    )
+    consent.setConsentStatus(.accept)
+    #expect(errors.all == [.notStored("a reason")])
+    // The choice counts all the same.
+    #expect(consent.choice?.isKept == true && client.statuses == ["accept"])
+  }
+
   @Test func anUnstoredChoiceIsAskedForAtRelaunch() {
     consent.setConsentStatus(.accept)
     let next = StorageFailureTests()

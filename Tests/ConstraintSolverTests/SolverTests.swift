@@ -60,6 +60,18 @@ import Testing
     #expect(value(y) == -3)
   }
 
+  @Test func aLengthWithAnUpperLimitAloneIsZeroAndAPlaceIsAtItsLimit() {
+    // All at once, and one after the other.
+    for _ in 0..<3 {
+      let length = solver.makeVariable(isNonNegative: true)
+      let place = solver.makeVariable()
+      add(length, .lessThanOrEqual, 100)
+      add(place, .lessThanOrEqual, 30)
+      #expect(value(length) == 0)
+      #expect(value(place) == 30)
+    }
+  }
+
   @Test func satisfiedInequalitiesHaveNoEffect() {
     let x = solver.makeVariable()
     add(x, .equal, 40, 500)

@@ -25,6 +25,11 @@ import Testing
       (DeliveriesConfiguration(server: .test, timeout: .infinity), .invalidTimeout(.infinity)),
       (DeliveriesConfiguration(server: .test, storagePrefix: "../x"), .invalidStoragePrefix("../x")),
       (tiles("https://example.com/{z}/{x}.png"), .invalidTiles("its address lacks {y}")),
+      (tiles("https://example.com/{z}/{y}.png"), .invalidTiles("its address lacks {x}")),
+      (tiles("https://example.com/{x}/{y}.png"), .invalidTiles("its address lacks {z}")),
+      (
+        tiles("https://example.com/{z}/{x}/{y}", zoom: -1), .invalidTiles("a largest zoom of -1 is not 0 to 22")
+      ),
       (
         tiles("file:///{z}/{x}/{y}"),
         .invalidTiles("its address is not an http or https address with a host")

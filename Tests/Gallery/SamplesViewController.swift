@@ -34,6 +34,7 @@ final class SamplesViewController: UIViewController {
       let caption = UILabel()
       caption.text = sample.caption
       caption.font = .preferredFont(forTextStyle: .caption1)
+      caption.adjustsFontForContentSizeCategory = true
       caption.textColor = .secondaryLabel
       caption.numberOfLines = 0
       column.addArrangedSubview(caption)

@@ -209,6 +209,42 @@ import Testing
     #expect(try Notes.open(place).quarantine?.reason == .damaged(kept))
   }
 
+  /// The holder has a part of a second left, in which it may set the file aside itself.
+  @Test(arguments: [true, false])
+  func aDamagedFileIsLookedAtAnewWhenItsHolderHasEnded(isMended: Bool) throws {
+    let place = TestHome.folder(), mark = place.appendingPathComponent("notes.damaged")
+    try Notes.open(place).write { try Notes.add("one", to: $0) }
+    try Data("damaged".utf8).write(to: mark)
+    let holder = open(place.appendingPathComponent("notes.lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(holder >= 0)
+    try #require(flock(holder, LOCK_SH) == 0)
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.2)
+      if isMended { try? FileManager.default.removeItem(at: mark) }
+      flock(holder, LOCK_UN)
+      close(holder)
+    }
+    let database = try Notes.open(place)
+    #expect((database.quarantine == nil) == isMended)
+    #expect(try database.read(Notes.all) == (isMended ? ["one"] : []))
+  }
+
+  @Test func aWriteWaitsForTheEndOfAnothers() throws {
+    let place = TestHome.folder(), database = try Notes.open(place)
+    let other = try DatabaseQueue(path: place.appendingPathComponent("notes.sqlite").path)
+    let begun = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      try? other.write {
+        try Notes.add("other", to: $0)
+        begun.signal()
+        Thread.sleep(forTimeInterval: 0.3)
+      }
+    }
+    begun.wait()
+    try database.write { try Notes.add("mine", to: $0) }
+    #expect(try database.read(Notes.all) == ["other", "mine"])
+  }
+
   /// A kill before the files have gone is the same to the next opening.
   @Test func aFileThatCannotBeSetAsideIsNotUsed() throws {
     let place = TestHome.folder()

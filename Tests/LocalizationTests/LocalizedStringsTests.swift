@@ -15,6 +15,7 @@ import Testing
       ],
       "de": ["title": "Titel"],
       "pt-BR": ["title": "Título"],
+      "sr-Latn": ["title": "Naslov"],
       "ar": [
         "title": "عنوان", "left.zero": "zero %@", "left.one": "one %@", "left.two": "two %@", "left.few": "few %@",
         "left.many": "many %@", "left.other": "other %@",
@@ -38,6 +39,8 @@ import Testing
       (["de-AT", "ar"], "de"), (["pl", "ar-EG"], "ar"), (["pt-BR"], "pt-BR"), (["pt"], "en"), (["ja"], "en"),
       ([], "en"),
       (["en-GB", "de"], "en"),
+      // A script counts without the region, and no language without its script.
+      (["sr-Latn-RS"], "sr-Latn"), (["sr-Latn"], "sr-Latn"), (["sr-Cyrl-RS", "de"], "de"), (["de-Latn-CH-1996"], "de"),
     ] as [([String], String)]
   )
   func theFirstLanguageThatThereIsIsTaken(_ preferred: [String], _ language: String) throws {

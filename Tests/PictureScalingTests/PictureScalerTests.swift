@@ -52,6 +52,31 @@ import Testing
     #expect(size == CGSize(width: side.1, height: max(1, side.1 / 2)))
   }
 
+  @Test func aHigherQualityMakesALargerFile() throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = try Data(contentsOf: tests.appendingPathComponent("TextRecognitionTests/Resources/plain.png"))
+    var last = 0
+    for quality in [0.1, 0.5, 0.95] {
+      let count = try #require(PictureScaler(quality: quality).scaled(file)).count
+      #expect(count > last, "\(quality)")
+      last = count
+    }
+  }
+
+  @Test func theResultComesOnTheQueueAskedFor() async throws {
+    let key = DispatchSpecificKey<Bool>()
+    let queue = DispatchQueue(label: "mine")
+    queue.setSpecific(key: key, value: true)
+    let file = try data("1.png"), tokens = Journal<Token>()
+    let isOnQueue = await withCheckedContinuation { continuation in
+      let scaling = PictureScaler().scale(file, queue: queue) { _ in
+        continuation.resume(returning: DispatchQueue.getSpecific(key: key) == true)
+      }
+      tokens.add(scaling)
+    }
+    #expect(isOnQueue)
+  }
+
   @Test(arguments: 1...8)
   func nothingOfTheFileIsLeftButThePicture(_ orientation: Int) async throws {
     let file = try data("orientation-\(orientation).jpg")

@@ -31,6 +31,8 @@ extension Sessions {
       ("language", "/tmp/words"), ("language", "de:/tmp/words"), ("language", "de-../.."), ("language", "C"),
       ("language", ""), ("language", "tongue"), ("language", "de\u{0}"), ("program", "1.0\u{1B}[2J"),
       ("program", "1\n2"),
+      ("program", "1.000000000000000000000000000000000000000000000000000000000000000"),
+      ("language", "de-abcdefg-abcdefg-abcdefg-abcdefg-abcdefg-abcdefg-abcdefg-abcdefg"),
     ])
     func versionTimeZoneAndLanguageMustBeKnownNames(field: String, value: String) throws {
       let text = try changed(field, to: value)
@@ -42,6 +44,7 @@ extension Sessions {
       ("timeZone", "Etc/GMT+5"), ("timeZone", "America/Argentina/Buenos_Aires"), ("timeZone", "US/Pacific"),
       ("timeZone", "UTC"), ("timeZone", "EST5EDT"), ("language", "zh-Hant-TW"), ("language", "pt_BR"),
       ("language", "ca@valencia"), ("language", "haw"),
+      ("language", "de-abcdefg-abcdefg-abcdefg-abcdefg-abcdefg-abcdefg-abcdefg"),
     ])
     func aZoneOrLanguageThatTheSystemHasIsTaken(field: String, value: String) throws {
       let player = try SessionPlayer(recording: Data(try changed(field, to: value).utf8))

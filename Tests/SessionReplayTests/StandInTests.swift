@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: [
     "Ada Lovelace", "ada@example.com", "12 Nathan Road, Kowloon", "Größe 4", "عنوان التسليم ٤٢", "東京都", "Ελλάδα",
-    "Москва", "🥦 ok!", "",
+    "Москва", "🥦 ok!", "", "שלום", "안녕하세요", "ひらがな", "カタカナ",
   ])
   func aStandInKeepsLengthSignsCaseAndScript(_ text: String) {
     let standIn = standIns.standIn(for: text)

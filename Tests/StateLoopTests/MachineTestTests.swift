@@ -70,6 +70,12 @@ import Testing
     #expect(failure.description.contains("closed\n  effects[0]: expected ring, got nothing"))
   }
 
+  @Test func aDifferenceThatDoesNotPrintFails() throws {
+    var test = MachineTest(Sealed.self, .init())
+    let failure = try failure { try test.send(1) }
+    #expect(failure.differences == ["state: expected sealed, got sealed"])
+  }
+
   @Test func differencesAreFoundDeepInside() throws {
     var test = MachineTest(Shelf.self, .init())
     let failure = try failure { try test.send(0) }
@@ -81,6 +87,21 @@ import Testing
         "state.owner: expected \"Eve\", got nil",
       ]
     )
+  }
+}
+
+/// A machine whose states are not alike and print alike.
+private enum Sealed: Machine {
+  struct State: Hashable, CustomReflectable, CustomStringConvertible {
+    var number = 0
+
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+    var description: String { "sealed" }
+  }
+
+  static func update(_ state: inout State, _ event: Int) -> [Int] {
+    state.number = event
+    return []
   }
 }
 

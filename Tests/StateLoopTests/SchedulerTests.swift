@@ -46,6 +46,15 @@ import Testing
     token.cancel()
   }
 
+  @Test func aNegativeTimeCountsAsNone() {
+    scheduler.advance(by: 10)
+    let token = scheduler.after(-5) { [journal] in journal.add("due") }
+    scheduler.advance(by: -3)
+    #expect(journal.all == ["due"])
+    #expect(scheduler.now == 10_000_000_000)
+    token.cancel()
+  }
+
   @Test func aCancelledOrForgottenTimerNeverRuns() {
     let token = scheduler.after(1) { [journal] in journal.add("cancelled") }
     _ = scheduler.after(1) { [journal] in journal.add("forgotten") }

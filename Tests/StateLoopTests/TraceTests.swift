@@ -73,11 +73,50 @@ import Testing
     }
   }
 
+  @Test func aStepThatRefusesToBeWrittenLeavesALineThatNoReplayReads() throws {
+    let lines = Journal<String>()
+    let loop = Loop<Stubborn>(.init(), middleware: [TraceRecorder<Stubborn> { lines.add($0) }]) { _, _ in }
+    for number in 1...3 { loop.send(number) }
+    try #require(lines.all.count == 4)
+    #expect(lines.all[2].hasPrefix("not recorded: "))
+    #expect(!lines.all[2].contains("\n"))
+    let trace = lines.all.joined(separator: "\n")
+    let error = try #require(throws: TraceError.self) { try Trace.replay(trace, as: Stubborn.self) }
+    guard case .unreadable(line: 3, _) = error else {
+      Issue.record("another error: \(error)")
+      return
+    }
+  }
+
   @Test func numbersThatJSONDoesNotHaveAreRecordedToo() throws {
     let lines = Journal<String>()
     let loop = Loop<Gauge>(0, middleware: [TraceRecorder<Gauge> { lines.add($0) }]) { _, _ in }
     for value in [1.5, .infinity, -.infinity, 0.1] { loop.send(value) }
     #expect(try Trace.replay(lines.all.joined(separator: "\n"), as: Gauge.self) == 4)
+  }
+}
+
+/// A machine with a state that refuses to be encoded.
+private enum Stubborn: Machine {
+  struct State: Hashable, Codable {
+    private enum CodingKeys: CodingKey { case number }
+
+    var number = 0
+
+    func encode(to encoder: any Encoder) throws {
+      if number == 2 { throw Refusal() }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(number, forKey: .number)
+    }
+  }
+
+  struct Refusal: Error, CustomStringConvertible {
+    var description: String { "of two\nlines" }
+  }
+
+  static func update(_ state: inout State, _ event: Int) -> [Int] {
+    state.number = event
+    return []
   }
 }
 

@@ -77,6 +77,31 @@ struct DurableFileReplaceTests {
     #expect(try Data(contentsOf: file).sorted() == (0..<40).map { UInt8($0) })
   }
 
+  #if os(Linux)
+    @Test func aWriterThatWaitedForItsTurnWritesAFileOfItsOwn() throws {
+      let file = file, failures = Journal<String>(), isDone = DispatchSemaphore(value: 0)
+      var isWaiting: Bool {
+        let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
+        return locks?.contains("-> FLOCK  ADVISORY  WRITE \(getpid()) ") ?? true
+      }
+      try DurableFile.replace(file.path) { _ in
+        Thread.detachNewThread {
+          do {
+            try DurableFile.replace(file.path) { ($0 ?? Data()) + Data(" second".utf8) }
+          } catch { failures.add("\(error)") }
+          isDone.signal()
+        }
+        // Until it has opened the file that this one is about to rename.
+        while !isWaiting { usleep(1_000) }
+        return Data("first".utf8)
+      }
+      isDone.wait()
+      #expect(failures.all.isEmpty)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "first second")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["settings"])
+    }
+  #endif
+
   @Test func concurrentMakersAgreeOnOneContent() async throws {
     let file = file
     let found = try await withThrowingTaskGroup(of: Data.self) { group in

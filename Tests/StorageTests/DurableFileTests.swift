@@ -144,6 +144,13 @@ struct DurableFileTests {
     #expect(try mode("lock") == 0o600)
   }
 
+  /// A program that outlives this one would keep others from their turn.
+  @Test func aStartedProgramInheritsNoLock() throws {
+    let lock = try #require(try DurableFile.lock(path("lock"), waits: false))
+    defer { DurableFile.unlock(lock) }
+    #expect(fcntl(lock, F_GETFD) & FD_CLOEXEC != 0)
+  }
+
   @Test(arguments: [(ENOSPC, true), (EDQUOT, true), (EFBIG, true), (EACCES, false), (EIO, false), (EROFS, false)])
   func aLackOfRoomIsTheOneErrorWithACaseOfItsOwn(_ code: Int32, isFull: Bool) {
     #expect(StorageError(code: code) == (isFull ? .diskFull : .refused(code: code)))

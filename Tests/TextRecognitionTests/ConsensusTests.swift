@@ -67,6 +67,23 @@
       #expect(reading(all).isCredible == isCredible)
     }
 
+    /// A line of short words that are believed, among others that are not, each a line of its own.
+    @Test(arguments: [(0, true), (3, true), (7, true), (8, false), (20, false)])
+    func aBelievedLineIsNoExceptionAmongTheOthers(others: Int, isCredible: Bool) {
+      let believed: [Read] = [("ab", 0.86, 0, 0), ("cd", 0.86, 50, 0), ("ef", 0.86, 100, 0)]
+      let doubt: Read = ("ghij", 0.5, 0, 20)
+      let doubted = Array(repeating: doubt, count: others)
+      let words = reading(believed + doubted, lines: [0, 0, 0] + Array(1..<others + 1))
+      #expect(words.isCredible == isCredible)
+    }
+
+    @Test(arguments: [(0, true), (1, true), (2, false), (5, false)])
+    func aShortSureWordCountsOnlyAmongFewLetters(others: Int, isCredible: Bool) {
+      let sure: Read = ("abc", 0.95, 0, 0), doubt: Read = ("defg", 0.5, 0, 20)
+      let words = reading([sure] + Array(repeating: doubt, count: others), lines: Array(0...others))
+      #expect(words.isCredible == isCredible)
+    }
+
     @Test func wordsHigherThanWideLie() {
       for (width, height, isLying) in [(20, 30, true), (30, 20, false)] as [(Int, Int, Bool)] {
         let box = CGRect(x: 0, y: 0, width: width, height: height)
@@ -96,10 +113,34 @@
       }
     }
 
+    @Test(arguments: [("De", "Delivering"), ("Deli", "Delivering"), ("Deliv", "Deliv"), ("Delivery", "Delivery")])
+    func aSurerWordTakesNoPlaceOfOneOverTwiceAsLong(_ word: String, _ expected: String) {
+      let best = reading([("Delivering", 0.5, 0, 0), ("Mongkok", 0.95, 60, 0)])
+      #expect(text(best, reading([(word, 0.8, 0, 0)])) == "\(expected) Mongkok")
+    }
+
+    @Test func wordsThatOnlyTouchBothStay() {
+      // Of its 40 pixels 7 and 10 are in the other word's box.
+      for (place, expected) in [(33, "Deliver flowers Mongkok"), (30, "flowers Mongkok")] {
+        let best = reading([("Deliver", 0.6, 0, 0), ("Mongkok", 0.95, 120, 0)])
+        #expect(text(best, reading([("flowers", 0.8, place, 0)])) == expected)
+      }
+    }
+
+    @Test func aSurerWordTakesThePlaceOfAllItsParts() {
+      let best = reading([("Deli", 0.5, 0, 0), ("ver", 0.5, 40, 0), ("Mongkok", 0.95, 120, 0)])
+      #expect(text(best, reading([("Deliver", 0.8, 20, 0)])) == "Deliver Mongkok")
+    }
+
     @Test func linesAreSortedFromTopToBottom() {
       let words: [Read] = [("b2", 0.95, 60, 10), ("c3", 0.95, 0, 50), ("a1", 0.95, 0, 12), ("d4", 0.95, 120, 9)]
       let found = Consensus([reading(words)]).text(width: 200, height: 100)
       #expect(found.text == "a1 b2 d4\nc3" && found.words.map(\.line) == [0, 0, 0, 1])
+    }
+
+    @Test(arguments: [(0, "a1 b2"), (3, "a1 b2"), (5, "a1\nb2"), (7, "a1\nb2")])
+    func aWordHalfItsHeightLowerIsInAnotherLine(_ pixels: Int, _ expected: String) {
+      #expect(text(reading([("a1", 0.95, 0, 10), ("b2", 0.95, 60, 10 + pixels)])) == expected)
     }
 
     @Test func aLineThatFallsIsOneLine() {
@@ -111,6 +152,19 @@
     @Test func aLetterAloneIsALineOnlyIfItIsSure() {
       for (confidence, expected) in [(0.8, "Deliver"), (0.95, "Deliver\nx")] {
         #expect(text(reading([("Deliver", 0.95, 0, 0), ("x", confidence, 0, 60)])) == expected)
+      }
+    }
+
+    @Test(arguments: [1, 2.5, 0.5])
+    func aBoxIsWithinThePictureWhateverWasPrepared(scale: Double) {
+      var placement = Placement(width: 200, height: 100)
+      placement.scale = scale
+      placement.frame = CGSize(width: 200 * scale, height: 100 * scale)
+      for angle in [0, 0.1, -0.1] {
+        placement.angle = angle
+        let whole = placement.unitBox(CGRect(x: -40, y: -40, width: 200 * scale + 80, height: 100 * scale + 80))
+        #expect(abs(whole.minX) < 1e-9 && abs(whole.minY) < 1e-9, "\(whole)")
+        #expect(abs(whole.maxX - 1) < 1e-9 && abs(whole.maxY - 1) < 1e-9, "\(whole)")
       }
     }
 

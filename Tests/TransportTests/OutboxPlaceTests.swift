@@ -33,4 +33,13 @@ import Testing
     #expect(files.fileExists(atPath: path + ".damaged1"))
     #expect(try files.destinationOfSymbolicLink(atPath: path + ".damaged2") == "nowhere")
   }
+
+  @Test(arguments: ["queue", "rejected"])
+  func whatAKilledProcessHasHalfWrittenIsRemoved(folder: String) throws {
+    let place = fixture.directory.appendingPathComponent(folder)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: place.appendingPathComponent(".0000000001-x.json"))
+    _ = try fixture.open()
+    #expect(fixture.files(folder).isEmpty)
+  }
 }

@@ -66,6 +66,18 @@ import Testing
     #expect(bench.bodies == ["1", "1"])
   }
 
+  @Test func aWaitThatAStartEndedDoesNotEndTheNextOne() throws {
+    let outbox = try sending()
+    bench.answer(.failure(.offline))
+    bench.start(outbox)
+    bench.answer(.failure(.offline))
+    #expect(bench.delays == [1, 2] && bench.bodies == ["1", "1"])
+    bench.fireFirstTimer()
+    #expect(bench.bodies == ["1", "1"])
+    bench.fireTimer()
+    #expect(bench.bodies == ["1", "1", "1"])
+  }
+
   @Test func theRetryAfterOfAnAnswerAfterAPauseIsKept() throws {
     let outbox = try sending()
     bench.pause(outbox)
@@ -206,6 +218,19 @@ import Testing
     bench.now += 1
     bench.start(outbox)
     #expect(bench.bodies == ["1", "1"])
+  }
+
+  @Test func anOutboxThatWaitsForItsTurnKeepsTheServersRetryAfter() throws {
+    let first = try sending()
+    bench.answer(.failure(.badStatus(503, retryAfter: 3_600)))
+    let second = try bench.open()
+    bench.start(second)
+    #expect(bench.delays == [3_600, 1])
+    bench.pause(first)
+    #expect(bench.fireTimer() == 1)
+    #expect(bench.bodies == ["1"])
+    #expect(bench.delays == [3_600, 3_600])
+    #expect(bench.isPauseStored)
   }
 
   @Test func aRetryAfterIsForgottenAtItsEnd() throws {

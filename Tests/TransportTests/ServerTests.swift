@@ -1,4 +1,5 @@
 import Foundation
+import QuintetStateLoop
 import TestSupport
 import Testing
 
@@ -51,6 +52,22 @@ struct ServerTests {
     let echo = impostor.url("/echo")
     #expect(try await pinned.makeClient(queue: .test).answer(to: echo).failure == .pinMismatch(host: "localhost"))
     #expect(try await open.makeClient(queue: .test).answer(to: echo).failure == nil)
+  }
+
+  @Test func aServersClientAnswersOnTheQueueItIsGiven() async throws {
+    let key = DispatchSpecificKey<Bool>()
+    let queue = DispatchQueue(label: "mine")
+    queue.setSpecific(key: key, value: true)
+    let address = try #require(URL(string: "https://example.com/"))
+    let client = try Server(url: address).makeClient(queue: queue, isOffline: true)
+    let tokens = Journal<Token>()
+    let isOnQueue = await withCheckedContinuation { continuation in
+      let sent = client.send(HTTPRequest(url: address)) { _ in
+        continuation.resume(returning: DispatchQueue.getSpecific(key: key) == true)
+      }
+      tokens.add(sent)
+    }
+    #expect(isOnQueue)
   }
 
   @Test func anOfflineClientAsksNobody() async throws {

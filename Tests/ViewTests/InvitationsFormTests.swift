@@ -34,6 +34,30 @@ struct InvitationsFormTests {
     #expect(fields.map(\.returnKeyType) == [.next, .next, .send])
   }
 
+  @Test("a field's name is heard once")
+  func fieldsNameIsHeardOnce() {
+    let field = FieldView("Name")
+    let labels = field.all(UILabel.self).filter { $0.text == "Name" }
+    #expect(labels.map(\.accessibilityElementsHidden) == [true])
+    #expect(field.textField.accessibilityLabel == "Name" && !field.textField.accessibilityElementsHidden)
+  }
+
+  @Test("what is typed follows the person's text size")
+  func whatIsTypedFollowsThePersonsTextSize() async throws {
+    let root = UIViewController(), field = FieldView("Name")
+    root.view.addSubview(field)
+    window.rootViewController = root
+    try await wait("it is shown") { field.window != nil }
+    let normal = try #require(field.textField.font).pointSize
+    defer { try? FeedScreen.setTextScale(1) }
+    for _ in 0..<2 {
+      try FeedScreen.setTextScale(2)
+      try await wait("it is larger") { field.textField.font?.pointSize ?? 0 > normal * 1.5 }
+      try FeedScreen.setTextScale(1)
+      try await wait("it is as before") { abs((field.textField.font?.pointSize ?? 0) - normal) < 0.01 }
+    }
+  }
+
   @Test("the form opens at the first field that is wrong")
   func formOpensAtTheFirstFieldThatIsWrong() async throws {
     let stage = Stage(), screen = try await stage.show(in: window), email = "ada@example.com"
@@ -130,5 +154,29 @@ struct InvitationsFormTests {
     #expect(calm.view.texts.contains(texts["cancelled.text"]))
     try #require(calm.view.button(texts["cancelled.done"])).sendActions(for: .primaryActionTriggered)
     try await wait("it is left") { screen.presentedViewController == nil && stage.invitations.state.screen == .home }
+  }
+
+  @Test("only a replayed congratulation has the same confetti each time")
+  func onlyAReplayedCongratulationHasTheSameConfettiEachTime() async throws {
+    try await withoutMotion {
+      var pictures: [Data] = []
+      for isReplaying in [true, true, false] {
+        let outcome = OutcomeViewController(.congratulation, InvitationsTexts(), isReplaying: isReplaying) {}
+        window.rootViewController = outcome
+        try await wait("it is shown") { outcome.viewIfLoaded?.window != nil }
+        let confetti = try #require(outcome.view.subviews.lazy.compactMap { $0 as? ConfettiView }.first)
+        try await wait("it covers the screen") { confetti.bounds.width > 0 && confetti.frame == outcome.view.bounds }
+        let empty = picture(of: confetti.bounds) {}
+        try await wait("there is confetti") { picture(of: confetti.bounds) { confetti.draw(confetti.bounds) } != empty }
+        pictures.append(picture(of: confetti.bounds) { confetti.draw(confetti.bounds) })
+      }
+      #expect(pictures[0] == pictures[1] && pictures[0] != pictures[2])
+    }
+  }
+
+  private func picture(of bounds: CGRect, _ draw: () -> Void) -> Data {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    return UIGraphicsImageRenderer(bounds: bounds, format: format).pngData { _ in draw() }
   }
 }

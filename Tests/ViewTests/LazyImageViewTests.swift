@@ -192,4 +192,38 @@ struct LazyImageViewTests {
     view.failureView = UIView()
     #expect(view.placeholderView?.isHidden == true && view.failureView?.isHidden == false)
   }
+
+  @Test("a picture too small in one direction is loaded larger")
+  func pictureTooSmallInOneDirectionIsLoadedLarger() async throws {
+    for size in [CGSize(width: 96, height: 300), CGSize(width: 300, height: 96)] {
+      let client = FakeClient(), view = make(client)
+      window.rootViewController?.view.addSubview(view)
+      view.url = url
+      try await wait("it is asked for") { client.requests.count == 1 }
+      client.answer(picture)
+      try await wait("it is there") { view.state == .loaded }
+      view.frame = CGRect(origin: .zero, size: size)
+      try await wait("a larger one is asked for") { client.requests.count == 2 }
+      view.removeFromSuperview()
+    }
+  }
+
+  @Test("an urgent picture is asked for before others that wait")
+  func urgentPictureIsAskedForBeforeOthersThatWait() async throws {
+    let client = FakeClient()
+    var configuration = ImagePipeline.Configuration(client: client)
+    configuration.maximumDownloads = 1
+    let pipeline = ImagePipeline(configuration), views = (0..<3).map { _ in make(pipeline) }
+    views[2].priority = .high
+    for (number, view) in views.enumerated() {
+      let address = "https://example.com/\(number).png"
+      window.rootViewController?.view.addSubview(view)
+      view.url = URL(string: address)
+      while await !pipeline.isLoading(address) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+    try await wait("the first is asked for") { client.requests.count == 1 }
+    client.answer(picture)
+    try await wait("the next one is asked for") { client.requests.count == 2 }
+    #expect(client.requests.last?.url.lastPathComponent == "2.png")
+  }
 }

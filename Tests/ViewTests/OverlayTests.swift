@@ -21,6 +21,14 @@ struct OverlayTests {
     try await wait("nothing lies over home") { shows(.home, screen) }
   }
 
+  @Test("a form that was asked for comes with its screen")
+  func formThatWasAskedForComesWithItsScreen() async throws {
+    let stage = Stage()
+    stage.invitations.send(.requestInviteTapped)
+    let screen = try await stage.show(in: window)
+    try await wait("the form is shown") { shows(.form, screen) }
+  }
+
   @Test("an acceptance during the sheet's presentation is shown")
   func acceptanceDuringTheSheetsPresentationIsShown() async throws {
     let stage = Stage(), screen = try await stage.show(in: window)

@@ -47,13 +47,54 @@ public enum Drawing {
     }
   }
 
-  /// Shows all dark, mirrored and half as large again while the body runs.
-  public static func otherwise(_ body: () async throws -> Void) async throws {
+  /// Records an issue for each of the first twelve nodes that are not the same where a view was shown before theme and text size changed as
+  /// where it is shown anew.
+  ///
+  /// - Parameter show: Shows the view at rest, and returns its window with what has to live as long.
+  public static func compareShownBefore(_ name: String, _ show: () async throws -> (UIWindow, AnyObject?)) async throws
+  {
+    var fresh: [String] = []
+    try await otherwise(isMirrored: false) {
+      let (window, stage) = try await show()
+      defer { window.rootViewController?.dismiss(animated: false) }
+      fresh = try await plainNodes(in: window)
+      withExtendedLifetime(stage) {}
+    }
+    let (window, stage) = try await show()
+    defer { window.rootViewController?.dismiss(animated: false) }
+    try await otherwise(isMirrored: false) {
+      for (node, words) in differences(try await plainNodes(in: window), from: fresh).prefix(12) {
+        Issue.record("\(name):\(node) \(words)")
+      }
+    }
+    withExtendedLifetime(stage) {}
+  }
+
+  /// Returns the nodes without their depth, and without fonts' sizes, which GSK writes for the resolution that a font was loaded at. Indicators
+  /// of what is scrolled are hidden: rows that were never seen have heights that are a guess.
+  private static func plainNodes(in window: UIWindow) async throws -> [String] {
+    hideIndicators(in: window)
+    try await settle(window)
+    return lines(of: window.box.pointer).compactMap { line in
+      let words = String(line.drop { $0 == " " })
+      return words == "container" ? nil : words.replacing(/(font: "[^"]*) [0-9.]+"/) { "\($0.1)\"" }
+    }
+  }
+
+  private static func hideIndicators(in view: UIView) {
+    if let view = view as? UIScrollView {
+      (view.showsVerticalScrollIndicator, view.showsHorizontalScrollIndicator) = (false, false)
+    }
+    view.subviews.forEach(hideIndicators)
+  }
+
+  /// Shows all dark, half as large again and, if wanted, mirrored while the body runs.
+  public static func otherwise(isMirrored: Bool = true, _ body: () async throws -> Void) async throws {
     let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let manager = adw_style_manager_get_default()
     setInteger(settings, "gtk-xft-dpi", 144 * 1024)
     adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
-    gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    if isMirrored { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
     defer {
       setInteger(settings, "gtk-xft-dpi", 96 * 1024)
       adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT)
@@ -153,11 +194,12 @@ public func setInteger(_ object: UnsafeMutableRawPointer, _ name: String, _ valu
   g_object_set_property(object.assumingMemoryBound(to: GObject.self), name, &box)
 }
 
-/// GTK's controls, and UIKit's, go to what was set at once while the body runs.
+/// GTK's controls, and UIKit's, go to what was set at once, and no cursor blinks, while the body runs.
 @MainActor
 public func withoutMotion(_ body: () async throws -> Void) async throws {
   let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-  setBoolean(settings, "gtk-enable-animations", false)
-  defer { setBoolean(settings, "gtk-enable-animations", true) }
+  let names = ["gtk-enable-animations", "gtk-cursor-blink"]
+  names.forEach { setBoolean(settings, $0, false) }
+  defer { names.forEach { setBoolean(settings, $0, true) } }
   try await body()
 }

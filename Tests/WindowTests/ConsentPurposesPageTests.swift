@@ -104,6 +104,18 @@ struct ConsentPurposesPageTests {
     for part in switches { #expect(abs(place(of: part, in: page).maxX - (width - 20)) <= 1) }
   }
 
+  @Test("the page keeps out of what is not safe")
+  func pageKeepsOutOfWhatIsNotSafe() async throws {
+    let page = makePage(), window = try await TestWindow.show(page, width: 700, height: 500)
+    page.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 50, bottom: 20, right: 40)
+    for _ in 0..<2 { await window.nextFrame() }
+    let scroll = try #require(all(UIScrollView.self, in: page.view).first), insets = page.view.safeAreaInsets
+    #expect(insets.left >= 50 && insets.right >= 40 && insets.top >= 30 && insets.bottom >= 20)
+    let safe = page.view.bounds.inset(by: insets)
+    #expect(abs(scroll.frame.minX - safe.minX) <= 1 && abs(scroll.frame.maxX - safe.maxX) <= 1, "\(scroll.frame)")
+    #expect(abs(scroll.frame.minY - safe.minY) <= 1 && abs(scroll.frame.maxY - safe.maxY) <= 1, "\(scroll.frame)")
+  }
+
   @Test("a button is paler for as long as it is pressed")
   func buttonIsPalerForAsLongAsItIsPressed() async throws {
     let page = makePage()

@@ -50,7 +50,7 @@ open class AVPlayer: NSObject {
     item?.timeline = timeline
     statusChanged()
     applySettings()
-    streamChanged?()
+    for screen in screens { screen.controller?.show() }
   }
 
   /// Begins, or goes on.
@@ -75,8 +75,22 @@ open class AVPlayer: NSObject {
 
   private(set) var stream: MediaStream?
   let timeline = Timeline()
-  /// The controller that shows the pictures has others to show.
-  var streamChanged: (@MainActor () -> Void)?
+  /// The controllers that show the pictures.
+  private(set) var screens: [Screen] = []
+
+  struct Screen {
+    weak var controller: AVPlayerViewController?
+  }
+
+  func add(_ controller: AVPlayerViewController) {
+    remove(controller)
+    screens.append(Screen(controller: controller))
+  }
+
+  func remove(_ controller: AVPlayerViewController) {
+    screens.removeAll { $0.controller == nil || $0.controller === controller }
+  }
+
   /// The looper whose item it repeats. Another one may take its place before it is freed.
   var looper: ObjectIdentifier? { didSet { applySettings() } }
   var loops: Bool { looper != nil }

@@ -7,8 +7,8 @@ open class AVPlayerViewController: UIViewController {
   /// The player, or nil.
   open var player: AVPlayer? {
     didSet {
-      oldValue?.streamChanged = nil
-      player?.streamChanged = { [weak self] in self?.show() }
+      oldValue?.remove(self)
+      player?.add(self)
       show()
     }
   }
@@ -37,6 +37,17 @@ open class AVPlayerViewController: UIViewController {
     show()
   }
 
+  // MARK: Internal
+
+  func show() {
+    guard isViewLoaded else { return }
+    let stream = player?.stream?.pointer
+    gtk_picture_set_paintable(OpaquePointer(picture.widget), stream.map { OpaquePointer($0) })
+    gtk_picture_set_content_fit(OpaquePointer(picture.widget), videoGravity.contentFit)
+    gtk_media_controls_set_media_stream(OpaquePointer(controls.widget), stream)
+    controls.isHidden = !showsPlaybackControls
+  }
+
   // MARK: Private
 
   private let picture = NativeView(gtk_picture_new())
@@ -46,15 +57,6 @@ open class AVPlayerViewController: UIViewController {
     subview.frame = view.bounds
     subview.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(subview)
-  }
-
-  private func show() {
-    guard isViewLoaded else { return }
-    let stream = player?.stream?.pointer
-    gtk_picture_set_paintable(OpaquePointer(picture.widget), stream.map { OpaquePointer($0) })
-    gtk_picture_set_content_fit(OpaquePointer(picture.widget), videoGravity.contentFit)
-    gtk_media_controls_set_media_stream(OpaquePointer(controls.widget), stream)
-    controls.isHidden = !showsPlaybackControls
   }
 }
 

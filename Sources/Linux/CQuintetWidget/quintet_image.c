@@ -255,9 +255,3 @@ void quintet_snapshot_push_tint(GtkSnapshot *snapshot, const GdkRGBA *color) {
   graphene_vec4_init(&offset, color->red, color->green, color->blue, 0);
   gtk_snapshot_push_color_matrix(snapshot, &matrix, &offset);
 }
-
-void quintet_snapshot_push_rounded_clip(GtkSnapshot *snapshot, const graphene_rect_t *bounds, float radius) {
-  GskRoundedRect outline;
-  gsk_rounded_rect_init_from_rect(&outline, bounds, radius);
-  gtk_snapshot_push_rounded_clip(snapshot, &outline);
-}

@@ -75,9 +75,9 @@ void quintet_snapshot_border(GtkSnapshot *snapshot, float width, float height, c
                              (GdkRGBA[4]){*color, *color, *color, *color});
 }
 
-void quintet_snapshot_push_clip(GtkSnapshot *snapshot, float width, float height, const float radii[4]) {
+void quintet_snapshot_push_clip(GtkSnapshot *snapshot, float x, float y, float width, float height, const float radii[4]) {
   GskRoundedRect outline;
-  quintet_outline(&outline, 0, 0, width, height, radii);
+  quintet_outline(&outline, x, y, width, height, radii);
   gtk_snapshot_push_rounded_clip(snapshot, &outline);
 }
 

@@ -18,21 +18,25 @@ extension MKAnnotation {
 /// Something on the map that has a title.
 open class MKShape: NSObject {
   /// Name to show.
-  open var title: String? { didSet { changed?() } }
+  open var title: String? { didSet { changed() } }
   /// Further text.
-  open var subtitle: String? { didSet { changed?() } }
+  open var subtitle: String? { didSet { changed() } }
 
   /// Makes one without a title.
   public override init() {}
 
-  /// The map that shows it wants to know.
-  var changed: (() -> Void)?
+  /// What each map that has it does after a change.
+  var observers: [ObjectIdentifier: () -> Void] = [:]
+
+  func changed() {
+    for observer in observers.values { observer() }
+  }
 }
 
 /// An annotation of a point, which may move. Change it on the main thread while a map has it.
 open class MKPointAnnotation: MKShape, MKAnnotation {
   /// Place on the earth.
-  open var coordinate = CLLocationCoordinate2D() { didSet { changed?() } }
+  open var coordinate = CLLocationCoordinate2D() { didSet { changed() } }
 }
 
 /// Annotations that are too near each other to be shown one by one. The map makes them.

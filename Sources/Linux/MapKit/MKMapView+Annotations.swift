@@ -36,7 +36,7 @@ extension MKMapView {
       pinIndices[ObjectIdentifier(annotation)] = pins.count
       pins.append(AnnotationClusters.Pin(annotation))
       unaskedCount += 1
-      (annotation as? MKShape)?.changed = { [weak self, weak annotation] in
+      (annotation as? MKShape)?.observers[observer] = { [weak self, weak annotation] in
         MainActor.assumeIsolated {
           if let self, let annotation { self.changed(annotation) }
         }
@@ -49,7 +49,7 @@ extension MKMapView {
     let gone = Set(annotations.map { ObjectIdentifier($0) })
     for annotation in annotations {
       guard pinIndices[ObjectIdentifier(annotation)] != nil else { continue }
-      (annotation as? MKShape)?.changed = nil
+      (annotation as? MKShape)?.observers[observer] = nil
       if annotation === selection { deselect(animated: false) }
     }
     pins.removeAll { gone.contains(ObjectIdentifier($0.annotation)) }

@@ -43,8 +43,17 @@ extension MKMapView {
 
   func show(_ wanted: Wanted, animated: Bool) {
     guard wanted.isOnEarth else { return }
+    guard !bounds.isEmpty, laidOutSize == bounds.size else {
+      // A region that is still to be shown keeps its span around another middle.
+      if case .center(let center) = wanted, var region = self.wanted?.region {
+        region.center = center
+        self.wanted = .region(region)
+      } else {
+        self.wanted = wanted
+      }
+      return setNeedsLayout()
+    }
     self.wanted = wanted
-    guard !bounds.isEmpty, laidOutSize == bounds.size else { return setNeedsLayout() }
     show(wanted, milliseconds: animated && window != nil ? 300 : 0)
   }
 

@@ -208,6 +208,8 @@ open class MKMapView: UIView {
     get { contents.pins }
     _modify { yield &contents.pins }
   }
+  /// Identifies the map to its annotations, which other maps may have as well.
+  var observer: ObjectIdentifier { ObjectIdentifier(contents) }
   var pinIndices: [ObjectIdentifier: Int] = [:]
   /// Pins of an unknown group, since they never came near the visible part.
   var unaskedCount = 0
@@ -250,6 +252,6 @@ private final class MapContents {
 
   isolated deinit {
     for layer in layers { layer.source?.close() }
-    for pin in pins { (pin.annotation as? MKShape)?.changed = nil }
+    for pin in pins { (pin.annotation as? MKShape)?.observers[ObjectIdentifier(self)] = nil }
   }
 }

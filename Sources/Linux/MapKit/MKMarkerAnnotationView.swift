@@ -35,7 +35,10 @@ open class MKMarkerAnnotationView: MKAnnotationView {
 
   open override func prepareForDisplay() {
     super.prepareForDisplay()
-    if let cluster = annotation as? MKClusterAnnotation { glyphText = "\(cluster.memberAnnotations.count)" }
+    let count = (annotation as? MKClusterAnnotation).map { "\($0.memberAnnotations.count)" }
+    // A text that the program has set stays.
+    if glyphText == nil || glyphText == shownCount { glyphText = count }
+    shownCount = count
   }
 
   open override func draw(_ rect: CGRect) {
@@ -47,6 +50,8 @@ open class MKMarkerAnnotationView: MKAnnotationView {
   // MARK: Private
 
   private var drawn: DrawnMarker?
+  /// The number of annotations that the balloon had at last, if it was that of a cluster.
+  private var shownCount: String?
 
   static let diameter: CGFloat = 28
   static let tip: CGFloat = 8

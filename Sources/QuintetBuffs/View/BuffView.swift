@@ -106,11 +106,11 @@ public final class BuffView: UIView {
 
   // MARK: Package, for the products beside this one
 
-  /// Called with each vote once it is in the log, and its Buff, whose card is up.
-  package var voted: (BuffVote, Buff) -> Void = { _, _ in }
-  /// Called with the answers of the card when they have another look, as after a vote, and with none when it goes. Each is a control with
-  /// a row: its picture, where it has one, and its title.
-  package var drew: ([UIControl]) -> Void = { _ in }
+  /// Called with each vote once it is in the log, its Buff, and the number of the Buff's card, which is up.
+  package var voted: (BuffVote, Buff, Int) -> Void = { _, _, _ in }
+  /// Called with the answers of the card when they have another look, as after a vote, and with the card's number; with no answers when the
+  /// card goes, though it may come back. Each is a control with a row: its picture, where it has one, and its title.
+  package var drew: ([UIControl], Int) -> Void = { _, _ in }
 
   /// Has the session go by another clock, which is made of its own.
   package func useClock(_ make: (any Scheduler) -> any Scheduler) {
@@ -147,7 +147,7 @@ public final class BuffView: UIView {
       observe(UIApplication.willEnterForegroundNotification) { [weak session] in session?.send(.enteredForeground) },
     ]
     session.effects.voted = { [weak self] vote in
-      if let self, let shown { voted(vote, shown.buff) }
+      if let self, let shown { voted(vote, shown.buff, shown.number) }
     }
     cards = session.observe { [weak self] card in self?.render(card) }
   }
@@ -228,7 +228,7 @@ public final class BuffView: UIView {
     if self.card == nil { enter(card) }
     if let answer = card.selectedAnswer, let view = self.card {
       view.choose(answer, theme)
-      drew(view.answers)
+      drew(view.answers, card.number)
     }
     showTime(of: card.number)
   }
@@ -240,24 +240,25 @@ public final class BuffView: UIView {
       let answer = control.answer.id
       control.pressed = { [weak self] age in self?.tap(answer, age) }
     }
-    let number = card.number
+    // Less than all of it if the card comes back from the background.
+    let number = card.number, left = session.remaining(of: card)
     view.close.pressed = { [weak self] _ in self?.session?.send(.closeTapped(number)) }
     self.card = view
-    milestone = CardTexts.milestone(after: card.buff.timeToShow, of: card.buff.timeToShow)
+    milestone = CardTexts.milestone(after: left, of: card.buff.timeToShow)
     place()
     addSubview(view)
     layoutIfNeeded()
     loadPictures(of: card.buff, into: view)
     view.enter()
-    announce(session.texts.announcement(of: card.buff))
+    if card.selectedAnswer == nil { announce(session.texts.announcement(of: card.buff, left: left)) }
     // It is drawn when this turn of the main queue is over.
     DispatchQueue.main.async { [weak self] in self?.look() }
   }
 
   private func leave() {
-    guard let view = card else { return }
+    guard let view = card, let shown else { return }
     card = nil
-    drew([])
+    drew([], shown.number)
     pictures = []
     view.retire()
     view.leave()
@@ -327,7 +328,7 @@ public final class BuffView: UIView {
 
   /// The texts have another size, perhaps, or other colours.
   private func measureAgain() {
-    if let card { drew(card.answers) }
+    if let card, let shown { drew(card.answers, shown.number) }
     measured = nil
     setNeedsLayout()
   }

@@ -13,11 +13,11 @@ struct CardTexts: Sendable {
   /// Announced when the time is up.
   var timesUp: String { strings["card.timesUp"] }
 
-  /// Announced when a card appears: the author, the question, and the time to answer.
-  func announcement(of buff: Buff) -> String {
+  /// Announced when a card appears: the author, the question, and the time to answer, or the seconds that are left of it.
+  func announcement(of buff: Buff, left seconds: TimeInterval? = nil) -> String {
     let question =
       buff.author.name.isEmpty ? buff.question : strings.formatted("card.asks", buff.author.name, buff.question)
-    return question + "\n" + secondsLeft(buff.timeToShow)
+    return question + "\n" + secondsLeft(seconds ?? buff.timeToShow)
   }
 
   /// Returns the text of the countdown. A second that has begun counts as a whole one, so that 0 is not shown before the end.

@@ -64,6 +64,14 @@ import Testing
     #expect(isElsewhere(send(&state, 112, rate: 0, at: 10)))
   }
 
+  @Test(arguments: [(99.5, false), (99, false), (98.9, true)] as [(Double, Bool)])
+  func aSmallStepBackIsNoJump(_ place: Double, _ jumps: Bool) {
+    for (rate, time) in [(1, 0.5), (0, 5)] as [(Double, Double)] {
+      var state = running()
+      #expect(isElsewhere(send(&state, place, rate: rate, at: time)) == jumps, "\(place) at \(time)")
+    }
+  }
+
   @Test func aStallThatNobodyReportedMovesOnlyTheOrigin() {
     var state = running()
     #expect(send(&state, 103, rate: 1, at: 10) == [.follow(FilmClock(), origin: s(-93), isElsewhere: false)])
@@ -147,6 +155,19 @@ import Testing
       #expect(!isElsewhere(send(&state, 130, rate: 1, at: 30)))
       #expect(state.clock.now(s(30)) == s(15))
       #expect(state.clock.now(s(30)) - (state.origin ?? 0) == s(130))
+    }
+  }
+
+  @Test func afterItsEndAFilmNeitherStopsTheClockNorMovesIt() {
+    let facts: [FilmMachine.Fact] = [
+      .enteredBackground, .fellSilent, .reported(130, rate: 1), .reported(4, rate: 0), .reported(nil, rate: 0), .ended,
+    ]
+    for fact in facts {
+      var state = running()
+      tell(&state, .ended, at: 5)
+      let ended = state
+      #expect(FilmMachine.update(&state, .init(fact, at: s(9))).isEmpty, "\(fact)")
+      #expect(state == ended && state.clock.now(s(20)) == s(20), "\(fact)")
     }
   }
 

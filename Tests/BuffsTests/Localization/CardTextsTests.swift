@@ -50,6 +50,19 @@ import Testing
     #expect(texts("en").picture(of: nameless.author) == nil)
   }
 
+  @Test func theAnnouncementOfAReturningCardHasTheTimeThatIsLeft() {
+    #expect(texts("en").announcement(of: buff(), left: 3.2) == "Ada Lovelace asks: Question 1\n4 seconds left")
+    #expect(texts("en").announcement(of: buff(), left: 0) == "Ada Lovelace asks: Question 1\n0 seconds left")
+  }
+
+  @Test func numbersAreInTheDigitsOfTheRegion() {
+    let texts = CardTexts(strings: LocalizedStrings(Resources.bundle, preferred: ["ar"], region: "EG"))
+    #expect(texts.seconds(12) == "١٢")
+    #expect(texts.secondsLeft(12).contains("١٢"))
+    let place = texts.place(2, of: 5)
+    #expect(place.contains("٢") && place.contains("٥"), "\(place)")
+  }
+
   @Test func placeholdersInBackendTextsAreShownLiterally() {
     let odd = Buff(id: "1", author: .init(name: "%2$@ %@ 100%"), question: "%1$@?", answers: [], timeToShow: 5)
     #expect(texts("en").announcement(of: odd) == "%2$@ %@ 100% asks: %1$@?\n5 seconds left")

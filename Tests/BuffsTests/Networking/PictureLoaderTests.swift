@@ -96,6 +96,18 @@ import Testing
     #expect(results.all.isEmpty && loader.kept(url("a")) == nil)
   }
 
+  @Test func aTokenReleasedByAnotherWhoWaitsIsNotCalled() async {
+    let others = Journal<Token>()
+    let first = loader.load(url("a")) { [results] in
+      results.add($0)
+      for token in others.all { token.cancel() }
+    }
+    others.add(load("a"))
+    await answer(10)
+    #expect(results.all == [.success(Data(count: 10))])
+    first.cancel()
+  }
+
   @Test func aLoadRequestedAgainAfterCancellationIsAnswered() async {
     load("a").cancel()
     let token = load("a")

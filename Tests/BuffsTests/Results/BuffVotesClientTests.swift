@@ -96,6 +96,15 @@ import Testing
     #expect(failures.all == ["\(id(4)) no connection to the server", "\(id(4)) the server answered 422"])
   }
 
+  @Test(.timeLimit(.minutes(2))) func aClientMadeOfAConfigurationTellsItsHostOfFailures() async throws {
+    // Nobody listens there.
+    let server = try #require(URL(string: "http://127.0.0.1:1")), failed = Journal<UUID>()
+    let client = try BuffVotesClient(BuffsConfiguration(server: server)) { vote, _ in failed.add(vote.id) }
+    client.send(vote(4)) { _ in }
+    while failed.all.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
+    #expect(failed.all == [id(4)])
+  }
+
   @Test func anUnusableConfigurationThrows() {
     #expect(throws: BuffsError.self) {
       _ = try BuffVotesClient(BuffsConfiguration(server: URL(fileURLWithPath: "/x")))

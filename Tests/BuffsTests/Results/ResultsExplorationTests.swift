@@ -14,10 +14,15 @@ import Testing
       var schedule: BuffWorld.State
       var results = ResultsMachine.State()
       let showsResults: Bool
+      /// The number of the card that was voted on last.
+      var votedCard: Int?
       var isAsked = false
       /// Known to the observer alone: the votes asked about, and the announcements.
       var asked: [UUID] = []
       var announced = 0
+
+      /// What the presenter shows, on whichever card is up.
+      var shown: [Int] { schedule.machine.visibleCard?.number == votedCard ? results.percents : [] }
     }
 
     enum Event: Hashable {
@@ -37,9 +42,9 @@ import Testing
         let effects = BuffWorld.update(&state.schedule, event)
         guard state.showsResults else { return effects }
         let after = state.schedule.machine.visibleCard
-        if let before, before.number != after?.number { send(&state, .cardWentAway) }
         for effect in effects {
           if case .store(let vote) = effect, let card = after ?? before {
+            state.votedCard = card.number
             send(&state, .voted(vote.id, answers: card.buff.answers.map(\.id)))
           }
         }
@@ -53,7 +58,6 @@ import Testing
         case .ask(let vote):
           state.isAsked = true
           state.asked.append(vote)
-        case .forget: state.isAsked = false
         case .announce: state.announced += 1
         }
       }
@@ -90,7 +94,7 @@ import Testing
       if machine.isPaused { events.append(.resumed) } else if schedule.pauses > 0 { events.append(.paused) }
       if !machine.isInForeground { events.append(.cameBack) } else if schedule.absences > 0 { events.append(.left) }
       var all = events.map { World.Event.schedule($0) }
-      // The loop drops what comes for a card that has gone.
+      // The loop drops what comes before a vote.
       guard world.isAsked else { return all }
       for shares in [["11": 1, "12": 2], ["11": .nan], ["99": 1, "11": 1], [:]] as [[String: Double]] {
         all.append(.received(shares))
@@ -104,10 +108,14 @@ import Testing
       .always("nothing is asked and shown without the option") { world in
         world.showsResults || (world.asked.isEmpty && world.results == ResultsMachine.State())
       }
-      .always("percents are there for the answered card alone, and make a hundred") { world in
-        let percents = world.results.percents
+      .always("percents are shown on the answered card alone, and make a hundred") { world in
+        let percents = world.shown
         if percents.isEmpty { return true }
         return percents.reduce(0, +) == 100 && world.schedule.machine.visibleCard?.selectedAnswer != nil
+      }
+      .onEveryStep("a card that comes back has the shares that it had") { step in
+        step.before.votedCard != step.after.votedCard || step.before.results.percents.isEmpty
+          || !step.after.results.percents.isEmpty
       }
       .always("one question and one announcement a vote") { world in
         world.asked.count <= 1 && world.announced <= world.asked.count

@@ -33,13 +33,6 @@ import Testing
     try test.send(.received(["11": 3]), effects: [.announce([100, 0])]) { $0.percents = [100, 0] }
   }
 
-  @Test func sharesAfterTheCardHasGoneChangeNothing() throws {
-    var test = try voted()
-    try test.send(.cardWentAway, effects: [.forget]) { $0 = ResultsMachine.State() }
-    try test.send(.received(["11": 3]))
-    try test.send(.cardWentAway)
-  }
-
   @Test func theNextVoteBeginsAnew() throws {
     var test = try voted()
     try test.send(.received(["11": 3]), effects: [.announce([100, 0])]) { $0.percents = [100, 0] }

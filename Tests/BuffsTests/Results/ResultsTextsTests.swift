@@ -22,6 +22,15 @@ import Testing
     #expect(String(text) == (hasSpace ? "62 %" : "62%"))
   }
 
+  @Test(arguments: [("de", "CH"), ("ar", "DZ"), ("ar", "EG"), ("en", "GB")])
+  func aPercentageIsWrittenAsTheRegionDoes(_ language: String, _ region: String) {
+    let strings = LocalizedStrings(ResultsTexts.bundle, preferred: [language], region: region)
+    let formatter = NumberFormatter()
+    formatter.locale = Locale(identifier: language + "_" + region)
+    formatter.numberStyle = .percent
+    #expect(ResultsTexts(strings: strings).percent(62) == formatter.string(from: NSNumber(value: 0.62)))
+  }
+
   @Test func anAnswerSaysItsShareBeforeItsPlace() {
     #expect(texts("en").value(62, place: "Answer 1 of 2") == "62%, Answer 1 of 2")
     #expect(texts("ar").value(0, place: "x").hasSuffix("، x"))

@@ -294,6 +294,18 @@ import Testing
     #expect(stage.updates == [.failed(.outdated("1"))])
   }
 
+  @Test func anAnsweredCardStaysAsLongAsTheConfigurationSays() async throws {
+    let stage = Stage(BuffsConfiguration(server: .test, ids: [1], timeAfterAnswer: 12).plan)
+    stage.session?.send(.started)
+    await stage.answer(.success(buff()))
+    stage.see()
+    stage.session?.tap("11", on: try #require(stage.card))
+    stage.scheduler.advance(by: 11.9)
+    #expect(stage.card?.selectedAnswer == "11")
+    stage.scheduler.advance(by: 0.1)
+    #expect(stage.card == nil)
+  }
+
   private struct Replay: LoopMiddleware {
     let replayTime: ReplayTime?
   }

@@ -100,4 +100,44 @@ import Testing
       return
     }
   }
+
+  @Test("an answer that cannot be noted is an error")
+  func anAnswerThatCannotBeNotedIsAnError() throws {
+    let outbox = try stage.open(.staticKey(try SealingKey.random()))
+    outbox.delete(ItemID("1")) { _ in }
+    outbox.start()
+    stage.settle()
+    // A folder in the place of the file cannot be unlinked.
+    let name = try #require(stage.entries(in: "queue").first)
+    let file = stage.folder.appendingPathComponent("outbox/queue/" + name)
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    stage.client.answer(.answer(204))
+    stage.settle()
+    #expect(stage.events.all.isEmpty)
+    guard case .notStored = stage.errors.all.first, stage.errors.all.count == 1 else {
+      Issue.record("\(stage.errors.all)")
+      return
+    }
+  }
+
+  @Test("each call says that its place cannot be used")
+  func eachCallSaysThatItsPlaceCannotBeUsed() throws {
+    // A file is where the folder is to be.
+    try Data().write(to: stage.folder)
+    let outbox = try stage.open(.staticKey(try SealingKey.random()))
+    let calls: [() -> Void] = [
+      { #expect(outbox.load().posts.isEmpty) }, { outbox.retry(UUID()) }, { outbox.discard(UUID()) },
+      { outbox.start() }, { outbox.wake() },
+    ]
+    for (place, call) in calls.enumerated() {
+      call()
+      stage.settle()
+      #expect(stage.errors.all.count == place + 1)
+      guard case .notStored = stage.errors.all.last else {
+        Issue.record("\(stage.errors.all)")
+        return
+      }
+    }
+  }
 }

@@ -30,6 +30,23 @@ import Testing
     #expect(stage.errors.all.isEmpty)
   }
 
+  @Test("a wake sends nothing after a token was refused")
+  func aWakeSendsNothingAfterATokenWasRefused() throws {
+    let outbox = try stage.open(.staticKey(try SealingKey.random()))
+    outbox.delete(ItemID("4b34facd81dd1")) { _ in }
+    for count in 1...2 {
+      outbox.start()
+      stage.settle()
+      #expect(stage.client.requests.count == count)
+      stage.client.answer(.failure(.badStatus(401)))
+      stage.settle()
+      outbox.wake()
+      stage.settle()
+      #expect(stage.client.requests.count == count && stage.events.all.count == count)
+    }
+    #expect(stage.errors.all.isEmpty)
+  }
+
   /// As a kill between the refusal and what the app makes of it leaves it.
   @Test("what a refused token has set aside waits again after a relaunch")
   func whatARefusedTokenHasSetAsideWaitsAgainAfterARelaunch() throws {

@@ -75,6 +75,27 @@ import Testing
     #expect(areSame == [false, true])
   }
 
+  @Test("a replaced photo is shown anew on a full disk")
+  func aReplacedPhotoIsShownAnewOnAFullDisk() async throws {
+    let sample = SampleStore(), http = FakeClient(), nowhere = URL(fileURLWithPath: "/dev/null/nowhere")
+    let store = CatalogueStore(folder: { nowhere }, key: .staticKey(sample.key))
+    let catalogue = try makeModel(sample, store, http)
+    let url = try #require(PictureSource.item(ItemID("5")).url)
+    let request = ImageRequest(url: url, pixelSize: CGSize(width: 64, height: 64))
+    var images: [AnyObject] = []
+    catalogue.send(.opened)
+    for (number, pixel) in [Self.pixel, Self.otherPixel].enumerated() {
+      while http.requests.count <= number { try await Task.sleep(for: .milliseconds(2)) }
+      http.answer(.answer(200, #"[{"_id": "5", "image": "\#(pixel)"}]"#, type: "application/json"))
+      while catalogue.state.newer != nil { try await Task.sleep(for: .milliseconds(2)) }
+      #expect(catalogue.state.isUnsaved)
+      images.append(try await catalogue.pictures.image(for: request))
+      catalogue.send(.refreshAsked)
+    }
+    let areSame = images[0] === images[1]
+    #expect(!areSame)
+  }
+
   private func makeModel(_ sample: SampleStore, _ store: CatalogueStore, _ http: FakeClient) throws -> CatalogueModel {
     let folder = TestHome.place(), server = try #require(URL(string: "https://example.com"))
     let client = CatalogueClient(client: http, server: server, token: "token", timeout: 30)

@@ -78,6 +78,13 @@ import Testing
     #expect(try ConsentHistory(storagePrefix: prefixes[1]).choices().isEmpty)
   }
 
+  @Test func readingAHistoryMakesNoFolder() throws {
+    let prefix = "history-\(UUID().uuidString)"
+    #expect(try ConsentHistory(storagePrefix: prefix).choices().isEmpty)
+    let location = try #require(StorageLocation(prefix: prefix)), folder = try location.folder()
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
   @Test func aReportIsTakenAtTheTimeOfTheServersFirstWord() throws {
     let stage = try Stage(kept.configuration)
     stage.consent.setConsentStatus(.accept)

@@ -112,6 +112,61 @@ import Testing
     #expect(export.components(separatedBy: "9999-12-31T23:59:59Z").count == 3)
   }
 
+  @Test(arguments: [(-1e15, -62_135_596_800.0), (0.0, 0.0), (1e15, 253_402_300_799.0)])
+  func aDateOfNoYearIsTheNearestThatCanBeRead(_ seconds: Double, _ nearest: Double) throws {
+    let date = PastConsentChoice.limited(Date(timeIntervalSince1970: seconds))
+    #expect(date == Date(timeIntervalSince1970: nearest))
+    let choice = PastConsentChoice(
+      id: id(1),
+      date: date,
+      status: .accept,
+      policyRevision: 1,
+      purposes: [:],
+      manner: .host,
+      language: nil,
+      textsDigest: nil,
+      report: nil
+    )
+    let data = try #require(History(choices: [choice]).json)
+    #expect(History(data)?.choices.first?.date == date)
+  }
+
+  @Test func aHistoryThatCannotBeReadIsNotTakenForDamaged() throws {
+    let folder = TestHome.folder(), failures = Journal<Void>()
+    // The disk fails once.
+    let history = ConsentHistory { isMade throws(StorageError) in
+      if failures.all.count == 1 { throw .unusable("the disk fails") }
+      return folder
+    }
+    var configuration = ConsentConfiguration(server: .test)
+    configuration.note(with: history)
+    let stage = try Stage(configuration)
+    stage.consent.setConsentStatus(.accept)
+    failures.add(())
+    let error = #expect(throws: ConsentError.self) { try history.choices() }
+    #expect(isHistory(error, "could not be read: the disk fails"))
+    failures.add(())
+    #expect(try history.choices().map(\.line) == ["accept host waiting"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["history.json"])
+  }
+
+  @Test func aDamagedFileThatCannotBeReplacedIsToldAsBoth() async {
+    // The limit counts for a whole process.
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let kept = KeptHistory(), stage = try Stage(kept.configuration)
+        stage.consent.setConsentStatus(.accept)
+        try Data("x".utf8).write(to: kept.file)
+        signal(SIGXFSZ, SIG_IGN)
+        var nothing = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &nothing)
+        stage.consent.setConsentStatus(.deny)
+        let told = stage.errors.all.map(\.description)
+        exit(told.contains { $0.contains("was damaged") && $0.contains("could not be written") } ? 0 : 2)
+      }
+    }
+  }
+
   @Test func readingADamagedFileThrowsOnceAndSetsItAside() throws {
     try FileManager.default.createDirectory(at: kept.folder, withIntermediateDirectories: true)
     try Data("x".utf8).write(to: kept.file)

@@ -93,6 +93,12 @@ struct CommandLineTests {
     }
   }
 
+  @Test("an empty token in the environment is none")
+  func emptyTokenInTheEnvironmentIsNone() throws {
+    let app = try world.launch(on: try world.makeDevice(), [], launcher: ["/usr/bin/env", "QUINTET_TOKEN="])
+    try app.waitToSee(Words.question)
+  }
+
   @Test("a token goes over plain http only where asked for")
   func tokenGoesOverPlainHttpOnlyWhereAskedFor() throws {
     let options = ["--server", "http://192.0.2.1", "--token", "s3cr3t", "--token-without-tls"]

@@ -66,6 +66,21 @@ struct LiveTests {
     try app.waitToSee(Live.first)
   }
 
+  @Test("a clip begun anew while it is paused plays")
+  func clipBegunAnewWhileItIsPausedPlays() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let app = try world.launch(on: device, sandbox.clientOptions)
+    try app.answer(Words.deny)
+    try app.press("Live")
+    try app.waitToSee(Live.first)
+    try app.press("Pause")
+    try app.waitToSee("Resume")
+    try app.press("Start over")
+    try app.waitToMiss("Resume")
+    try app.press("Pause")
+    try app.waitToSee("Resume")
+  }
+
   @Test("votes the server refuses disturb nobody")
   func votesTheServerRefusesDisturbNobody() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()
@@ -81,6 +96,21 @@ struct LiveTests {
     try app.waitToMiss(Live.first)
     try #require(!app.sees("A question could not be loaded"))
     #expect(device.votes == 1)
+  }
+
+  @Test("an answer that cannot be kept is told with that")
+  func answerThatCannotBeKeptIsToldWithThat() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    // As on a full disk: no file may have a byte.
+    let fullDisk = ["/bin/bash", "-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "full-disk"]
+    let app = try world.launch(on: device, sandbox.clientOptions, launcher: fullDisk)
+    try app.answer(Words.deny)
+    try app.press("Live")
+    try app.waitToSee(Live.first)
+    try app.press(Live.goal)
+    try app.waitToSee("Your answer counts but could not be kept on this device")
+    try app.waitToSee("Your answer: \(Live.goal)")
+    #expect(device.votes == 0)
   }
 
   @Test("a question that is closed is gone")
@@ -175,6 +205,23 @@ struct LiveTests {
     _ = try app.button("إغلاق السؤال")
     try app.press(Live.goal)
     try app.waitToSee("إجابتك: \(Live.goal)")
+  }
+
+  @Test("in Arabic the film's buttons run from left to right")
+  func inArabicTheFilmsButtonsRunFromLeftToRight() throws {
+    let sandbox = try world.startSandbox()
+    let app = try world.launch(
+      on: try world.makeDevice(),
+      sandbox.clientOptions + ["--screen", "live"],
+      locale: "ar_EG.UTF-8"
+    )
+    try app.press("رفض")
+    var places: [Double] = []
+    for name in ["البدء من جديد", "إيقاف مؤقت", "10 ثوانٍ إلى الوراء", "10 ثوانٍ إلى الأمام"] {
+      let button = try app.button(name)
+      places.append(try wait(for: "the place of \(name)") { button.middle }.x)
+    }
+    #expect(places == places.sorted() && Set(places).count == 4, "\(places)")
   }
 
   @Test(

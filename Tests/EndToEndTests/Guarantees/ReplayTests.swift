@@ -181,6 +181,55 @@ struct ReplayTests {
     try app.waitToSee(Words.accepted)
   }
 
+  @Test("a step chosen in the list is shown")
+  func stepChosenInTheListIsShown() throws {
+    let file = try recorded()
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let asked = try wait(for: "the line of the question") { lines.firstIndex { $0.contains(#""started""#) } }
+    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    try app.waitToSee(Words.accepted)
+    try app.press("Start")
+    try app.waitToSee("Step 0 of")
+    let row = try wait(for: "the step's row") {
+      app.root?.first { $0.name.hasSuffix("ConsentMachine started") && $0.hasAction && $0.role != "label" }
+    }
+    try row.press()
+    try app.waitToSee("Step \(asked) of")
+    try app.waitToSee(Words.question)
+    #expect(!app.sees(Words.accepted))
+  }
+
+  @Test("each press steps, however quickly they follow")
+  func eachPressStepsHoweverQuicklyTheyFollow() throws {
+    let file = try recorded()
+    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path, "--speed", "100"])
+    try app.waitToSee(Words.accepted)
+    try app.press("Start")
+    try app.waitToSee("Step 0 of")
+    let forward = try app.button("Step forward")
+    for _ in 0..<3 { try forward.pressWithoutWaiting() }
+    try app.waitToSee("Step 3 of")
+    let back = try app.button("Step back")
+    for _ in 0..<2 { try back.pressWithoutWaiting() }
+    try app.waitToSee("Step 1 of")
+  }
+
+  @Test("a paused replay stands still, and can be ended")
+  func pausedReplayStandsStillAndCanBeEnded() throws {
+    let file = try recorded()
+    var lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    // Nobody waits for the last step, which comes after the last line break but one.
+    let last = lines.count - 2
+    lines[last] = lines[last].replacing(/"time":[\d.]+/, with: #""time":3000"#)
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    let app = try world.launch(on: try world.makeDevice(), ["--replay", file.path])
+    try app.press("Pause")
+    _ = try app.button("Play")
+    #expect(!app.sees("Step \(last) of"))
+    try app.press("End")
+    try app.waitToSee("Step \(last) of \(last)")
+  }
+
   // MARK: The network
 
   @Test("a server that is there is asked for nothing")

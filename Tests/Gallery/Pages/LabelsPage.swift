@@ -18,6 +18,7 @@ extension GalleryPage {
     return styles.map { name, style in
       let label = label("The quick brown fox")
       label.font = .preferredFont(forTextStyle: style)
+      label.adjustsFontForContentSizeCategory = true
       return GallerySample("text style: \(name)", label)
     } + [
       GallerySample("several lines", wrapping), GallerySample("one line", cut), GallerySample("alignment", centered),

@@ -139,6 +139,7 @@ private final class LayeredView: UIView {
     // A fixed colour, as the layer's are.
     label.textColor = UIColor(cgColor: UIColor.systemBackground.cgColor)
     label.font = .preferredFont(forTextStyle: .headline)
+    label.adjustsFontForContentSizeCategory = true
     label.translatesAutoresizingMaskIntoConstraints = false
     addSubview(label)
     NSLayoutConstraint.activate([

@@ -53,6 +53,7 @@ private final class PresentedViewController: UIViewController {
     let heading = UILabel(), done = UIButton(configuration: .filled()), more = UIButton(configuration: .gray())
     heading.text = title
     heading.font = .preferredFont(forTextStyle: .title2)
+    heading.adjustsFontForContentSizeCategory = true
     heading.textAlignment = .center
     heading.accessibilityTraits = .header
     done.configuration?.title = "Done"

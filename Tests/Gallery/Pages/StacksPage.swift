@@ -33,6 +33,7 @@ extension GalleryPage {
     let label = UILabel()
     label.text = text
     label.font = .preferredFont(forTextStyle: style)
+    label.adjustsFontForContentSizeCategory = true
     label.backgroundColor = .systemFill
     return label
   }

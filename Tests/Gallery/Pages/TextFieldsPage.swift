@@ -14,6 +14,7 @@ extension GalleryPage {
     let large = field("Large", "in title size, at the end")
     large.font = .preferredFont(forTextStyle: .title2)
     large.adjustsFontForContentSizeCategory = true
+    large.adjustsFontForContentSizeCategory = true
     large.textAlignment = .right
     large.textColor = .systemBlue
     let borders = UIStackView(
@@ -37,6 +38,7 @@ extension GalleryPage {
     reader.isScrollEnabled = false
     reader.backgroundColor = .clear
     reader.font = .preferredFont(forTextStyle: .callout)
+    reader.adjustsFontForContentSizeCategory = true
     reader.adjustsFontForContentSizeCategory = true
     return [
       GallerySample("rounded", plain), GallerySample("placeholder", empty), GallerySample("password", secret),

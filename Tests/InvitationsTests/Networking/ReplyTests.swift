@@ -91,6 +91,13 @@ import Testing
     #expect(Failure(.badStatus(400, body: many)) == .refused(all.prefix(10).joined(separator: "\n")))
   }
 
+  @Test func aMessageHasTenLinesAtMost() throws {
+    let lines = (1...12).map { "No. \($0)" }
+    let body = try JSONSerialization.data(withJSONObject: ["message": lines.joined(separator: "\n")])
+    let shown = lines.prefix(10).joined(separator: "\n") + " " + lines.suffix(2).joined(separator: " ")
+    #expect(Failure(.badStatus(400, body: body)) == .refused(shown))
+  }
+
   @Test(arguments: ["Code", "Type", "ID", "Key", "URL"])
   func whatNamesAnErrorIsNoMessage(_ ending: String) {
     for name in ["error\(ending)", "userMessage_\(ending)", "reason-\(ending)"] {
@@ -130,7 +137,7 @@ import Testing
     "<error>no</error>",
     "[{\"a\":", "[{\"a\"]:", "[\"In use\", \"Too", "\"In use", "[1, 2]", #"{"errorMessage": ""}"#,
     #"{"errorMessage": " \n"}"#, #"{"errorMessage": 7}"#, "[]", #"{"errorCode": "E7"}"#, #"{"user": {"id": "ada"}}"#,
-    #"{"user": {"roles": ["admin"]}}"#,
+    #"{"user": {"roles": ["admin"]}}"#, "...", "404!", "?!", "\u{2014}",
   ])
   func a400WithoutAMessageIsRejected(_ body: String) {
     #expect(Failure(.badStatus(400, body: Data(body.utf8))) == .rejected)

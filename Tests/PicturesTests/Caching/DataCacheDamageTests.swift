@@ -95,4 +95,18 @@ import Testing
     await cache.store(kilobyte(1), "1")
     #expect(await cache.data("1") == kilobyte(1))
   }
+
+  @Test func aProblemThatComesBackIsLoggedAgain() async throws {
+    let log = Journal<String>()
+    let cache = DataCache(folder: folder) { log.add("\($0) \($1)") }
+    for round in 1...2 {
+      try? FileManager.default.removeItem(at: folder)
+      try Data().write(to: folder)
+      for number in 0..<3 { await cache.store(kilobyte(number), "\(number)") }
+      #expect(log.all.count == round)
+      try FileManager.default.removeItem(at: folder)
+      await cache.store(kilobyte(1), "1")
+      #expect(await cache.data("1") == kilobyte(1))
+    }
+  }
 }

@@ -74,6 +74,57 @@ import Testing
     #expect(client.requests.isEmpty)
   }
 
+  /// Waits until a file is on the disk.
+  private func stored(_ number: Int) async throws {
+    while await disk.data("https://example.com/\(number).jpg") == nil { try await Task.sleep(nanoseconds: 1_000_000) }
+  }
+
+  @Test func prefetchingEndsOnceItIsNotAllowedAnyMore() async throws {
+    let bans = Journal<Bool>()
+    let prefetcher = prefetcher { bans.all.isEmpty }
+    await prefetcher.fetch(urls(1...3))
+    try await asked(1)
+    bans.add(true)
+    client.answer(.success(HTTPResponse(status: 200, body: kilobyte(1))))
+    try await stored(1)
+    try await nothingMore()
+    #expect(client.requests.count == 1)
+  }
+
+  @Test func aPrefetcherThatIsLetGoOfEndsItsRequest() async throws {
+    var held: ImageFilePrefetcher? = prefetcher()
+    await held?.fetch(urls(1...3))
+    try await asked(1)
+    held = nil
+    while client.cancelled == 0 { try await Task.sleep(nanoseconds: 1_000_000) }
+    #expect(client.requests.count == 1)
+  }
+
+  @Test func nothingIsPrefetchedForAPausedPipeline() async throws {
+    var configuration = ImagePipeline.Configuration(client: client, dataCache: disk)
+    configuration.isPaused = true
+    let pipeline = ImagePipeline(configuration)
+    let prefetcher = ImageFilePrefetcher(pipeline: pipeline, mostBytes: 1 << 20, delay: 0) { true }
+    await prefetcher.fetch(urls(1...2))
+    try await nothingMore()
+    #expect(client.requests.isEmpty)
+  }
+
+  @Test func aFileStoredUnderAnotherSignatureIsNotPrefetched() async throws {
+    var configuration = ImagePipeline.Configuration(client: client, dataCache: disk)
+    configuration.cacheKey = ImagePipeline.Configuration.addressWithoutQuery
+    let pipeline = ImagePipeline(configuration)
+    let prefetcher = ImageFilePrefetcher(pipeline: pipeline, mostBytes: 1 << 20, delay: 0) { true }
+    let signed = (1...2).compactMap { URL(string: "https://example.com/1.jpg?signature=\($0)") }
+    await prefetcher.fetch([signed[0]])
+    try await asked(1)
+    client.answer(.success(HTTPResponse(status: 200, body: kilobyte(1))))
+    try await stored(1)
+    await prefetcher.fetch([signed[1]] + urls(2...2))
+    try await asked(2)
+    #expect(client.requests.map(\.url.lastPathComponent) == ["1.jpg", "2.jpg"])
+  }
+
   @Test(arguments: [TransportError.offline, .timedOut, .connectionLost, .badStatus(503), .badStatus(429)])
   func threeUnansweredRequestsInARowEndThePrefetch(error: TransportError) async throws {
     let prefetcher = prefetcher()

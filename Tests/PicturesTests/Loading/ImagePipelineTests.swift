@@ -112,6 +112,33 @@ import Testing
     #expect(Array(asked[10...]) == ["low-3", "low-4", "low-5", "low-6"])
   }
 
+  @Test(arguments: [1, 2, 8]) func asManyDownloadsRunAsTheHostAllows(count: Int) async throws {
+    let stage = PipelineStage(configure: { $0.maximumDownloads = count })
+    for number in 0..<10 { try stage.load("\(number)") }
+    try await stage.asked(count)
+    await stage.settle()
+    #expect(stage.client.requests.count == count)
+  }
+
+  @Test func aHostMayHavePicturesDecodedOneByOne() async throws {
+    let inside = Journal<Int>(), atOnce = Journal<Int>()
+    let stage = PipelineStage(
+      configure: { $0.maximumDecodes = 1 },
+      decode: { data, size in
+        inside.add(1)
+        usleep(5_000)
+        atOnce.add(inside.all.reduce(0, +))
+        inside.add(-1)
+        return PictureStandIn.decode(data, size)
+      }
+    )
+    for number in 0..<6 { try stage.load("\(number)") }
+    try await stage.asked(6)
+    for _ in 0..<6 { stage.client.answer(PipelineStage.picture()) }
+    for number in 0..<6 { #expect(try await stage.succeeds("\(number)")) }
+    #expect(atOnce.all.max() == 1)
+  }
+
   @Test func twoPicturesAreDecodedAtOnce() async throws {
     let atOnce = Journal<Int>()
     let inside = Journal<Bool>()

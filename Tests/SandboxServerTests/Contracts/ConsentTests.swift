@@ -181,7 +181,10 @@ struct ConsentTests {
     }
   }
 
-  @Test(arguments: ["application/json; charset=utf-8", "Application/JSON", "application/json ;charset=utf-8"])
+  @Test(arguments: [
+    "application/json; charset=utf-8", "Application/JSON", "application/json ;charset=utf-8",
+    "application/json; charset=\"UTF-8\"", "application/json; charset=UTF-8; more=1",
+  ])
   func acceptsAnySpellingOfTheContentType(contentType: String) async throws {
     try await withSandbox { client async throws in
       let body = Data(ConsentReport.example().utf8)

@@ -56,7 +56,7 @@ struct TileMapTests {
     #expect(rows == [34, 145, 253])
   }
 
-  @Test(arguments: [(8, false), (9, false), (14, true)])
+  @Test(arguments: [(8, false), (9, false), (10, true), (14, true)])
   func railwaysAreDrawnFromZoomTenOn(zoom: Int, isDrawn: Bool) throws {
     let map = try TileMap(naming: ExampleDeliveries.all.map(\.place).filter(\.isOnEarth))
     let tile = try #require(TileAddress(z: zoom, latitude: 22.3193, longitude: 114.1694))
@@ -64,6 +64,18 @@ struct TileMapTests {
     // Nothing else on the map is so red.
     let red = pixels.count { Int($0.red) - Int($0.green) > 20 && $0.blue > $0.green }
     #expect(isDrawn ? red > 100 : red == 0, "\(red) pixels")
+  }
+
+  /// The Pacific Ocean's, at a zoom where its middle is twenty pixels before the line.
+  @Test func aNameAtTheDateLineIsOnBothSidesOfIt() throws {
+    let map = try TileMap()
+    for (column, side) in [(1, 236..<256), (0, 0..<20)] {
+      let tile = try #require(TileAddress(z: 1, x: column, y: 0))
+      let pixels = try TilePixels(png: Data(map.png(of: tile))).pixels
+      // There is neither land nor coast, and its letters are darker than sea and lines.
+      let ink = (236..<256).reduce(0) { sum, y in sum + side.count { x in pixels[y * 256 + x].red < 0x98 } }
+      #expect(ink > 10, "\(column): \(ink) pixels")
+    }
   }
 
   @Test func aTileIsAlwaysTheSameBytes() throws {

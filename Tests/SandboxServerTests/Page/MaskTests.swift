@@ -36,6 +36,42 @@ struct MaskTests {
     #expect(mask.text(text) == shown)
   }
 
+  @Test(arguments: ["/pictures/ball@2x.png", "/pictures/ball@3x.png"])
+  func aNameOfAPictureIsNoAddress(path: String) {
+    #expect(mask.text(path) == path)
+    #expect(mask.text("\(path) and ann@example.com") == "\(path) and ••••••")
+  }
+
+  @Test func aTokenOfOneRunIsMaskedInTheCommandToo() async throws {
+    let token = try #require(AccessToken("s3cr3t-of-this-run"))
+    try await withSandbox(token: token) { client async throws in
+      let page = try await client.page()
+      #expect(page.contains("QUINTET_TOKEN=•••••• showcase --server http://localhost</pre>"))
+      #expect(!page.contains(token.text))
+    }
+  }
+
+  @Test func aRefusalShowsNoAddressThatWasSent() async throws {
+    try await withSandbox { client async throws in
+      let fault = #"{"path":"/a","kind":"drop","ann@example.com":1}"#
+      let field = try #require(fault.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      for (query, reason) in [("", "••••••"), ("?reveal=yes", "ann@example.com")] {
+        let answer = try await client.submit("faults/remove\(query)", "fault=\(field)")
+        let page = String(decoding: answer.body, as: UTF8.self)
+        #expect(answer.status == 400 && page.contains("Not done: \(reason) is not a field of a fault."), "\(query)")
+      }
+    }
+  }
+
+  @Test func anAddressInThePathOfAFaultIsMasked() async throws {
+    try await withSandbox { client async throws in
+      try await client.add(fault: #"{"path": "/ann@example.com", "kind": "garbage"}"#)
+      let page = try await client.page()
+      #expect(page.contains("<span class=\"path\">/••••••</span>"))
+      #expect(page.contains("aria-label=\"Remove the fault on /••••••: garbage\""))
+    }
+  }
+
   private func exchange(_ path: String, _ backend: String?) -> Exchange {
     Exchange(
       .init(head: .init(method: .get, scheme: nil, authority: nil, path: path), body: .init(buffer: ByteBuffer())),

@@ -91,6 +91,37 @@ struct PageFormTests {
     }
   }
 
+  @Test(arguments: ["lat=inf&lng=2", "lat=1&lng=-inf", "lat=1&lng=nan", "lat=1e999&lng=2", "lat=&lng=2"])
+  func aDeliveryIsAtAPlaceInDegrees(place: String) async throws {
+    try await withSandbox(contracts: [DeliveriesContract()]) { client async throws in
+      let answer = try await client.submit("deliveries", "description=A&address=B&" + place)
+      #expect(answer.status == 400)
+      #expect(String(decoding: answer.body, as: UTF8.self).contains("latitude and longitude must be numbers"))
+    }
+  }
+
+  // MARK: What there may be much of
+
+  @Test func thePageListsAtMostFiftyFaults() async throws {
+    try await withSandbox { client async throws in
+      for number in 1...53 { try await client.add(fault: #"{"path": "/path-\#(number).", "kind": "garbage"}"#) }
+      let page = try await client.page()
+      #expect(page.components(separatedBy: "aria-label=\"Remove the fault on ").count - 1 == 50)
+      #expect(page.contains("Remove the fault on /path-50.:") && !page.contains("/path-51."))
+    }
+  }
+
+  @Test func aLongRecordIsCutOnThePage() async throws {
+    try await withCatalogue { client async throws in
+      let item = #"{"text": "\#(String(repeating: "x", count: 12_000))"}"#
+      #expect(try await client.post("/_sandbox/catalogue/items", item).status == 201)
+      let page = try await client.page()
+      let stored = try #require(page.components(separatedBy: "<section id=\"stored\"").last)
+      #expect(stored.contains(String(repeating: "x", count: 7_000)))
+      #expect(!stored.contains(String(repeating: "x", count: 8_193)))
+    }
+  }
+
   // MARK: Choices
 
   @Test(

@@ -42,6 +42,14 @@ struct PageViewTests {
     #expect(!self.row(exchange).contains("in all"))
   }
 
+  @Test(arguments: [0xFF, 0x80, 0x00, 0x1B] as [UInt8])
+  func aBodyOfOtherBytesIsNotShownAsText(byte: UInt8) {
+    var exchange = exchange()
+    exchange.requestBody.append(ByteBuffer(repeating: byte, count: 70))
+    #expect(row(exchange).contains("<p class=\"hint\">70 bytes of no type, not text</p>"))
+    #expect(!row(exchange).contains("<pre"))
+  }
+
   @Test func manyLongHeadersAreCut() {
     var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
     for number in 1...60 {
@@ -96,6 +104,23 @@ struct PageViewTests {
       #expect(page.components(separatedBy: "<li value=").count - 1 == PageRoutes.listed)
       #expect(page.contains("/path-53.") && page.contains("/path-4.") && !page.contains("/path-3."))
       #expect(page.contains("data-events=\"/_sandbox/events?after=53\""))
+    }
+  }
+
+  @Test func whatToDoIsSaidOnlyWhileNothingHasArrived() async throws {
+    try await withSandbox { client async throws in
+      #expect(try await client.page().contains("<p id=\"none\" class=\"hint\">Nothing yet."))
+      _ = try await client.send("GET", "/one")
+      #expect(try await client.page().contains("<p id=\"none\" class=\"hint\" hidden>Nothing yet."))
+    }
+  }
+
+  @Test func allRecordsAreNotCalledTheLast() async throws {
+    try await withSandbox { client async throws in
+      for number in 1...21 {
+        #expect(try await client.report(key: "\(number)").status == 200)
+        #expect(try await client.page().contains("<p class=\"hint\">The last 20.</p>") == (number == 21))
+      }
     }
   }
 
@@ -214,6 +239,17 @@ struct PageViewTests {
       #expect(events.contains("id: 3\nevent: exchange\n") && events.contains("/three"))
       #expect(!events.contains("id: 1\n") && !events.contains("/one") && !events.contains("/two"))
       #expect(events.contains("retry: 500\n\n"))
+    }
+  }
+
+  @Test func aStreamThatNamesNoNumberBeginsWithWhatComes() async throws {
+    try await withSandbox { client async throws in
+      _ = try await client.send("GET", "/before")
+      // Again and again, since nobody knows when the stream is open.
+      let asking = Task { while !Task.isCancelled { _ = try? await client.send("GET", "/after") } }
+      defer { asking.cancel() }
+      let text = try await events(client, "", until: "/after</span>")
+      #expect(!text.contains("/before"))
     }
   }
 

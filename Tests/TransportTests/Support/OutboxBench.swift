@@ -88,4 +88,11 @@ final class OutboxBench: @unchecked Sendable {
     settle()
     return timer.delay
   }
+
+  /// Lets the first timer go off.
+  func fireFirstTimer() {
+    let timer = lock.withLock { timers.removeFirst() }
+    timer.fire()
+    settle()
+  }
 }

@@ -80,6 +80,25 @@ struct TextPlaceTests {
     #expect(changes == 3 && view.selectedRange == NSRange(location: 8, length: 0))
   }
 
+  @Test("an empty text in place of what is selected deletes it")
+  func emptyTextInPlaceOfWhatIsSelectedDeletesIt() async throws {
+    _ = try await TestWindow.show(outer)
+    for input in inputs {
+      fill("one two three")
+      #expect((input as? UIResponder)?.becomeFirstResponder() == true)
+      input.selectedTextRange = try range(input, 4, 8)
+      // The second time nothing is selected.
+      for _ in 0..<2 {
+        input.insertText("")
+        #expect(input.text(in: try range(input, 0, 9)) == "one three")
+        #expect(input.selectedTextRange == (try range(input, 4, 4)))
+      }
+      try input.replace(range(input, 3, 9), withText: "")
+      let rest = try range(input, 0, 3), third = try place(input, 3)
+      #expect(input.text(in: rest) == "one" && input.endOfDocument == third)
+    }
+  }
+
   @Test("places are where their letters are, from whichever side", arguments: ["words to be read", "مرحبا بالعالم"])
   func placesAreWhereTheirLettersAre(_ text: String) async throws {
     fill(text)

@@ -125,6 +125,20 @@ struct DirectionTests {
     #expect(root.layoutMargins == UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 30))
   }
 
+  @Test("a changed direction swaps the margins that are there")
+  func changedDirectionSwapsTheMarginsThatAreThere() {
+    let (root, views) = make(1)
+    root.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 0, leading: 30, bottom: 0, trailing: 5)
+    pin(views[0], to: root.layoutMarginsGuide)
+    for (direction, left) in [(.forceLeftToRight, 30), (.forceRightToLeft, 5), (.forceLeftToRight, 30)]
+      as [(UISemanticContentAttribute, CGFloat)]
+    {
+      root.semanticContentAttribute = direction
+      root.layoutIfNeeded()
+      expectFrame(views[0], left, 0, 265, 400)
+    }
+  }
+
   @Test("margins by side are kept as margins by direction")
   func marginsBySideAreKeptAsMarginsByDirection() {
     let view = UIView()

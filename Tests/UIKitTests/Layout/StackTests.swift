@@ -95,6 +95,11 @@ struct StackTests {
     root.layoutIfNeeded()
     expectFrame(views[0], 0, 0, 80, 20)
     expectFrame(views[1], 80, 0, 160, 20)
+    // As when a text is another.
+    views[0].size.width = 160
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 160, 20)
+    expectFrame(views[1], 160, 0, 80, 20)
   }
 
   @Test("equal distributions keep the spacing where room is short")

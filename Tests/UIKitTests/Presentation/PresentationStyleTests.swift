@@ -69,6 +69,10 @@ struct PresentationStyleTests {
       root.present(sheet, animated: false)
       await window?.nextFrame()
       sizes.append(sheet.view.bounds.size)
+      sheet.preferredContentSize = CGSize(width: 320, height: 220)
+      try await wait("it has the size that it prefers by now") {
+        sheet.view.bounds.size == CGSize(width: 320, height: 220)
+      }
       root.dismiss(animated: false)
       try await wait("it is gone") { root.presentedViewController == nil }
     }

@@ -118,6 +118,32 @@ struct ExtendedLayoutTests {
     #expect(wide.safeAreaInsets == UIEdgeInsets(top: top, left: 0, bottom: 0, right: 0))
     #expect(inner.safeAreaInsets == UIEdgeInsets(top: top - 10, left: 0, bottom: 0, right: 0))
   }
+
+  @Test("a view may end at the toolbar's edge too")
+  func viewMayEndAtTheToolbarsEdgeToo() async throws {
+    let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
+    let window = try await TestWindow.show(navigation)
+    navigation.setToolbarHidden(false, animated: false)
+    await window.nextFrame()
+    let bar = try #require(navigation.toolbar)
+    func expect(behind isBehind: Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
+      await window.nextFrame()
+      let end = isBehind ? navigation.view.bounds.height : bar.frame.minY
+      #expect(screen.view.frame.minY == 0 && screen.view.frame.maxY == end, sourceLocation: sourceLocation)
+    }
+    await expect(behind: true)
+    bar.isTranslucent = false
+    await expect(behind: false)
+    screen.extendedLayoutIncludesOpaqueBars = true
+    await expect(behind: true)
+    screen.edgesForExtendedLayout = [.top, .left, .right]
+    await expect(behind: false)
+    screen.edgesForExtendedLayout = .all
+    screen.extendedLayoutIncludesOpaqueBars = false
+    await expect(behind: false)
+    bar.isTranslucent = true
+    await expect(behind: true)
+  }
 }
 
 private final class ManyRows: UITableViewController {

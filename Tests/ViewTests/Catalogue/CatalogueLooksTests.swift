@@ -114,6 +114,32 @@ struct CatalogueLooksTests {
     }
   }
 
+  @Test("a tiny word is enlarged eight times at most")
+  func tinyWordIsEnlargedEightTimesAtMost() async throws {
+    let photo = try #require(UIImage(data: try ComposeScreen.picture("plain.png"))), wide = photo.size.width * 8
+    var word = ComposedText.Word(text: "word", confidence: 0.5)
+    word.box = CGRect(x: 0.5, y: 0.5, width: 0.0001, height: 0.0001)
+    let mending = MendViewController(word, photo: photo, texts: CatalogueTexts()) { _ in }
+    window.rootViewController = mending
+    let picture = try #require(mending.view.first(UIImageView.self))
+    try await wait("it has a place") { picture.frame.width > 0 && mending.view.window != nil }
+    #expect(abs(picture.frame.width - wide) < 1, "\(picture.frame)")
+  }
+
+  @Test("a detail smaller than its place is in the middle")
+  func detailSmallerThanItsPlaceIsInTheMiddle() async throws {
+    let photo = try #require(UIImage(data: try ComposeScreen.picture("plain.png")))
+    var word = ComposedText.Word(text: "word", confidence: 0.5)
+    word.box = CGRect(x: 0, y: 0, width: 1, height: 1)
+    let mending = MendViewController(word, photo: photo, texts: CatalogueTexts()) { _ in }
+    window.rootViewController = mending
+    let picture = try #require(mending.view.first(UIImageView.self)), detail = try #require(picture.superview)
+    try await wait("it has a place") { picture.frame.width > 0 && mending.view.window != nil }
+    #expect(picture.frame.width < detail.bounds.width && picture.frame.height < detail.bounds.height)
+    #expect(abs(picture.frame.midX - detail.bounds.midX) < 1, "\(picture.frame)")
+    #expect(abs(picture.frame.midY - detail.bounds.midY) < 1, "\(picture.frame)")
+  }
+
   @Test("a sheet is as high as what it shows")
   func sheetIsAsHighAsWhatItShows() async throws {
     let (catalogue, _) = try await feed(in: window)

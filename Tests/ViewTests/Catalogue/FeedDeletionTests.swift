@@ -127,6 +127,22 @@ struct FeedDeletionTests {
     }
   }
 
+  @Test("a second failure is told after the first one")
+  func secondFailureIsToldAfterTheFirstOne() async throws {
+    let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...5)), in: window)
+    let failures: [Failure?] = [nil, .rejected]
+    func told() -> UIAlertController? { stage.presented as? UIAlertController }
+    stage.catalogue.send(.deletionNotKept(Item.sample(4).id))
+    try await wait("it is told") { told() != nil }
+    stage.events.notify(.deletionRefused(Item.sample(3).id, .rejected))
+    try await wait("another one has come") { stage.catalogue.state.notice == .notDeleted(.rejected) }
+    for failure in failures {
+      try await wait("it is told") { told()?.message == stage.texts.announcement(.notDeleted(failure)) }
+      try await Alerts.answer(stage.texts["photo.close"], of: told())
+    }
+    try await wait("both are read") { stage.catalogue.state.notice == nil }
+  }
+
   @Test("a deletion is sent when the app leaves the front")
   func deletionIsSentWhenTheAppLeavesTheFront() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...3)), in: window)

@@ -260,6 +260,35 @@ struct FeedPlaceTests {
     #expect(newButton(stage)?.configuration?.title == stage.texts.new(1))
   }
 
+  @Test("scrolling on the way to the newest ends it", arguments: [false, true])
+  func scrollingOnTheWayToTheNewestEndsIt(byFinger: Bool) async throws {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+    let table = try #require(stage.table)
+    try await stage.scroll(to: 23)
+    server.add(Item.samples(31...35))
+    stage.catalogue.send(.newerAsked)
+    try await stage.rest()
+    server.isHeld = true
+    server.add([.sample(36)])
+    stage.catalogue.send(.newerAsked)
+    var shown = 0
+    let watch = FrameWatch(window) { shown += 1 }
+    try #require(newButton(stage)).sendActions(for: .primaryActionTriggered)
+    try await wait("it is on its way") { shown > 3 }
+    withExtendedLifetime(watch) {}
+    let step: CGFloat = byFinger ? 0 : 30
+    table.setContentOffset(CGPoint(x: 0, y: table.contentOffset.y + step), animated: false)
+    if byFinger { stage.feed?.scrollViewWillBeginDragging(table) }
+    try await stage.nextFrame()
+    let first = try #require(stage.rows.first)
+    server.release()
+    try await wait("it is in") { stage.path(36) != nil }
+    #expect(!table.isAnimatingScroll)
+    try await stage.nextFrame()
+    #expect(stage.rows.first == first)
+  }
+
   @Test("the feed keeps its place behind an opened item")
   func feedKeepsItsPlaceBehindAnOpenedItem() async throws {
     let server = FeedServer(Item.samples(1...30))

@@ -88,6 +88,18 @@ struct FeedScreensTests {
     }
   }
 
+  @Test("the key's page names the expected server at first")
+  func keysPageNamesTheExpectedServerAtFirst() throws {
+    let catalogue = try CatalogueModel(ListedItems(0), KeptDrafts())
+    for host in ["example.com", "other.example"] {
+      let page = PinViewController(catalogue)
+      page.loadViewIfNeeded()
+      let texts = page.view.texts
+      #expect(texts.contains(host) && texts.contains(catalogue.texts["pin.unknown"]), "\(texts)")
+      catalogue.send(.pinsMismatched(PinMismatch(host: "other.example", expected: [], seen: nil, isExpired: false)))
+    }
+  }
+
   @Test("what happens behind another screen is shown afterwards")
   func whatHappensBehindAnotherScreenIsShownAfterwards() async throws {
     let stage = try await FeedScreen.listing(FeedServer(Item.samples(1...5)), in: window)

@@ -143,6 +143,30 @@ struct FeedSearchTests {
     try await wait("another search is at its top") { table.indexPathsForVisibleRows?.first?.row == 0 }
   }
 
+  @Test("more results are read before the last one is seen")
+  func moreResultsAreReadBeforeTheLastOneIsSeen() async throws {
+    let items = Item.samples(1...150)
+    let stage = try await FeedScreen.listing(FeedServer(items), kept: items, searches: true, in: window)
+    try type("item", stage)
+    try await wait("the first are listed") { stage.catalogue.state.foundItems?.count == 100 }
+    try await stage.nextFrame()
+    try found(stage).scrollToRow(at: IndexPath(row: 84, section: 0), at: .bottom, animated: false)
+    try await wait("more are listed") { stage.catalogue.state.foundItems?.count == 150 }
+    #expect(try found(stage).indexPathsForVisibleRows?.contains { $0.row == 99 } == false)
+  }
+
+  @Test("a result that was opened stays selected no longer")
+  func resultThatWasOpenedStaysSelectedNoLonger() async throws {
+    let stage = try await listing(), first = IndexPath(row: 0, section: 0)
+    try type("item 17", stage)
+    try await wait("it is listed") { try rows(stage) == ["Item 17"] }
+    let table = try found(stage)
+    table.selectRow(at: first, animated: false, scrollPosition: .none)
+    #expect(table.indexPathForSelectedRow == first)
+    table.delegate?.tableView(table, didSelectRowAt: first)
+    #expect(table.indexPathForSelectedRow == nil)
+  }
+
   @Test("deleted results disappear, and what comes in is found")
   func deletedResultsDisappearAndNewOnesAreFound() async throws {
     let server = FeedServer(Item.samples(1...12))

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import UIKit
 
 @testable import Catalogue
+@testable import UIKit
 
 /// The places of words in a photo, and the words that a tap means.
 @MainActor @Suite("Word boxes", .oneWindow)
@@ -73,6 +73,22 @@ struct WordBoxesTests {
       let view = boxes(order)
       #expect(view.word(at: CGPoint(x: 20, y: 200)) == order.firstIndex(where: { $0.width > 0.2 }))
       #expect(view.word(at: CGPoint(x: 20, y: 215)) == order.firstIndex(where: { $0.width < 0.2 }))
+    }
+  }
+
+  @Test("a change of the words or of the photo is drawn")
+  func changeOfTheWordsOrOfThePhotoIsDrawn() async throws {
+    let window = mainWindow, view = boxes([part(50, 50, 100, 40)])
+    window.rootViewController?.view.addSubview(view)
+    let changes: [() -> Void] = [
+      { view.words[0].isChecked = true }, { view.photoSize = CGSize(width: 800, height: 400) }, { view.words = [] },
+    ]
+    for change in changes {
+      try await Drawing.settle(window)
+      let before = Drawing.lines(of: view.box.pointer)
+      #expect(!before.isEmpty)
+      change()
+      try await wait("it is drawn") { Drawing.lines(of: view.box.pointer) != before }
     }
   }
 

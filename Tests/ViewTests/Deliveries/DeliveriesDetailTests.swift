@@ -97,6 +97,25 @@ struct DeliveriesDetailTests {
     }
   }
 
+  @Test("without an app for maps that is said, each time")
+  func withoutAnAppForMapsThatIsSaidEachTime() async throws {
+    // Somebody's own machine may have one.
+    guard let place = URL(string: "geo:0,0"), !UIApplication.shared.canOpenURL(place) else { return }
+    let stage = try await DeliveriesScreen([delivery(1)], in: window), texts = stage.deliveries.texts
+    let view = try await show(0, stage), root = try #require(window.rootViewController)
+    for _ in 0..<2 {
+      try #require(view.button(texts["detail.openMap"])).sendActions(for: .primaryActionTriggered)
+      try await wait("it is said") {
+        root.presentedViewController is UIAlertController && root.presentedViewController?.isBeingPresented == false
+      }
+      let alert = try #require(root.presentedViewController as? UIAlertController)
+      #expect(alert.title == texts["detail.noMapApp"])
+      #expect(alert.actions.map(\.title) == [texts["detail.noMapApp.close"]])
+      root.dismiss(animated: false)
+      try await wait("it is gone") { root.presentedViewController == nil }
+    }
+  }
+
   @Test("the detail's map shows about a kilometre around the place")
   func detailsMapShowsAboutAKilometreAroundThePlace() async throws {
     let stage = try await DeliveriesScreen([delivery(1), delivery(2, at: (60, 10))], in: window)

@@ -102,6 +102,16 @@ struct DeliveriesDoneTests {
     #expect(!stage.screen.view.texts.contains { $0.contains(texts.distance(route.length)) })
   }
 
+  @Test("a route in the list's own order numbers markers too")
+  func routeInTheListsOwnOrderNumbersMarkersToo() async throws {
+    let stage = try await DeliveriesScreen([10, 20, 30].map { .sample($0) }, tracksDone: true, in: window)
+    let map = try await stage.showMap()
+    try await wait("there are markers") { glyphs(map) == [nil, nil, nil] }
+    stage.deliveries.send(.orderChosen(.route))
+    try await wait("the route is found") { stage.deliveries.state.route?.stops.map(\.id) == [10, 20, 30] }
+    try await wait("the markers have numbers") { glyphs(map) == ["1", "2", "3"] }
+  }
+
   @Test("only markers of what is done are grey, with a tick")
   func onlyMarkersOfWhatIsDoneAreGreyWithATick() async throws {
     let stage = try await DeliveriesScreen([10, 20, 30, 40].map { .sample($0) }, tracksDone: true, in: window)
@@ -125,8 +135,8 @@ struct DeliveriesDoneTests {
     views(map).count { $0[keyPath: mark] != nil }
   }
 
-  @Test("a cluster of stops shows its first number")
-  func clusterOfStopsShowsItsFirstNumber() async throws {
+  @Test("a cluster shows its first stop's number, or how many")
+  func clusterShowsItsFirstStopsNumberOrHowMany() async throws {
     let near = (1...4).map { id in
       Delivery(
         id: id,
@@ -139,7 +149,12 @@ struct DeliveriesDoneTests {
     let stage = try await DeliveriesScreen([.sample(60)] + near, tracksDone: true, in: window)
     stage.deliveries.send(.orderChosen(.route))
     let map = try await stage.showMap()
-    try await wait("they are one") { glyphs(map) == ["1", "2+"] }
+    for _ in 0..<2 {
+      try await wait("they are one, by the route") { glyphs(map) == ["1", "2+"] }
+      stage.deliveries.send(.orderChosen(.backend))
+      try await wait("they are one, without a route") { glyphs(map) == [nil, "4"] }
+      stage.deliveries.send(.orderChosen(.route))
+    }
   }
 
   @Test("without marks there are no segments and swipes")

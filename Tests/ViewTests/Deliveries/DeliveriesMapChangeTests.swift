@@ -123,6 +123,18 @@ struct DeliveriesMapChangeTests {
     }
   }
 
+  @Test(
+    "a place's list is named, at most six rows high",
+    arguments: [(1, 84), (3, 252), (6, 504), (40, 504)] as [(Int, CGFloat)]
+  )
+  func placesListIsNamedAtMostSixRowsHigh(count: Int, height: CGFloat) async throws {
+    let deliveries = try await DeliveriesScreen([], in: window).deliveries
+    let list = PlaceListViewController(Delivery.samples(1...count), deliveries) { _ in }
+    list.loadViewIfNeeded()
+    #expect(list.tableView.accessibilityLabel == deliveries.texts.counted("map.cluster", count))
+    #expect(list.preferredContentSize == CGSize(width: 480, height: height))
+  }
+
   private func markers(_ map: MKMapView) -> [Int: DeliveryAnnotation] {
     let all = map.annotations.compactMap { $0 as? DeliveryAnnotation }
     return Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

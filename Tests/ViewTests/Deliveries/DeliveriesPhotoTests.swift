@@ -92,6 +92,14 @@ struct DeliveriesPhotoTests {
     #expect(stage.deliveries.state.selection == 1)
   }
 
+  @Test("a photo fills the window, titled as its delivery")
+  func photoFillsTheWindowTitledAsItsDelivery() async throws {
+    let stage = try await DeliveriesScreen([.sample(1, "Flowers")], in: window), photo = try await openPhoto(stage)
+    let root = try #require(window.rootViewController?.view)
+    try await wait("it fills the window") { photo.view.bounds.size == root.bounds.size && root.bounds.width > 0 }
+    #expect(photo.title == "Flowers")
+  }
+
   /// Opens a photo and waits until it can be shared. Returns what answers the requests made so far.
   private func openSharedPhoto(_ stage: DeliveriesScreen) async throws -> (
     PhotoViewController, share: UIButton, answer: (Data) -> Void

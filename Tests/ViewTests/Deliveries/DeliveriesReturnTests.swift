@@ -75,6 +75,21 @@ struct DeliveriesReturnTests {
     try await wait("it is said") { window.announcement?.text == texts.announcement(.refreshed(count: 1)) }
   }
 
+  @Test("a screen whose delivery is gone gives way to others")
+  func screenWhoseDeliveryIsGoneGivesWayToOthers() async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
+    for gone in [DeliveriesMachine.Screen.photo(98), .place([98, 99]), .photo(99)] {
+      stage.deliveries.send(.screenAsked(gone))
+      try await wait("it is given up") { stage.deliveries.state.screen == nil }
+    }
+    stage.deliveries.send(.screenAsked(.place([2])))
+    try await wait("the next one is shown") {
+      let shown = window.rootViewController?.presentedViewController as? UINavigationController
+      return shown?.viewControllers.first is PlaceListViewController && shown?.isBeingPresented == false
+    }
+    #expect(stage.deliveries.state.screen == .place([2]))
+  }
+
   private func list(_ stage: DeliveriesScreen) throws -> DeliveryListViewController {
     try #require(stage.screen.children.lazy.compactMap { $0 as? DeliveryListViewController }.first)
   }

@@ -1,3 +1,5 @@
+import CQuintetGTK
+import Foundation
 import MapKit
 import QuintetTransport
 import TestSupport
@@ -15,10 +17,13 @@ struct DeliveriesTileTests {
   private let client = FakeClient(), backend = HeldBackend()
 
   /// Shows the map, with tiles that wait to be answered.
-  private func show() async throws -> (DeliveriesModel, DeliveriesViewController, MKMapView) {
+  private func show(crediting link: URL? = nil) async throws -> (
+    DeliveriesModel, DeliveriesViewController, MKMapView
+  ) {
     let source = TileSource(
       template: "https://example.com/{z}/{x}/{y}",
       attribution: "Somebody’s map",
+      attributionURL: link,
       maximumZoom: 12
     )
     let deliveries = DeliveriesModel(
@@ -53,6 +58,44 @@ struct DeliveriesTileTests {
     try await wait("a tile is asked for") { !client.requests.isEmpty }
     let path = try #require(client.requests.first?.url.pathComponents.dropFirst().compactMap { Int($0) })
     #expect(path.count == 3 && path[0] <= 12)
+  }
+
+  @Test("pressing the credit opens the link of the source")
+  func pressingTheCreditOpensTheLinkOfTheSource() async throws {
+    let opened = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: opened) }
+    let link = try installHandler(writing: opened)
+    try await wait("the desktop knows the program") { UIApplication.shared.canOpenURL(link) }
+    let (_, screen, _) = try await show(crediting: link)
+    try #require(screen.view.button("Somebody’s map")).sendActions(for: .primaryActionTriggered)
+    try await wait("it is opened") {
+      (try? String(contentsOfFile: opened, encoding: .utf8)) == "\(link.absoluteString)\n"
+    }
+  }
+
+  /// Installs a program that writes the URLs of a scheme into a file, and returns such a URL.
+  private func installHandler(writing path: String) throws -> URL {
+    let scheme = "x-quintet-credit"
+    let data = URL(fileURLWithPath: String(cString: g_get_user_data_dir())).appendingPathComponent("applications")
+    let configuration = URL(fileURLWithPath: String(cString: g_get_user_config_dir()))
+    for folder in [data, configuration] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    let script = data.appendingPathComponent("credit.sh")
+    try "#!/bin/sh\necho \"$1\" > '\(path)'\n".write(to: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    let entry = "[Desktop Entry]\nType=Application\nName=Credit\nExec=\(script.path) %u\n"
+    try (entry + "MimeType=x-scheme-handler/\(scheme);\n").write(
+      to: data.appendingPathComponent("credit.desktop"),
+      atomically: true,
+      encoding: .utf8
+    )
+    try "[Default Applications]\nx-scheme-handler/\(scheme)=credit.desktop\n".write(
+      to: configuration.appendingPathComponent("mimeapps.list"),
+      atomically: true,
+      encoding: .utf8
+    )
+    return try #require(URL(string: "\(scheme):2"))
   }
 
   @Test("tiles that failed are asked for again when refreshes succeed again")

@@ -28,21 +28,30 @@ struct ScreenPortraitTests {
     }
   }
 
+  @Test("a screen follows theme and text size as if it were shown anew", arguments: ScreenScene.allCases)
+  func screenFollowsThemeAndTextSizeAsIfItWereShownAnew(scene: ScreenScene) async throws {
+    try await withoutMotion {
+      try await Drawing.compareShownBefore(scene.rawValue) { (mainWindow, try await show(scene)) }
+    }
+  }
+
   private func compare(_ scene: ScreenScene, _ name: String) async throws {
-    // A cursor would be seen or not.
-    let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-    setBoolean(settings, "gtk-cursor-blink", false)
-    defer { setBoolean(settings, "gtk-cursor-blink", true) }
-    let window = mainWindow, stage = try await scene.show(in: window)
-    for map in window.all(MKMapView.self) { map.alpha = 0 }
-    // GTK shows the focus for a while after keys were pressed.
-    if let gtkWindow = window.gtkWindow { gtk_window_set_focus_visible(gtkWindow, 0) }
-    try await Drawing.settle(window)
+    let stage = try await show(scene), window = mainWindow
     let lines = Drawing.lines(of: window.box.pointer)
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Recorded/\(name).txt")
     try Drawing.compare(lines, in: window, with: file)
     withExtendedLifetime(stage) {}
+  }
+
+  /// Shows a screen and waits until it rests. Returns what has to live as long.
+  private func show(_ scene: ScreenScene) async throws -> AnyObject {
+    let window = mainWindow, stage = try await scene.show(in: window)
+    for map in window.all(MKMapView.self) { map.alpha = 0 }
+    // GTK shows the focus for a while after keys were pressed.
+    if let gtkWindow = window.gtkWindow { gtk_window_set_focus_visible(gtkWindow, 0) }
+    try await Drawing.settle(window)
+    return stage
   }
 }
 

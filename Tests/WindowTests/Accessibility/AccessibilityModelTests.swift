@@ -139,6 +139,28 @@ struct AccessibilityModelTests {
     }
   }
 
+  @Test("an announcement waits until the focus has been read")
+  func announcementWaitsUntilTheFocusHasBeenRead() async throws {
+    guard Accessibility.announcesByName else { return }
+    let outer = UIView(),
+      views = (0..<3).map { UIControl(frame: CGRect(x: 20, y: 20 + 60 * $0, width: 100, height: 40)) }
+    for view in views {
+      view.isAccessibilityElement = true
+      outer.addSubview(view)
+    }
+    let window = try await TestWindow.show(outer)
+    try await Input.press(GDK_KEY_Shift_L, in: window)
+    try setScreenReader(true)
+    defer { try? setScreenReader(false) }
+    try await wait("it is known") { UIAccessibility.isVoiceOverRunning }
+    for view in views { window.focus(view) }
+    UIAccessibility.post(notification: .announcement, argument: "Sent")
+    #expect(window.announcement == nil)
+    try await wait("it is announced") { window.announcement?.text == "Sent" }
+    try setScreenReader(false)
+    try await wait("it is known") { !UIAccessibility.isVoiceOverRunning }
+  }
+
   @Test("the first of an element's kinds is its role")
   func firstOfAnElementsKindsIsItsRole() {
     let order: [(UIAccessibilityTraits, GtkAccessibleRole)] = [

@@ -45,6 +45,79 @@ struct AnimatorWayTests {
     #expect(ends == [.start] && animator.state == .inactive && view.frame.minX == 10)
   }
 
+  @Test("an animator reversed before its start goes back")
+  func animatorReversedBeforeItsStartGoesBack() async throws {
+    let view = UIView()
+    _ = try await showSquare(view)
+    var ends: [UIViewAnimatingPosition] = []
+    let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) { view.frame.origin.x = 110 }
+    animator.addCompletion { ends.append($0) }
+    animator.isReversed = true
+    animator.startAnimation()
+    for (time, fraction, place) in [(1_000, 0, 110), (1_002.5, 0.25, 85), (1_005, 0.5, 60)]
+      as [(TimeInterval, CGFloat, CGFloat)]
+    {
+      animator.advance(to: time)
+      #expect(abs(animator.fractionComplete - fraction) < 1e-6, "\(animator.fractionComplete) at \(time)")
+      #expect(abs(view.presentedFrame.minX - place) < 0.01, "\(view.presentedFrame.minX) at \(time)")
+    }
+    animator.advance(to: 1_020)
+    animator.arrive()
+    #expect(ends == [.start] && view.frame.minX == 10)
+  }
+
+  @Test("changes added underway take their part of the rest")
+  func changesAddedUnderwayTakeTheirPartOfTheRest() async throws {
+    let view = UIView(), other = UIView(frame: CGRect(x: 0, y: 100, width: 20, height: 20))
+    _ = try await showSquare(view)
+    view.superview?.addSubview(other)
+    let animator = UIViewPropertyAnimator(duration: 10, curve: .linear) { view.frame.origin.x = 110 }
+    animator.startAnimation()
+    for time in [1_000, 1_005] as [TimeInterval] { animator.advance(to: time) }
+    animator.addAnimations({ other.frame.origin.x = 100 }, delayFactor: 0.5)
+    for (time, place) in [(1_006.25, 0), (1_007.5, 0), (1_008.75, 50), (1_009.5, 80)] as [(TimeInterval, CGFloat)] {
+      animator.advance(to: time)
+      #expect(abs(other.presentedFrame.minX - place) < 0.01, "\(other.presentedFrame.minX) at \(time)")
+    }
+    animator.stopAnimation(true)
+  }
+
+  @Test("a running animator inherits the curve unless told otherwise")
+  func runningAnimatorInheritsTheCurveUnlessToldOtherwise() async throws {
+    let view = UIView()
+    _ = try await showSquare(view)
+    @MainActor func make(_ options: UIView.AnimationOptions) -> UIViewPropertyAnimator {
+      .runningPropertyAnimator(withDuration: 0.05, delay: 0, options: options, animations: { view.alpha = 0.5 })
+    }
+    var inner: [UIViewPropertyAnimator] = []
+    UIView.animate(withDuration: 0.05, delay: 0, options: .curveLinear) {
+      inner = [make(.curveEaseIn), make([.curveEaseIn, .overrideInheritedCurve])]
+    }
+    let all = inner + [make(.curveEaseIn)]
+    let curves = all.map { $0.timingParameters?.cubicTimingParameters?.curve }
+    #expect(curves == [.linear, .easeIn, .easeIn])
+    try await wait("all have ended") { all.allSatisfy { $0.state == .inactive } }
+  }
+
+  @Test("a running animator takes over movements only when told")
+  func runningAnimatorTakesOverMovementsOnlyWhenTold() async throws {
+    for options in [[], .beginFromCurrentState] as [UIView.AnimationOptions] {
+      let view = UIView()
+      let window = try await showSquare(view)
+      var ends: [Bool] = []
+      UIView.animate(withDuration: 60, animations: { view.frame.origin.x = 110 }, completion: { ends.append($0) })
+      let animator = UIViewPropertyAnimator.runningPropertyAnimator(
+        withDuration: 60,
+        delay: 0,
+        options: options,
+        animations: { view.frame.origin.x = 210 }
+      )
+      #expect(ends == (options.isEmpty ? [] : [false]))
+      animator.stopAnimation(true)
+      TestWindow.close(window)
+    }
+  }
+
   @Test("a layer's changes end where they are told to", arguments: [UIViewAnimatingPosition.start, .end, .current])
   func layersChangesEndWhereTheyAreToldTo(position: UIViewAnimatingPosition) async throws {
     let view = UIView()

@@ -200,6 +200,40 @@ struct AnimationValueTests {
     #expect(curved[1] == 10 && curved[3] == 20 && curved[2] > 15.5, "\(curved)")
   }
 
+  @Test("an evenly paced cubic course meets its values")
+  func evenlyPacedCubicCourseMeetsItsValues() {
+    let frames = CAKeyframeAnimation(keyPath: "position.x")
+    (frames.values, frames.duration, frames.fillMode) = ([0, 10, 40], 1, .both)
+    (frames.calculationMode, frames.keyTimes) = (.cubicPaced, [0, 0.9, 1])
+    #expect(shown(frames, "position.x", at: [0, 0.25, 1]) == [0, 10, 40])
+  }
+
+  @Test("an even pace has no curves in its parts")
+  func evenPaceHasNoCurvesInItsParts() {
+    let frames = CAKeyframeAnimation(keyPath: "position.x")
+    (frames.values, frames.duration, frames.fillMode) = ([0, 10, 40], 1, .both)
+    frames.timingFunctions = [CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .easeIn)]
+    frames.calculationMode = .paced
+    #expect(shown(frames, "position.x", at: [0.125, 0.25, 0.625]) == [5, 10, 25])
+  }
+
+  @Test("rounds there and back add up what each ends with")
+  func roundsThereAndBackAddUpWhatEachEndsWith() {
+    let rounds = CABasicAnimation(keyPath: "position.x")
+    (rounds.fromValue, rounds.toValue, rounds.duration, rounds.repeatCount) = (2, 8, 1, 3)
+    (rounds.autoreverses, rounds.isCumulative) = (true, true)
+    #expect(shown(rounds, "position.x", at: [0.5, 1.5, 2.5, 3.5, 4.5]) == [5, 5, 7, 7, 9])
+  }
+
+  @Test("a cumulative turn goes on from round to round")
+  func cumulativeTurnGoesOnFromRoundToRound() {
+    let turn = CABasicAnimation(keyPath: "transform")
+    (turn.fromValue, turn.toValue) = (CATransform3DIdentity, CATransform3DMakeRotation(0.5, 0, 0, 1))
+    (turn.duration, turn.repeatCount, turn.isCumulative) = (1, 4, true)
+    let angles = shown(turn, "transform.rotation", at: [0.5, 1.5, 2.5, 3.5])
+    #expect(zip(angles, [0.25, 0.75, 1.25, 1.75]).allSatisfy { abs($0 - $1) < 1e-5 }, "\(angles)")
+  }
+
   @Test("a path leads a point along its lines and curves")
   func pathLeadsAPointAlongItsLinesAndCurves() {
     let path = CGMutablePath()
@@ -241,6 +275,43 @@ struct AnimationValueTests {
     #expect(shown(spring, "position.x", at: [0.01])[0] > 4.5)
     (spring.damping, spring.mass) = (0, 2)
     #expect(spring.settlingDuration == .infinity)
+  }
+
+  @Test("a played spring swings by its mass and stiffness")
+  func playedSpringSwingsByItsMassAndStiffness() {
+    let spring = CASpringAnimation(keyPath: "position.x")
+    (spring.fromValue, spring.toValue, spring.duration, spring.fillMode) = (0, 100, 9, .forwards)
+    (spring.mass, spring.stiffness, spring.damping) = (2, 50, 4)
+    // Underdamped: ω = 5, decay 1.
+    let swing = 24.0.squareRoot()
+    for time in [0.25, 0.5, 1, 2] {
+      let turn: Double = cos(swing * time) + sin(swing * time) / swing
+      let expected: Double = 100 - 100 * exp(-time) * turn
+      #expect(abs(shown(spring, "position.x", at: [time])[0] - expected) < 0.001, "\(time)")
+    }
+  }
+
+  @Test("a group kept at its end shows its animations' ends")
+  func groupKeptAtItsEndShowsItsAnimationsEnds() {
+    let move = CABasicAnimation(keyPath: "position.x"), fade = CABasicAnimation(keyPath: "opacity")
+    let group = CAAnimationGroup()
+    (move.fromValue, move.toValue) = (0, 100)
+    (fade.fromValue, fade.toValue, fade.beginTime, fade.duration) = (1, 0, 0.5, 1.5)
+    (group.animations, group.duration, group.fillMode) = ([move, fade], 2, .forwards)
+    group.resolve(duration: 0.25, function: nil)
+    #expect(shown(group, "position.x", at: [1, 2, 99]) == [50, 100, 100])
+    #expect(shown(group, "opacity", at: [2, 99]) == [0, 0])
+  }
+
+  @Test("nested layers' times are converted from the outermost inwards")
+  func nestedLayersTimesAreConvertedFromTheOutermostInwards() {
+    let outer = CALayer(), inner = CALayer()
+    outer.addSublayer(inner)
+    (outer.beginTime, outer.speed) = (10, 2)
+    (inner.timeOffset, inner.speed) = (3, 0.5)
+    #expect(outer.convertTime(30, from: nil) == 40 && inner.convertTime(30, from: nil) == 23)
+    #expect(inner.convertTime(40, from: outer) == 23 && inner.convertTime(23, to: outer) == 40)
+    #expect(outer.convertTime(40, to: nil) == 30 && inner.convertTime(23, to: nil) == 30)
   }
 
   @Test("a group runs its animations in its own time")

@@ -75,6 +75,56 @@ struct FocusTests {
     }
   }
 
+  @Test("a focused button has its keys before a screen that is typed into")
+  func focusedButtonHasItsKeysBeforeAScreenThatIsTypedInto() async throws {
+    final class Typist: UIViewController, UIKeyInput {
+      var text = ""
+      override var canBecomeFirstResponder: Bool { true }
+      var hasText: Bool { !text.isEmpty }
+      func insertText(_ text: String) { self.text += text }
+      func deleteBackward() { _ = text.popLast() }
+    }
+    let screen = Typist(), button = UIButton(type: .system)
+    button.setTitle("Button", for: .normal)
+    button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
+    screen.view.addSubview(button)
+    let window = try await TestWindow.show(screen), key = UInt32(GDK_KEY_Return)
+    #expect(screen.becomeFirstResponder())
+    for count in 1...2 {
+      gtk_window_set_focus(window.gtkWindow, nil)
+      #expect(window.typed(key, [], nil) && screen.text.count == count)
+      window.focus(button)
+      #expect(screen.isFirstResponder && !window.typed(key, [], nil) && screen.text.count == count)
+    }
+  }
+
+  @Test("a focus that moved in a window behind is told in front, once")
+  func focusThatMovedInAWindowBehindIsToldInFrontOnce() async throws {
+    let outer = UIView(), button = UIButton(type: .system)
+    button.setTitle("Button", for: .normal)
+    button.frame = CGRect(x: 20, y: 20, width: 100, height: 40)
+    outer.addSubview(button)
+    let behind = try await TestWindow.show(outer), front = try await TestWindow.show(UIView())
+    try await Input.press(GDK_KEY_Shift_L, in: front)
+    try await wait("the other one has the keyboard") { front.isKeyWindow && !behind.isKeyWindow }
+    let gtkWindow = try #require(behind.gtkWindow)
+    gtk_window_set_focus(gtkWindow, nil)
+    behind.focus(button)
+    var moves: [Bool] = []
+    let watching = connect(UnsafeMutableRawPointer(gtkWindow), "notify::focus-widget") {
+      moves.append(gtk_window_get_focus(gtkWindow) != nil)
+    }
+    defer { g_signal_handler_disconnect(UnsafeMutableRawPointer(gtkWindow), watching) }
+    for expected in [[false, true], []] as [[Bool]] {
+      moves = []
+      try await Input.press(GDK_KEY_Shift_L, in: behind)
+      try await wait("it has the keyboard") { behind.isKeyWindow }
+      #expect(moves == expected && gtk_window_get_focus(gtkWindow) == button.content)
+      try await Input.press(GDK_KEY_Shift_L, in: front)
+      try await wait("the other one has the keyboard") { front.isKeyWindow && !behind.isKeyWindow }
+    }
+  }
+
   @Test("a closed window cancels touches, a freed one destroys GTK's")
   func closedWindowCancelsTouchesAFreedOneDestroysGTKs() async throws {
     final class Touched: UIView {

@@ -210,6 +210,7 @@ struct TraitTests {
     for (weight, isItalic, name) in [
       (.regular, false, "TwoWords"), (.regular, true, "TwoWords-Italic"), (.bold, false, "TwoWords-Bold"),
       (.semibold, true, "TwoWords-SemiBoldItalic"), (.heavy, false, "TwoWords-ExtraBold"),
+      (.ultraLight, false, "TwoWords-Thin"), (.thin, true, "TwoWords-ExtraLightItalic"),
     ] as [(UIFont.Weight, Bool, String)] {
       #expect(FontFace(family: "Two Words", weight: weight, isItalic: isItalic).name == name)
     }

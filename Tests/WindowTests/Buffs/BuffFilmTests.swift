@@ -35,6 +35,20 @@ struct BuffFilmTests {
     #expect(stage.host.updates == ["shown 1", "expired 1"])
   }
 
+  @Test("nothing is fetched before it is known where the film is")
+  func nothingIsFetchedBeforeItIsKnownWhereTheFilmIs() async throws {
+    let stage = try await BuffStage([.sample(seconds: 10), .sample("2")]), film = try #require(stage.view.followFilm())
+    stage.view.start()
+    await drain(stage)
+    // Questions that were fetched meanwhile would be too late, or too old.
+    stage.clock.advance(by: 200)
+    await drain(stage)
+    #expect(stage.host.updates == [])
+    film.report(0, rate: 1)
+    try await wait("the first is up") { stage.host.updates.last == "shown 1" }
+    #expect(stage.host.updates == ["shown 1"])
+  }
+
   @Test("a card over a paused film can be answered")
   func cardOverAPausedFilmCanBeAnswered() async throws {
     let stage = try await BuffStage([.sample()]), film = try #require(stage.view.followFilm())
@@ -132,6 +146,38 @@ struct BuffFilmTests {
     #expect(stage.view.card != nil)
     stage.clock.advance(by: 2)
     try await wait("it is gone") { stage.host.updates == ["shown 1", "expired 1"] }
+  }
+
+  @Test("a film that has ended stops the clock no more")
+  func filmThatHasEndedStopsTheClockNoMore() async throws {
+    let stage = try await BuffStage([.sample(seconds: 60)]), film = try #require(stage.view.followFilm())
+    stage.view.start()
+    film.report(0, rate: 1)
+    try await wait("it was seen") { stage.host.updates == ["shown 1"] }
+    film.end()
+    await drain(stage)
+    NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+    await drain(stage)
+    NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+    // From a thread that did not know.
+    film.report(40, rate: 0)
+    await drain(stage)
+    stage.clock.advance(by: 59)
+    #expect(stage.view.card != nil)
+    stage.clock.advance(by: 1.1)
+    try await wait("it is gone") { stage.view.card == nil }
+    #expect(stage.host.updates == ["shown 1", "expired 1"])
+  }
+
+  @Test("a player is let go of when the host reports a film")
+  func playerIsLetGoOfWhenTheHostReportsAFilm() async throws {
+    let stage = try await BuffStage([.sample()])
+    let player = AVPlayer(url: URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"))
+    stage.view.follow(player)
+    #expect(player.timeline.observerCount == 1)
+    let film = stage.view.followFilm()
+    try await wait("nobody looks at it") { player.timeline.observerCount == 0 }
+    withExtendedLifetime(film) {}
   }
 
   @Test("the background stops the clock until the film is reported")

@@ -66,6 +66,26 @@ struct BuffHostTests {
     }
   }
 
+  @Test("a screen reader hears what is left of a card that returns")
+  func screenReaderHearsWhatIsLeftOfACardThatReturns() async throws {
+    let stage = try await BuffStage([.sample(question: "Who?", seconds: 20)])
+    try await stage.start()
+    var heard: String? { stage.window.announcement?.text }
+    func goAwayAndComeBack(after seconds: TimeInterval) {
+      NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+      stage.clock.advance(by: seconds)
+      NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+    }
+    goAwayAndComeBack(after: 14)
+    #expect(heard == "Grace Okafor asks: Who?\n6 seconds left")
+    // What was answered is not asked again.
+    #expect(try stage.card().answers[0].accessibilityActivate())
+    #expect(heard == "Your answer: Red")
+    goAwayAndComeBack(after: 1)
+    #expect(try stage.card().answers[0].isSelected)
+    #expect(heard == "Your answer: Red")
+  }
+
   @Test("Escape is left to others where there is no card")
   func escapeIsLeftToOthersWhereThereIsNoCard() async throws {
     let stage = try await BuffStage([.sample()])

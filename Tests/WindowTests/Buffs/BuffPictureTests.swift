@@ -22,6 +22,19 @@ struct BuffPictureTests {
     #expect(try stage.card().answers.map { $0.picture == nil } == [false, true])
   }
 
+  @Test("a picture has three pixels a point of its place")
+  func pictureHasThreePixelsAPointOfItsPlace() async throws {
+    let stage = try await BuffStage([.sample(picture: true)])
+    try await stage.start()
+    stage.pictures.answer(.success(SamplePicture.png(400, 400)))
+    let card = try stage.card(), place = try #require(card.answers[0].picture)
+    let author = try #require(find(UIImageView.self, in: card.author))
+    let answer = try #require(find(UIImageView.self, in: place))
+    try await wait("they are shown") { author.image != nil && answer.image != nil }
+    #expect(author.image?.size == CGSize(width: 96, height: 96))
+    #expect(answer.image?.size == CGSize(width: 84, height: 84))
+  }
+
   @Test("a picture that was loaded is there on the next card")
   func pictureThatWasLoadedIsThereOnTheNextCard() async throws {
     let stage = try await BuffStage([.sample("1", seconds: 5, picture: true), .sample("2", picture: true)])

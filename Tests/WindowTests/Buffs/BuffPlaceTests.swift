@@ -118,6 +118,22 @@ struct BuffPlaceTests {
     }
   }
 
+  @Test("a countdown that moves keeps its order in each row")
+  func countdownThatMovesKeepsItsOrderInEachRow() async throws {
+    let stage = try await BuffStage([.sample(answers: ["A", "B", "C", "D"])], width: 400, height: 700)
+    try await stage.start()
+    let card = try stage.card(), ring = try #require(find(CountdownRing.self, in: card))
+    for height: CGFloat in [700, 180, 700, 180] {
+      stage.view.superview?.frame.size.height = height
+      stage.view.superview?.layoutIfNeeded()
+      await stage.window.nextFrame()
+      let row = try #require(ring.superview as? UIStackView)
+      let kinds = row.arrangedSubviews.map { "\(type(of: $0))" }
+      let question = ["UILabel", "CountdownRing"], header = ["PictureView", "UILabel", "CountdownRing", "CloseControl"]
+      #expect(kinds == (height == 700 ? question : header))
+    }
+  }
+
   @Test("a card is mirrored from right to left")
   func cardIsMirroredFromRightToLeft() async throws {
     let stage = try await BuffStage([.sample(seconds: 10)], width: 900, height: 400)

@@ -24,8 +24,8 @@ struct BuffResultsTests {
         MainActor.assumeIsolated { poll?.asked.append((vote, buff, show)) }
       }
       presenter = ResultsPresenter(source, on: stage.view)
-      stage.view.voted = { [presenter] in presenter.take($0, on: $1) }
-      stage.view.drew = { [presenter] in presenter.draw(on: $0) }
+      stage.view.voted = { [presenter] in presenter.take($0, on: $1, card: $2) }
+      stage.view.drew = { [presenter] in presenter.draw(on: $0, card: $1) }
       poll = self
       try await stage.start()
       #expect(try stage.card().answers[chosen].accessibilityActivate())
@@ -104,6 +104,24 @@ struct BuffResultsTests {
     try await wait("the next is up") { poll.stage.view.card != nil }
     #expect(poll.presenter.shares.isEmpty && poll.asked.count == 1)
     #expect(try poll.stage.card().answers.allSatisfy { $0.subviews.count == 1 })
+  }
+
+  @Test("an answered card that comes back from the background has its shares again", arguments: [false, true])
+  func answeredCardThatComesBackHasItsSharesAgain(theyComeMeanwhile: Bool) async throws {
+    let poll = try await Poll(["A", "B"])
+    if !theyComeMeanwhile { try await poll.show(["0": 3, "1": 1]) }
+    NotificationCenter.default.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+    try await wait("the card is away") { poll.stage.view.card == nil && poll.presenter.shares.isEmpty }
+    if theyComeMeanwhile { poll.asked[0].show(["0": 3, "1": 1]) }
+    NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+    try await wait("the shares are shown") { poll.presenter.shares.map(\.percent.text) == ["75%", "25%"] }
+    try await poll.grown([0.75, 0.25])
+    let answers = try poll.stage.card().answers
+    #expect(Accessibility.has(answers[0].box.pointer, value: "75%, Answer 1 of 2"))
+    try await wait("they are heard") {
+      poll.stage.window.announcement?.text == "How everybody answered\nA: 75%\nB: 25%"
+    }
+    #expect(poll.asked.count == 1)
   }
 
   @Test("the next question has shares of its own")

@@ -116,6 +116,23 @@ struct BuffThemeTests {
     #expect(ages.dropFirst().first.map { (2.5..<9).contains($0) } == true, "\(ages)")
   }
 
+  @Test("a press counts though the display's clock began anew")
+  func pressCountsThoughTheDisplaysClockBeganAnew() async throws {
+    let root = UIView(), control = PressControl(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    root.addSubview(control)
+    let window = try await TestWindow.show(root), place = control.convert(CGPoint(x: 50, y: 20), to: nil)
+    var ages: [TimeInterval] = []
+    control.pressed = { ages.append($0) }
+    // Milliseconds in 32 bits.
+    for rounds in [-2.0, -1, 1, 2] {
+      let time = CACurrentMediaTime() - 2.5 + rounds * 4_294_967.296
+      let touch = UITouch(at: place, view: control, window: window, type: .direct, tapCount: 1, timestamp: time)
+      control.endTracking(touch, with: nil)
+    }
+    #expect(ages.count == 4)
+    #expect(ages.allSatisfy { (2.4..<9).contains($0) }, "\(ages)")
+  }
+
   @Test("a shaded edge is drawn anew with each theme")
   func shadedEdgeIsDrawnAnewWithEachTheme() async throws {
     let stage = try await BuffStage([.sample(answers: ["A", "B", "C", "D", "E"])], height: 220)

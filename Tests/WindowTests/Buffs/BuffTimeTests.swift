@@ -125,6 +125,27 @@ struct BuffTimeTests {
     #expect(try stage.view.votes.votes().map(\.buffID) == ["1", "3"])
   }
 
+  @Test("a card's ring empties with its time")
+  func cardsRingEmptiesWithItsTime() async throws {
+    let stage = try await BuffStage([.sample(seconds: 60)])
+    stage.view.theme.accent = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    try await stage.start()
+    try await settle(stage)
+    let card = try stage.card(), ring = try #require(find(CountdownRing.self, in: card))
+    let figures = try #require(find(UILabel.self, in: ring))
+    // The middles of the quarters, from that at the top right on.
+    let places = [(32, 7), (32, 32), (7, 32), (7, 7)]
+    for (gone, left) in [(0, 60), (1, 45), (2, 30), (3, 15)] {
+      try await wait("the time is shown") { ring.accessibilityLabel == "\(left) seconds left" }
+      for _ in 0..<2 { await stage.window.nextFrame() }
+      #expect(figures.text == "\(left)")
+      let picture = try #require(Picture(ring))
+      let isFull = places.map { picture[$0.0, $0.1].alpha > 200 }
+      #expect(isFull == (0..<4).map { $0 >= gone }, "\(left)")
+      stage.clock.advance(by: 15)
+    }
+  }
+
   @Test("with Reduce Motion a countdown moves once a second")
   func withReduceMotionACountdownMovesOnceASecond() async throws {
     let settings = try #require(gtk_settings_get_default())

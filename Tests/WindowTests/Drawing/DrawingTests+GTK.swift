@@ -72,6 +72,24 @@ struct DrawingTests {
     #expect(picture[40, 40] == .blue)
   }
 
+  @Test("a clipping view's own drawing is cut at its round corners")
+  func clippingViewsOwnDrawingIsCutAtItsRoundCorners() async throws {
+    let canvas = Canvas(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
+    canvas.drawing = { rect in
+      UIColor.red.setFill()
+      UIRectFill(rect)
+    }
+    canvas.layer.cornerRadius = 15
+    canvas.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    let whole = try await picture(of: canvas)
+    #expect(whole[20, 20] == .red && whole[59, 59] == .red)
+    canvas.clipsToBounds = true
+    canvas.removeFromSuperview()
+    let cut = try await picture(of: canvas)
+    #expect(cut[20, 20] == .none && cut[59, 20] == .none)
+    #expect(cut[20, 59] == .red && cut[59, 59] == .red && cut[40, 40] == .red)
+  }
+
   @Test("a layer's border lies inside the edges, over the subviews")
   func layersBorderLiesInsideTheEdgesOverTheSubviews() async throws {
     let view = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))

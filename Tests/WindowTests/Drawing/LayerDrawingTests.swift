@@ -79,6 +79,22 @@ struct LayerDrawingTests {
     }
   }
 
+  @Test("contents replace a layer's drawing until it is drawn anew")
+  func contentsReplaceALayersDrawingUntilItIsDrawnAnew() throws {
+    let layer = Spotted(), picture = SamplePictures.plain(4, 4, SamplePictures.red)
+    layer.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
+    let steps: [(() -> Void, SamplePictures.Pixel)] = [
+      ({ layer.setNeedsDisplay() }, SamplePictures.white), ({ layer.contents = picture }, SamplePictures.red),
+      ({ layer.contents = nil }, SamplePictures.clear), ({ layer.setNeedsDisplay() }, SamplePictures.white),
+      ({ layer.contents = picture }, SamplePictures.red), ({ layer.setNeedsDisplay() }, SamplePictures.white),
+    ]
+    for (index, (step, color)) in steps.enumerated() {
+      step()
+      let sheet = try Sheet(20, 10, of: layer)
+      #expect(sheet.has(color, at: 4, 3), "\(index): \(sheet[4, 3])")
+    }
+  }
+
   @Test("a mask shows its layer where it is opaque")
   func maskShowsItsLayerWhereItIsOpaque() throws {
     let layer = CALayer(), mask = CALayer(), half = CALayer()

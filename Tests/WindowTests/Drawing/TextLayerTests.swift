@@ -94,6 +94,48 @@ struct TextLayerTests {
     #expect(picture.count { $0.red > 50 } == 0)
   }
 
+  @Test("an attributed text's side holds unless the layer has one")
+  func attributedTextsSideHoldsUnlessTheLayerHasOne() async throws {
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    let attributes: [NSAttributedString.Key: Any] = [
+      .font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red, .paragraphStyle: style,
+    ]
+    let (view, layer) = sample(NSAttributedString(string: "HH", attributes: attributes))
+    _ = try await LayerStage.show(view)
+    for (mode, isRight) in [(CATextLayerAlignmentMode.natural, true), (.left, false), (.right, true)] {
+      layer.alignmentMode = mode
+      let place = try ink(await LayerStage.pictureAgain(view))
+      #expect((place.left > 100) == isRight, "\(mode.rawValue): \(place)")
+    }
+  }
+
+  @Test("a long attributed text is cut where its mode says")
+  func longAttributedTextIsCutWhereItsModeSays() async throws {
+    // Blocks behind more dots than have room.
+    let text = String(repeating: ".", count: 6_000) + String(repeating: "█", count: 40)
+    let attributes: [NSAttributedString.Key: Any] = [
+      .font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red,
+    ]
+    let (view, layer) = sample(NSAttributedString(string: text, attributes: attributes))
+    _ = try await LayerStage.show(view)
+    for (mode, hasBlocks) in [
+      (CATextLayerTruncationMode.none, false), (.end, false), (.start, true), (.middle, true),
+    ] {
+      layer.truncationMode = mode
+      let area = try await LayerStage.pictureAgain(view).count { $0.red > 90 && $0.green < 90 }
+      #expect(area > 10 && (area > 600) == hasBlocks, "\(mode.rawValue): \(area)")
+    }
+  }
+
+  @Test("a text layer keeps a mutable text as given")
+  func textLayerKeepsAMutableTextAsGiven() {
+    let layer = CATextLayer(), text = NSMutableAttributedString(string: "One")
+    layer.string = text
+    text.append(NSAttributedString(string: " and more"))
+    #expect((layer.string as? NSAttributedString)?.string == "One")
+  }
+
   @Test("a text layer takes a font's face, and its own size")
   func textLayerTakesAFontsFaceAndItsOwnSize() async throws {
     let (view, layer) = sample("iiii")

@@ -253,6 +253,39 @@ struct CameraScreenTests {
     #expect(shown(screen) == ["photo", "retake", "use"] && screen.photo.image != nil)
   }
 
+  @Test("a screen reader hears of a photo or failure")
+  func screenReaderHearsOfAPhotoOrFailure() async throws {
+    let (screen, _) = make(), outer = UIView(), texts = LocalizedStrings.system
+    outer.addSubview(screen.view)
+    let window = try await TestWindow.show(outer)
+    defer { press(screen.cancelButton) }
+    @MainActor func hears(_ text: String) -> Bool {
+      ([window] + (TestWindow.scene?.windows ?? [])).contains { $0.announcement?.text == text }
+    }
+    screen.follow(.frame(try texture()))
+    press(screen.takeButton)
+    #expect(!hears(texts["camera.taken"]))
+    screen.follow(.picture(SamplePictures.plain(8, 6, SamplePictures.red)))
+    try await wait("the photo is announced") { hears(texts["camera.taken"]) }
+    screen.follow(.failed(.inUse))
+    #expect(hears(texts[CameraFailure.inUse.textKey]))
+  }
+
+  @Test("the keyboard is at the button that is meant next")
+  func keyboardIsAtTheButtonThatIsMeantNext() async throws {
+    let (screen, _) = make(), outer = UIView()
+    outer.addSubview(screen.view)
+    let window = try await TestWindow.show(outer)
+    defer { press(screen.cancelButton) }
+    screen.follow(.frame(try texture()))
+    press(screen.takeButton)
+    screen.follow(.picture(SamplePictures.plain(8, 6, SamplePictures.red)))
+    try await wait("it is looked at") { shown(screen).contains("photo") }
+    #expect(focused(in: window) === screen.useButton)
+    screen.follow(.failed(.inUse))
+    #expect(focused(in: window) === screen.againButton)
+  }
+
   @Test("a camera's picture is shown whole, centred, as an image")
   func camerasPictureIsShownWholeCentredAsAnImage() throws {
     let preview = CameraPreviewView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))

@@ -67,6 +67,21 @@ struct CropTests {
     #expect(cancels == 1 && chosen.count == 4)
   }
 
+  @Test("the answers stand in the direction of reading")
+  func answersStandInTheDirectionOfReading() async throws {
+    let (crop, _, buttons) = try await show(SamplePictures.plain(60, 20, SamplePictures.red))
+    try #require(buttons.count == 2)
+    for (direction, isMirrored) in [(.forceRightToLeft, true), (.forceLeftToRight, false)]
+      as [(UISemanticContentAttribute, Bool)]
+    {
+      crop.view.semanticContentAttribute = direction
+      crop.view.setNeedsLayout()
+      crop.view.layoutIfNeeded()
+      let (first, last) = isMirrored ? (buttons[1], buttons[0]) : (buttons[0], buttons[1])
+      #expect(first.frame.maxX < last.frame.minX && first.frame.width == last.frame.width, "\(isMirrored)")
+    }
+  }
+
   @Test("the square and its buttons have room beside each other")
   func squareAndItsButtonsHaveRoomBesideEachOther() async throws {
     let texts = LocalizedStrings.system

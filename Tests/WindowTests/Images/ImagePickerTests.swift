@@ -114,6 +114,25 @@ struct ImagePickerTests {
     #expect(picker.dialog == nil && picker.alert == nil && root.presentedViewController == nil)
   }
 
+  @Test("a picture of unknown type is offered by its suffix")
+  func pictureOfUnknownTypeIsOfferedByItsSuffix() async throws {
+    let (picker, _, root) = try await show()
+    let dialog = try #require(picker.dialog), filter = try #require(gtk_file_chooser_get_filter(dialog))
+    let rules = UnsafeMutableRawPointer(filter).assumingMemoryBound(to: GtkFilter.self)
+    for (name, isOffered) in [
+      ("a.jpg", true), ("a.jpeg", true), ("a.png", true), ("a.gif", true), ("a.bmp", true), ("a.webp", true),
+      ("a.heic", true), ("a.heif", true), ("IMG_0001.HIF", true), ("a.avif", true), ("a.tiff", false),
+      ("a.jpg.zip", false), ("png", false),
+    ] {
+      let info = g_file_info_new()
+      defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+      g_file_info_set_display_name(info, name)
+      g_file_info_set_content_type(info, "application/octet-stream")
+      #expect((gtk_filter_match(rules, UnsafeMutableRawPointer(info)) != 0) == isOffered, Comment(rawValue: name))
+    }
+    root.dismiss(animated: false)
+  }
+
   @Test("the saved photos album is the desktop's folder for pictures")
   func savedPhotosAlbumIsTheDesktopsFolderForPictures() async throws {
     let home = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)

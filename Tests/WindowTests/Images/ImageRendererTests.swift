@@ -106,6 +106,20 @@ struct ImageRendererTests {
     #expect(atPoint.pngData() == inRect.pngData())
   }
 
+  @Test("a forward symbol is drawn in the direction of reading")
+  func forwardSymbolIsDrawnInTheDirectionOfReading() throws {
+    for (name, follows) in [("chevron.forward", true), ("chevron.backward", true), ("chevron.left", false)] {
+      let symbol = try #require(UIImage(systemName: name)), rect = CGRect(x: 2, y: 2, width: 12, height: 12)
+      var files: [Data?] = []
+      for traits in [
+        UITraitCollection(layoutDirection: .leftToRight), UITraitCollection(layoutDirection: .rightToLeft),
+      ] {
+        traits.performAsCurrent { files.append(render { _ in symbol.draw(in: rect) }.pngData()) }
+      }
+      #expect(files[0] != nil && (files[0] != files[1]) == follows, Comment(rawValue: name))
+    }
+  }
+
   @Test("JPEG quality is clamped; prepared pictures keep scale and mode")
   func jpegQualityIsClampedPreparedPicturesKeepScaleAndMode() async {
     let image = render {

@@ -249,6 +249,25 @@ struct ImageTests {
       #expect(UIImage(named: "picture", in: bundle, compatibleWith: traits)?.scale == found, "\(wanted)")
     }
   }
+
+  @Test("a full stop may belong to a picture's name")
+  func fullStopMayBelongToAPicturesName() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, side) in [("logo-2.0.png", 10), ("logo-2.0@2x.png", 20), ("photo.jpg", 7), ("photo.jpg.png", 9)] {
+      try SamplePictures.plain(side, side, SamplePictures.red).pngData()?.write(to: folder.appendingPathComponent(name))
+    }
+    let bundle = try #require(Bundle(path: folder.path), "the bundle")
+    for (name, scale, side) in [
+      ("logo-2.0", 1, 10), ("logo-2.0.png", 1, 10), ("logo-2.0", 2, 10), ("photo.jpg", 1, 7),
+    ] as [(String, CGFloat, CGFloat)] {
+      let traits = UITraitCollection(displayScale: scale)
+      let image = UIImage(named: name, in: bundle, compatibleWith: traits)
+      #expect(image?.scale == scale && image?.size.width == side, "\(name), \(scale)")
+    }
+    #expect(UIImage(named: "logo-2.1", in: bundle, compatibleWith: nil) == nil)
+  }
 }
 
 @MainActor @Suite("image file", .windows)

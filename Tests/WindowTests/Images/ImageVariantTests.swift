@@ -56,6 +56,26 @@ struct ImageVariantTests {
     }
   }
 
+  @Test("symbols' configurations are equal by measure and scale")
+  func symbolsConfigurationsAreEqualByMeasureAndScale() {
+    typealias Configuration = UIImage.SymbolConfiguration
+    let make: [() -> Configuration] = [
+      { Configuration(pointSize: 20) }, { Configuration(pointSize: 21) }, { Configuration(textStyle: .body) },
+      { Configuration(textStyle: .footnote) }, { Configuration(textStyle: .body, scale: .large) },
+      { Configuration(font: .systemFont(ofSize: 20), scale: .small) },
+    ]
+    for (index, one) in make.enumerated() {
+      for (place, other) in make.enumerated() {
+        #expect((one() == other()) == (index == place), "\(index), \(place)")
+        let first = UIImage(systemName: "plus", withConfiguration: one())
+        let second = UIImage(systemName: "plus", withConfiguration: other())
+        #expect((first == second) == (index == place), "\(index), \(place)")
+      }
+    }
+    #expect(Configuration(font: .systemFont(ofSize: 20)) == Configuration(pointSize: 20))
+    #expect(Set(make.map { $0() } + make.map { $0() }).count == make.count)
+  }
+
   @Test("a thumbnail is made in the background, and handed over there")
   func thumbnailIsMadeInTheBackgroundAndHandedOverThere() async throws {
     let image = SamplePictures.plain(40, 20, SamplePictures.red, scale: 2), size = CGSize(width: 5, height: 4)

@@ -147,6 +147,30 @@ struct ImageViewTests {
     #expect(SamplePictures.isNear(pixel(102, 2), SamplePictures.black), "the corner")
   }
 
+  @Test("a clipped picture is round at masked corners alone")
+  func clippedPictureIsRoundAtMaskedCornersAlone() async throws {
+    let root = UIView(), view = UIImageView(image: SamplePictures.plain(40, 40, SamplePictures.red))
+    root.backgroundColor = .black
+    view.frame = CGRect(x: 20, y: 20, width: 40, height: 40)
+    view.clipsToBounds = true
+    view.layer.cornerRadius = 15
+    root.addSubview(view)
+    let window = try await TestWindow.show(root, width: 300, height: 120)
+    let corners: [(mask: CACornerMask, x: Int, y: Int)] = [
+      (.layerMinXMinYCorner, 21, 21), (.layerMaxXMinYCorner, 58, 21), (.layerMinXMaxYCorner, 21, 58),
+      (.layerMaxXMaxYCorner, 58, 58),
+    ]
+    for round in [[0, 1], [2], [1, 3], []] as [[Int]] {
+      view.layer.maskedCorners = CACornerMask(round.map { corners[$0].mask })
+      await window.nextFrame()
+      let pixel = try SamplePictures.pixels(of: root)
+      for (index, corner) in corners.enumerated() {
+        let expected = round.contains(index) ? SamplePictures.black : SamplePictures.red
+        #expect(SamplePictures.isNear(pixel(corner.x, corner.y), expected), "\(round): \(index)")
+      }
+    }
+  }
+
   @Test("a picture drawn much smaller averages all its pixels")
   func pictureDrawnMuchSmallerAveragesAllItsPixels() async throws {
     let chess = SamplePictures.make(512, 512) { x, y in (x + y) % 2 == 0 ? SamplePictures.black : SamplePictures.white }
@@ -233,6 +257,21 @@ struct ImageViewTests {
     await window.nextFrame()
     expectFrame(view, 0, 0, 30, 30)
     #expect(Accessibility.role(view.box.pointer) == GTK_ACCESSIBLE_ROLE_IMG)
+  }
+
+  @Test("a picture in place of a symbol has its own size")
+  func pictureInPlaceOfASymbolHasItsOwnSize() async throws {
+    let root = UIView(), symbol = try #require(UIImage(systemName: "trash")), side = symbol.size.width
+    let view = UIImageView(image: symbol)
+    view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 40)
+    root.place(view)
+    view.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    let window = try await TestWindow.show(root)
+    expectFrame(view, 0, 0, 60, 60)
+    view.image = SamplePictures.plain(Int(side), Int(side), SamplePictures.red)
+    await window.nextFrame()
+    expectFrame(view, 0, 0, side, side)
   }
 
   @Test("a picture longer than a renderer's limit is drawn")

@@ -252,6 +252,24 @@ struct ButtonAppearanceTests {
     #expect(try blue(10..<210) == 0)
   }
 
+  @Test("parts that a subclass places are paler while it is disabled")
+  func partsThatASubclassPlacesArePalerWhileItIsDisabled() async throws {
+    let outer = UIView(), button = EndPictureButton(type: .custom)
+    button.setTitle("█", for: .normal)
+    button.setTitleColor(.blue, for: .normal)
+    button.setImage(square(20), for: .normal)
+    button.frame = CGRect(x: 10, y: 10, width: 200, height: 60)
+    outer.addSubview(button)
+    let window = try await TestWindow.show(outer)
+    for isEnabled in [true, false, true] {
+      button.isEnabled = isEnabled
+      for _ in 0..<3 { await window.nextFrame() }
+      let picture = try #require(Picture(button))
+      let reds = picture.count { $0 == .red }, blues = picture.count { $0 == .blue }
+      #expect((reds > 100) == isEnabled && (blues > 20) == isEnabled, "\(isEnabled): \(reds), \(blues)")
+    }
+  }
+
   @Test("a plain untitled button draws oversized and filling images itself")
   func plainUntitledButtonDrawsOversizedAndFillingImagesItself() throws {
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in

@@ -202,6 +202,26 @@ struct ButtonTests {
     try await wait("nothing is left of it") { Picture(button)?[50, 2].alpha == 0 }
   }
 
+  @Test("a clipping button's pictures are round at masked corners alone", arguments: [false, true])
+  func clippingButtonsPicturesAreRoundAtMaskedCornersAlone(isBackground: Bool) async throws {
+    let button = UIButton(type: .custom)
+    if isBackground {
+      button.setBackgroundImage(square(10), for: .normal)
+    } else {
+      button.setImage(square(10), for: .normal)
+      (button.contentHorizontalAlignment, button.contentVerticalAlignment) = (.fill, .fill)
+    }
+    let clipping = isBackground ? button : try #require(button.imageView)
+    clipping.clipsToBounds = true
+    clipping.layer.cornerRadius = 15
+    clipping.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
+    let window = try await show(button)
+    await window.nextFrame()
+    let picture = try #require(Picture(button))
+    #expect(picture[0, 0].alpha == 0 && picture[99, 39].alpha == 0)
+    #expect((picture[99, 0], picture[0, 39], picture[50, 20]) == (.red, .red, .red))
+  }
+
   @Test("a background picture fills the button in its state")
   func backgroundPictureFillsTheButtonInItsState() async throws {
     let button = UIButton(type: .custom)

@@ -106,6 +106,15 @@ struct FieldLookTests {
     #expect(field.becomeFirstResponder() && !field.hidesCursor)
   }
 
+  @Test("a text that was there before its window is typed after")
+  func textThatWasThereBeforeItsWindowIsTypedAfter() async throws {
+    field.text = "words"
+    let window = try await TestWindow.show(outer)
+    #expect(field.becomeFirstResponder() && field.selectedTextRange?.isEmpty == true)
+    try await Input.press(GDK_KEY_a, in: window)
+    #expect(field.text == "wordsa")
+  }
+
   @Test("an edit begins empty each time, if it is to")
   func editBeginsEmptyEachTimeIfItIsTo() async throws {
     field.clearsOnBeginEditing = true

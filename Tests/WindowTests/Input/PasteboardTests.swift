@@ -34,6 +34,22 @@ struct PasteboardTests {
     try await wait("the text has come") { board.string == "from elsewhere" }
   }
 
+  @Test("another program's text arrives in any plain form", arguments: ["text/plain", "text/plain;charset=utf-8"])
+  func anotherProgramsTextArrivesInAnyPlainForm(_ form: String) async throws {
+    let board = UIPasteboard.general, text = "from \(form)", letters = Array(text.utf8)
+    let clipboard = gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) }
+    let bytes = g_bytes_new(letters, gsize(letters.count)), content = gdk_content_provider_new_for_bytes(form, bytes)
+    defer {
+      g_bytes_unref(bytes)
+      g_object_unref(UnsafeMutableRawPointer(content))
+    }
+    board.string = nil
+    gdk_clipboard_set_content(clipboard, content)
+    #expect(board.hasStrings)
+    try await wait("the text has come") { board.string == text }
+    board.string = nil
+  }
+
   @Test("a new copy replaces the old one, text or not")
   func newCopyReplacesTheOldOneTextOrNot() async throws {
     let board = UIPasteboard.general

@@ -80,6 +80,26 @@ struct PickerViewWindowTests {
     }
   }
 
+  @Test("a choice by program turns the wheel or is there at once")
+  func choiceByProgramTurnsTheWheelOrIsThereAtOnce() async throws {
+    @MainActor func turns(_ picker: UIPickerView) -> Bool {
+      picker.wheels.contains { ($0.subviews[0] as? UIScrollView)?.isAnimatingScroll ?? false }
+    }
+    let (picker, _, window) = try await show([100])
+    picker.selectRow(5, inComponent: 0, animated: false)
+    #expect(!turns(picker))
+    picker.selectRow(9, inComponent: 0, animated: true)
+    #expect(turns(picker) && picker.selectedRow(inComponent: 0) == 9)
+    let dates = UIDatePicker(frame: CGRect(x: 0, y: 0, width: 320, height: 216)), date = dates.date
+    dates.datePickerMode = .date
+    window.rootViewController?.view.addSubview(dates)
+    for _ in 0..<2 { await window.nextFrame() }
+    dates.setDate(date.addingTimeInterval(-86_400 * 45), animated: false)
+    #expect(!turns(dates.picker))
+    dates.setDate(date, animated: true)
+    #expect(turns(dates.picker) && dates.date == date)
+  }
+
   @Test("a press on a row chooses it")
   func pressOnARowChoosesIt() async throws {
     let (picker, source, window) = try await show([9])

@@ -205,6 +205,14 @@ struct ResponderTests {
       ("\r", [], GDK_KEY_Return, [], true), ("\r", [], GDK_KEY_KP_Enter, [], true), ("\t", [], GDK_KEY_Tab, [], true),
       ("\t", [], GDK_KEY_Return, [], false), ("ä", [], GDK_KEY_adiaeresis, [], true),
       ("Ä", [], GDK_KEY_adiaeresis, [], true),
+      // With Shift, Tab is a key of its own to GTK.
+      ("\t", .shift, GDK_KEY_ISO_Left_Tab, .shift, true), ("\t", [], GDK_KEY_ISO_Left_Tab, .shift, false),
+      ("\t", [.control, .shift], GDK_KEY_ISO_Left_Tab, [.control, .shift], true),
+      (UIKeyCommand.inputUpArrow, [], GDK_KEY_KP_Up, [], true),
+      (UIKeyCommand.inputDownArrow, [], GDK_KEY_KP_Down, [], true),
+      (UIKeyCommand.inputLeftArrow, [], GDK_KEY_KP_Left, [], true),
+      (UIKeyCommand.inputRightArrow, [], GDK_KEY_KP_Right, [], true),
+      (UIKeyCommand.inputDelete, [], GDK_KEY_KP_Delete, [], true),
     ]
     for (input, flags, key, held, matches) in table {
       let command = UIKeyCommand(input: input, modifierFlags: flags, action: UIView.setNeedsLayout)

@@ -99,6 +99,26 @@ struct SearchBarTests {
     #expect(bar.searchTextField.clearButtonMode == .whileEditing && bar.searchTextField.borderStyle == .roundedRect)
   }
 
+  @Test("a search bar grows with the text size while it is shown")
+  func searchBarGrowsWithTheTextSizeWhileItIsShown() async throws {
+    let outer = UIView(), bar = UISearchBar()
+    bar.showsCancelButton = true
+    bar.translatesAutoresizingMaskIntoConstraints = false
+    outer.addSubview(bar)
+    NSLayoutConstraint.activate([
+      bar.topAnchor.constraint(equalTo: outer.topAnchor), bar.leadingAnchor.constraint(equalTo: outer.leadingAnchor),
+      bar.trailingAnchor.constraint(equalTo: outer.trailingAnchor),
+    ])
+    let window = try await TestWindow.show(outer), height = bar.bounds.height
+    let dotsPerInch = setDotsPerInch(240)
+    defer { setDotsPerInch(dotsPerInch) }
+    try await wait("the bar is higher") { bar.bounds.height > height * 1.2 }
+    let field = bar.searchTextField, button = try #require(bar.cancelButton)
+    #expect(field.frame.height == bar.bounds.height - 12 && bar.bounds.contains(button.frame))
+    #expect(button.frame.width >= button.intrinsicContentSize.width && !button.frame.intersects(field.frame))
+    _ = window
+  }
+
   @Test("a search bar's delegate decides like a field's")
   func searchBarsDelegateDecidesLikeAFields() async throws {
     final class Searcher: UISearchBarDelegate {

@@ -93,6 +93,38 @@ struct StepperTests {
     #expect(stepper.value == Double(10 - events.number))
   }
 
+  @Test("a held button stops where repeating is turned off")
+  func heldButtonStopsWhereRepeatingIsTurnedOff() async throws {
+    let (stepper, _, more, events) = try await sample(), touch = try touch(more)
+    stepper.isContinuous = false
+    more.touchesBegan(touch, with: nil)
+    try await wait("it steps by itself") { stepper.value >= 2 }
+    let value = stepper.value
+    #expect(events.number == 0)
+    stepper.autorepeat = false
+    #expect(stepper.value == value && events.number == 1)
+    await nextTurn()
+    // A press is one step with its event again.
+    more.sendActions(for: [.touchUpInside, .primaryActionTriggered])
+    #expect(stepper.value == value + 1 && events.number == 2)
+    more.touchesCancelled(touch, with: nil)
+    #expect(stepper.value == value + 1 && events.number == 2)
+  }
+
+  @Test("a stepper's buttons have its name and hint, also later ones")
+  func steppersButtonsHaveItsNameAndHintAlsoLaterOnes() async throws {
+    let (stepper, less, more, _) = try await sample()
+    for name in [nil, "Copies", "Pages", nil] as [String?] {
+      stepper.accessibilityLabel = name
+      stepper.accessibilityHint = name
+      for (button, sign) in [(less, "−"), (more, "+")] {
+        let words = name.map { "\($0), \(sign)" } ?? sign
+        #expect(Accessibility.has(try #require(button.content), label: words), "\(words)")
+        #expect(button.accessibilityHint == name, "\(words)")
+      }
+    }
+  }
+
   @Test("a stepper's pictures are those of its buttons' states")
   func steppersPicturesAreThoseOfItsButtonsStates() async throws {
     let (stepper, less, more, _) = try await sample()

@@ -127,6 +127,25 @@ struct TextAttributesTests {
     #expect(judge.links.last == "https://example.org 14 4")
   }
 
+  @Test("the pointer is a hand over a link, and nowhere else")
+  func pointerIsAHandOverALinkAndNowhereElse() async throws {
+    let outer = UIView(), view = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 100)), judge = LinkJudge()
+    let text = NSMutableAttributedString(string: "see https and more")
+    text.addAttribute(.link, value: "https://example.com", range: NSRange(location: 4, length: 5))
+    view.isEditable = false
+    view.delegate = judge
+    view.attributedText = text
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer), widget = try #require(view.widget)
+    await window.nextFrame()
+    for (letter, name) in [(6, "pointer"), (1, "text"), (7, "pointer"), (12, "text")] as [(Int32, String)] {
+      try await Input.click(view, at: try place(of: letter, in: view))
+      try await wait("the pointer is \(name) at \(letter)") {
+        gtk_widget_get_cursor(widget).flatMap { gdk_cursor_get_name($0) }.map { String(cString: $0) } == name
+      }
+    }
+  }
+
   @Test("links side by side are two, and one of two looks is one")
   func linksSideBySideAreTwoAndOneOfTwoLooksIsOne() async throws {
     let outer = UIView(), view = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 100)), judge = LinkJudge()

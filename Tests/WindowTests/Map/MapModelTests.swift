@@ -207,7 +207,7 @@ struct MapModelTests {
   func pointAnnotationReportsEachChange() {
     let point = MKPointAnnotation()
     var changes = 0
-    point.changed = { changes += 1 }
+    point.observers[ObjectIdentifier(point)] = { changes += 1 }
     point.title = "A"
     point.subtitle = "B"
     point.coordinate.latitude = 5

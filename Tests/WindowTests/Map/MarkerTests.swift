@@ -47,10 +47,10 @@ struct MarkerTests {
     map.removeAnnotation(pins[1])
     map.removeAnnotation(pins[1])
     #expect(map.annotations.compactMap(\.title) == ["A", "C"])
-    #expect(pins.map { $0.changed != nil } == [true, false, true])
+    #expect(pins.map { !$0.observers.isEmpty } == [true, false, true])
     map.addAnnotation(pins[1])
     #expect(map.annotations.compactMap(\.title) == ["A", "C", "B"])
-    #expect(pins[1].changed != nil && map.view(for: pins[1]) != nil)
+    #expect(!pins[1].observers.isEmpty && map.view(for: pins[1]) != nil)
   }
 
   @Test("an annotation view is centred by its picture and offset")

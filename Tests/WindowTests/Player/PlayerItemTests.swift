@@ -37,7 +37,7 @@ struct PlayerItemTests {
     let window = try await TestWindow.show(screen)
     screen.player = player
     screen.player = other
-    #expect(player.streamChanged == nil && other.streamChanged != nil)
+    #expect(player.screens.isEmpty && other.screens.count == 1)
     await window.nextFrame()
     @MainActor func controls() -> UIView? { screen.view.subviews.last }
     let isShown = controls()?.isHidden == false
@@ -95,6 +95,30 @@ struct PlayerItemTests {
     #expect(parts.last?.isHidden == true)
     player.replaceCurrentItem(with: nil)
     #expect(gtk_media_controls_get_media_stream(controls) == nil)
+  }
+
+  @Test("each screen of a player shows its item until it leaves")
+  func eachScreenOfAPlayerShowsItsItemUntilItLeaves() throws {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(url: clip)
+    let screens = (0..<2).map { _ in AVPlayerViewController() }
+    let pictures = try screens.map { screen -> OpaquePointer in
+      screen.loadViewIfNeeded()
+      screen.player = player
+      return OpaquePointer(try #require(screen.view.subviews.lazy.compactMap { $0 as? NativeView }.first?.widget))
+    }
+    for leaves in [false, true] {
+      if leaves { screens[1].player = nil }
+      player.replaceCurrentItem(with: AVPlayerItem(url: clip))
+      let stream = OpaquePointer(try #require(player.stream).pointer)
+      #expect(gtk_picture_get_paintable(pictures[0]) == stream, "\(leaves)")
+      #expect(gtk_picture_get_paintable(pictures[1]) == (leaves ? nil : stream), "\(leaves)")
+    }
+    do {
+      let gone = AVPlayerViewController()
+      gone.player = player
+    }
+    screens[0].player = nil
+    #expect(player.screens.isEmpty)
   }
 
   @Test("a replaced item has no part in its player")

@@ -26,6 +26,21 @@ struct PortraitTests {
       try await Drawing.otherwise { try await compare(scene, scene.name + ", otherwise") { $0.drop { $0 != "drawn" } } }
     }
   }
+
+  @Test(
+    "a scene follows theme and text size as if it were shown anew",
+    arguments: await PortraitScene.all.map(\.name).filter { !others.contains($0) }
+  )
+  func sceneFollowsThemeAndTextSizeAsIfItWereShownAnew(name: String) async throws {
+    let scene = try #require(PortraitScene.all.first { $0.name == name })
+    try await withoutMotion { try await Drawing.compareShownBefore(name) { (try await scene.show(), nil) } }
+  }
+
+  /// Scenes with layers' colours or pictures that are made once, stacks whose room may go to one view or another, and a menu, which opens at
+  /// a click.
+  private nonisolated static let others = [
+    "Buttons", "Images", "Layers", "Drawing", "Borders, shadows, clips", "Stacks", "Menu",
+  ]
 }
 
 @MainActor

@@ -22,10 +22,20 @@ struct SDKPortraitTests {
     }
   }
 
-  private func compare(_ scene: SDKScene, _ name: String) async throws {
+  @Test("a view follows theme and text size as if it were shown anew", arguments: SDKScene.allCases)
+  func viewFollowsThemeAndTextSizeAsIfItWereShownAnew(scene: SDKScene) async throws {
+    try await withoutMotion { try await Drawing.compareShownBefore(scene.rawValue) { try await show(scene) } }
+  }
+
+  private func show(_ scene: SDKScene) async throws -> (UIWindow, AnyObject) {
     let (window, stage) = try await scene.show()
     if let gtkWindow = window.gtkWindow { gtk_window_set_focus_visible(gtkWindow, 0) }
     try await Drawing.settle(window)
+    return (window, stage)
+  }
+
+  private func compare(_ scene: SDKScene, _ name: String) async throws {
+    let (window, stage) = try await show(scene)
     let lines = Drawing.lines(of: window.box.pointer)
     window.rootViewController?.dismiss(animated: false)
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

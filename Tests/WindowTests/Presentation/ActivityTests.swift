@@ -241,6 +241,18 @@ struct ActivityTests {
       #expect(titled, "\(index)")
     }
   }
+
+  @Test("what is shared follows the text size while shown")
+  func whatIsSharedFollowsTheTextSizeWhileShown() async throws {
+    let (root, _) = try await makeRoot()
+    let list = UIActivityViewController(activityItems: ["Words"], applicationActivities: nil)
+    root.present(list, animated: false)
+    let preview = try #require(views(UILabel.self, in: list.view).first { $0.text == "Words" })
+    let size = preview.font.pointSize, normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the text is larger") { preview.font.pointSize > 1.5 * size }
+    root.dismiss(animated: false)
+  }
 }
 
 @MainActor

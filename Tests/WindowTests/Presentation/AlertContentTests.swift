@@ -158,6 +158,16 @@ struct AlertContentTests {
     let other = try #require(wordless.presentationContainer).box.pointer
     #expect(Accessibility.has(other, label: "Alone") && !Accessibility.has(other, description: "Alone"))
   }
+
+  @Test("a leaving alert takes no more letters")
+  func leavingAlertTakesNoMoreLetters() async throws {
+    let (alert, _) = try await askForName(), fields = try #require(alert.textFields)
+    let presenter = try #require(alert.presentingViewController)
+    try await wait("the first field has the keyboard") { fields[0].isFirstResponder }
+    presenter.dismiss(animated: true)
+    #expect(alert.isBeingDismissed && fields.allSatisfy { !$0.isFirstResponder })
+    try await wait("the alert is gone") { presenter.presentedViewController == nil }
+  }
 }
 
 /// The labels inside a view, at any depth.

@@ -250,6 +250,21 @@ struct OwnTransitionFrameTests {
     await root.view.window?.nextFrame()
     return (root, shown, maker)
   }
+
+  @Test("a dismissal that was taken back completes nothing later")
+  func dismissalThatWasTakenBackCompletesNothingLater() async throws {
+    let (root, shown, maker) = try await presentCard(), hand = UIPercentDrivenInteractiveTransition()
+    (maker.hand, hand.completionSpeed) = (hand, 1000)
+    var ends: [String] = []
+    root.dismiss(animated: true) { ends.append("taken back") }
+    hand.update(0.5)
+    hand.cancel()
+    try await wait("it is back") { maker.animator.ends == [false] && !shown.isBeingDismissed }
+    maker.hand = nil
+    root.dismiss(animated: false) { ends.append("done") }
+    try await wait("it is gone") { !ends.isEmpty }
+    #expect(ends == ["done"] && shown.view.window == nil)
+  }
 }
 
 extension UIViewController {

@@ -78,4 +78,94 @@ struct AppearanceTests {
     _ = try await TestWindow.show(outer)
     #expect(text.backgroundColor == .green)
   }
+
+  @Test("what is set for a class beside its main colour comes too")
+  func whatIsSetForAClassBesideItsMainColourComesToo() async throws {
+    final class Toggle: UISwitch {}
+    final class Slider: UISlider {}
+    final class Pages: UIPageControl {}
+    final class Progress: UIProgressView {}
+    final class Segments: UISegmentedControl {}
+    let words: [NSAttributedString.Key: Any] = [.foregroundColor: UIColor.green]
+    Toggle.appearance().thumbTintColor = .red
+    Slider.appearance().maximumTrackTintColor = .green
+    Slider.appearance().thumbTintColor = .blue
+    Pages.appearance().pageIndicatorTintColor = .red
+    Progress.appearance().trackTintColor = .green
+    Segments.appearance().setTitleTextAttributes(words, for: .selected)
+    let toggle = Toggle(), slider = Slider(), pages = Pages(), progress = Progress(), outer = UIView()
+    let segments = Segments(items: ["One"])
+    for view in [toggle, slider, pages, progress, segments] { outer.addSubview(view) }
+    _ = try await TestWindow.show(outer)
+    #expect(toggle.thumbTintColor == .red && toggle.onTintColor == nil)
+    #expect(slider.maximumTrackTintColor == .green && slider.thumbTintColor == .blue)
+    #expect(slider.minimumTrackTintColor == nil)
+    #expect(pages.pageIndicatorTintColor == .red && pages.currentPageIndicatorTintColor == nil)
+    #expect(progress.trackTintColor == .green && progress.progressTintColor == nil)
+    #expect(segments.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor == .green)
+    #expect(segments.titleTextAttributes(for: .normal) == nil)
+  }
+
+  @Test("pictures and insets of buttons and steppers come from their class")
+  func picturesAndInsetsOfButtonsAndSteppersComeFromTheirClass() async throws {
+    final class Steps: UIStepper {}
+    final class Button: UIButton {}
+    let pictures = (1...5).map { side in
+      UIGraphicsImageRenderer(size: CGSize(width: 4 * side, height: 4)).image { context in
+        UIColor.red.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: 4 * side, height: 4))
+      }
+    }
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    Steps.appearance().setIncrementImage(pictures[0], for: .normal)
+    Steps.appearance().setDecrementImage(pictures[1], for: .normal)
+    Steps.appearance().setBackgroundImage(pictures[2], for: .normal)
+    Steps.appearance().setDividerImage(pictures[3], forLeftSegmentState: .normal, rightSegmentState: .normal)
+    Button.appearance().setBackgroundImage(pictures[4], for: .normal)
+    Button.appearance().contentEdgeInsets = insets
+    let steps = Steps(), button = Button(), own = Button(), outer = UIView()
+    own.contentEdgeInsets = .zero
+    own.setBackgroundImage(pictures[0], for: .normal)
+    for view in [steps, button, own] { outer.addSubview(view) }
+    _ = try await TestWindow.show(outer)
+    #expect(steps.incrementImage(for: .normal)?.size.width == 4)
+    #expect(steps.decrementImage(for: .normal)?.size.width == 8)
+    #expect(steps.backgroundImage(for: .normal)?.size.width == 12)
+    #expect(steps.dividerImage(forLeftSegmentState: .normal, rightSegmentState: .normal)?.size.width == 16)
+    #expect(button.backgroundImage(for: .normal)?.size.width == 20 && button.contentEdgeInsets == insets)
+    #expect(own.backgroundImage(for: .normal)?.size.width == 4 && own.contentEdgeInsets == .zero)
+  }
+
+  @Test("a look for light or dark comes with the style")
+  func lookForLightOrDarkComesWithTheStyle() async throws {
+    final class Label: UILabel {}
+    Label.appearance(for: UITraitCollection(userInterfaceStyle: .light)).textColor = .red
+    Label.appearance(for: UITraitCollection(userInterfaceStyle: .dark)).textColor = .green
+    let label = Label(), own = Label(), outer = UIView()
+    own.textColor = .blue
+    outer.addSubview(label)
+    outer.addSubview(own)
+    let window = try await TestWindow.show(outer)
+    for style in [UIUserInterfaceStyle.dark, .light, .dark] {
+      window.overrideUserInterfaceStyle = style
+      #expect(label.textColor == (style == .dark ? .green : .red) && own.textColor == .blue, "\(style)")
+    }
+  }
+
+  @Test("a font that grew with the text size is still its class's")
+  func fontThatGrewWithTheTextSizeIsStillItsClasss() async throws {
+    final class Label: UILabel {}
+    Label.appearance().font = .preferredFont(forTextStyle: .body)
+    let label = Label(), outer = UIView()
+    label.adjustsFontForContentSizeCategory = true
+    outer.addSubview(label)
+    _ = try await TestWindow.show(outer)
+    let size = label.font.pointSize, normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the letters are larger") { label.font.pointSize > size * 1.7 }
+    Label.appearance().font = .systemFont(ofSize: 31)
+    label.removeFromSuperview()
+    outer.addSubview(label)
+    #expect(label.font.pointSize == 31)
+  }
 }

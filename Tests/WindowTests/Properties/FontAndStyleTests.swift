@@ -152,8 +152,11 @@ struct FontAndStyleTests {
   @Test("fonts reach Pango and CSS with family, size, weight, slant")
   func fontsReachPangoAndCSSWithFamilySizeWeightSlant() throws {
     let weights: [(UIFont.Weight, UInt32)] = [
-      (.ultraLight, 200), (.thin, 100), (.light, 300), (.regular, 400), (.medium, 500), (.semibold, 600), (.bold, 700),
+      (.ultraLight, 100), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500), (.semibold, 600), (.bold, 700),
       (.heavy, 800), (.black, 900), (UIFont.Weight(rawValue: 0.111), 400),
+      // Weights between the named ones, and beyond them, are the nearest.
+      (UIFont.Weight(rawValue: 0.12), 500), (UIFont.Weight(rawValue: 0.36), 700), (UIFont.Weight(rawValue: -1), 100),
+      (UIFont.Weight(rawValue: -0.55), 200), (UIFont.Weight(rawValue: 1), 900),
     ]
     for (weight, expected) in weights {
       for (isItalic, size) in [(false, 9), (true, 17.5)] as [(Bool, CGFloat)] {

@@ -36,6 +36,19 @@ struct LabelTests {
     #expect(try await most()[1] == 255)
   }
 
+  @Test("the size for fewer lines is not the label's own")
+  func sizeForFewerLinesIsNotTheLabelsOwn() {
+    let label = UILabel(), room = CGRect(x: 0, y: 0, width: 100, height: 1_000)
+    (label.text, label.numberOfLines) = (String(repeating: "words ", count: 20), 0)
+    for isAskedFirst in [true, false] {
+      label.font = .systemFont(ofSize: isAskedFirst ? 12 : 14)
+      let whole = isAskedFirst ? 0 : label.sizeThatFits(room.size).height
+      let two = label.textRect(forBounds: room, limitedToNumberOfLines: 2).height
+      let height = label.sizeThatFits(room.size).height
+      #expect(height > two * 2 && (isAskedFirst || height == whole), "\(height), \(two)")
+    }
+  }
+
   @Test("an overlong line's letters shrink to the minimum scale factor")
   func overlongLinesLettersShrinkToTheMinimumScaleFactor() async throws {
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
@@ -119,6 +132,23 @@ struct LabelTests {
     let red = columns { $0.red > 200 && $0.blue < 60 && $0.green < 60 }
     let blue = columns { $0.blue > 200 && $0.red < 60 && $0.green < 60 }
     #expect(!red.isEmpty && blue == red.map { $0 + 40 }, "\(red) \(blue)")
+  }
+
+  @Test("a shadow is as faint as the letters of a disabled label")
+  func shadowIsAsFaintAsTheLettersOfADisabledLabel() async throws {
+    let label = UILabel(frame: CGRect(x: 20, y: 20, width: 60, height: 40))
+    (label.text, label.font, label.textColor) = ("█", .systemFont(ofSize: 20), .red)
+    (label.shadowColor, label.shadowOffset) = (.blue, CGSize(width: 40, height: 0))
+    _ = try await LayerStage.show(label)
+    @MainActor func most() async throws -> Int {
+      let picture = try await LayerStage.pictureAgain(label)
+      return (60..<120).map { x in (20..<60).map { Int(picture[x, $0].blue) }.max() ?? 0 }.max() ?? 0
+    }
+    for isEnabled in [true, false, true] {
+      label.isEnabled = isEnabled
+      let seen = try await most()
+      #expect(abs(seen - (isEnabled ? 255 : 128)) <= 3, "\(isEnabled): \(seen)")
+    }
   }
 
   @Test("a line that may shrink keeps its side after a change")

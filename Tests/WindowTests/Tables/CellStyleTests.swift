@@ -146,4 +146,19 @@ struct CellStyleTests {
     cell.layoutIfNeeded()
     #expect(cell.accessory == nil && cell.subviews.count == bare && cell.contentView.frame.width == 300)
   }
+
+  @Test("a number of lines that is set stays while large")
+  func numberOfLinesThatIsSetStaysWhileLarge() async throws {
+    let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil), outer = UIView()
+    let title = try #require(cell.textLabel), detail = try #require(cell.detailTextLabel)
+    (title.text, detail.text, title.numberOfLines) = ("Title", "Details", 2)
+    cell.frame = CGRect(x: 0, y: 0, width: 380, height: 300)
+    outer.addSubview(cell)
+    let window = try await TestWindow.show(outer)
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the other text may have more lines") { detail.numberOfLines == 0 }
+    #expect(title.numberOfLines == 2)
+    withExtendedLifetime(window) {}
+  }
 }

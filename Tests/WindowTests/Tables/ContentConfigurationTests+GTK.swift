@@ -215,6 +215,24 @@ struct ContentConfigurationTests {
     withExtendedLifetime(source) {}
   }
 
+  @Test("a cell's stroke has the theme's colour")
+  func cellsStrokeHasTheThemesColour() async throws {
+    let (table, source, window) = try await showTable([1]) { _ in UITableViewCell() }
+    let cell = try #require(table.visibleCells.first)
+    var background = UIBackgroundConfiguration.listGroupedCell()
+    background.strokeColor = UIColor { $0.userInterfaceStyle == .dark ? .red : .blue }
+    background.strokeWidth = 2
+    cell.backgroundConfiguration = background
+    @MainActor func strokes() -> [[CGFloat]] {
+      let parts = views(in: cell).filter { $0 is BackgroundConfigurationView }.flatMap(\.subviews)
+      return parts.filter { $0.layer.borderWidth == 2 }.map { $0.layer.borderColor?.components ?? [] }
+    }
+    #expect(strokes() == [[0, 0, 1, 1]])
+    window.overrideUserInterfaceStyle = .dark
+    try await wait("the stroke is the dark one") { strokes() == [[1, 0, 0, 1]] }
+    withExtendedLifetime(source) {}
+  }
+
   @Test("a header's configuration has the place of a title")
   func headersConfigurationHasThePlaceOfATitle() async throws {
     for style in [UITableView.Style.plain, .grouped, .insetGrouped] {

@@ -179,6 +179,11 @@ struct ReorderingTests {
     delivery.move(5, CGPoint(x: start.x, y: edge), 1.2)
     try await wait("the table scrolls") { table.contentOffset.y > height }
     #expect(table.shownCells.count < 60)
+    // Rows that came in meanwhile are in their places, in cells that have made room before.
+    let reorder = try #require(table.reorder)
+    for (position, cell) in table.shownCells where reorder.displacement(of: position) == 0 {
+      #expect(cell.reorderOffset == 0, "\(position)")
+    }
     delivery.end(5, CGPoint(x: start.x, y: edge), 1.3)
     #expect(source.moves.count == 1)
     #expect(source.sections[0].firstIndex(of: "0") ?? 0 > 10)
@@ -202,6 +207,16 @@ struct ReorderingTests {
         }
       }
     }
+  }
+
+  @Test("a row moved without a finger has its place announced")
+  func rowMovedWithoutAFingerHasItsPlaceAnnounced() async throws {
+    let (table, source, _) = try await show()
+    for (row, step, place) in [(1, 1, "3 of 4"), (2, 1, "4 of 4"), (3, -1, "3 of 4")] {
+      #expect(table.moveRow(at: path(row), by: step))
+      #expect(UIApplication.shared.frontWindow?.announcement?.text == place, "\(row)")
+    }
+    #expect(source.sections == [["fixed", "b", "a", "c"]])
   }
 }
 

@@ -94,6 +94,26 @@ struct SwipeActionsViewTests {
     #expect(table.performDestructiveAction(of: cell, at: row))
     #expect(source.performed == ["Away"])
   }
+
+  @Test("actions are as high as their row, which may grow")
+  func actionsAreAsHighAsTheirRowWhichMayGrow() async throws {
+    let (table, source, window) = try await showTable([3])
+    source.actions = UISwipeActionsConfiguration(actions: makeActions())
+    table.rowHeight = 50
+    await window.nextFrame()
+    let row = IndexPath(row: 1, section: 0), cell = try #require(table.cellForRow(at: row))
+    #expect(table.beginSwipe(of: cell, at: row, to: -50))
+    table.swipe?.drag(by: -120)
+    let view = try #require(table.subviews.first as? SwipeActionsView), edge = try #require(view.subviews.first)
+    for height in [90, 60] as [CGFloat] {
+      table.rowHeight = height
+      for _ in 0..<2 { await window.nextFrame() }
+      #expect(table.swipe?.cell === cell && cell.swipeOffset == -120, "\(height)")
+      #expect(view.frame.minY == height && view.frame.height == height - 1, "\(view.frame)")
+      #expect(view.subviews.allSatisfy { $0.frame.height == view.frame.height }, "\(edge.frame)")
+      #expect(abs(edge.frame.maxX - view.bounds.width) <= 1, "\(edge.frame)")
+    }
+  }
 }
 
 private let long = "Something that is rather long to be done"

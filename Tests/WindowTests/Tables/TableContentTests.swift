@@ -337,4 +337,21 @@ struct TableContentTests {
       #expect(controller.view === other && controller.tableView === other)
     }
   }
+
+  @Test("a control that joins a shown row can be reached")
+  func controlThatJoinsAShownRowCanBeReached() async throws {
+    let (table, _, window) = try await showTable([2])
+    let cell = try #require(table.visibleCells.first), knob = UISwitch()
+    @MainActor func hides() -> Bool {
+      Accessibility.state(cell.contentView.box.pointer, GTK_ACCESSIBLE_STATE_HIDDEN, is: true)
+    }
+    #expect(hides())
+    for _ in 0..<2 {
+      cell.contentView.addSubview(knob)
+      try await wait("the control can be reached") { !hides() }
+      knob.removeFromSuperview()
+      try await wait("the row is one element again") { hides() }
+    }
+    withExtendedLifetime(window) {}
+  }
 }

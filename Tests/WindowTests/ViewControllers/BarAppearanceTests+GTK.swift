@@ -121,4 +121,24 @@ struct BarAppearanceTests {
       #expect(rules() == "" && look.shadowColor == .separator && look.backgroundColor == nil)
     }
   }
+
+  @Test("a bar has all of the look it is given")
+  func barHasAllOfTheLookItIsGiven() {
+    let traits = UITraitCollection(userInterfaceStyle: .light), bar = UINavigationBar(), toolbar = UIToolbar()
+    let look = UINavigationBarAppearance(), lower = UIToolbarAppearance()
+    @MainActor func rules(_ look: UIBarAppearance) -> String {
+      look.css(background: nil, lineBelow: true, with: traits)
+    }
+    let changes: [@MainActor (UIBarAppearance) -> Void] = [
+      { $0.configureWithTransparentBackground() }, { $0.shadowColor = .red }, { $0.shadowColor = nil },
+      { $0.backgroundColor = .blue }, { $0.configureWithDefaultBackground() },
+    ]
+    for (index, change) in changes.enumerated() {
+      change(look)
+      change(lower)
+      (bar.standardAppearance, toolbar.standardAppearance) = (look, lower)
+      #expect(rules(bar.standardAppearance) == rules(look), "\(index)")
+      #expect(rules(toolbar.standardAppearance) == rules(lower), "\(index)")
+    }
+  }
 }

@@ -65,4 +65,50 @@ struct ChildControllerTests {
       await window.nextFrame()
     }
   }
+
+  @Test("what is presented hears of size and size class too")
+  func whatIsPresentedHearsOfSizeAndSizeClassToo() async throws {
+    final class Screen: UIViewController {
+      var classes: [UIUserInterfaceSizeClass] = []
+      override func willTransition(
+        to newCollection: UITraitCollection,
+        with coordinator: any UIViewControllerTransitionCoordinator
+      ) {
+        super.willTransition(to: newCollection, with: coordinator)
+        classes.append(newCollection.horizontalSizeClass)
+      }
+    }
+    final class Card: UIPresentationController {
+      var sizes: [CGSize] = []
+      override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        super.viewWillTransition(to: size, with: coordinator)
+        sizes.append(size)
+      }
+    }
+    final class Maker: UIViewControllerTransitioningDelegate {
+      var cards: [Card] = []
+      func presentationController(
+        forPresented presented: UIViewController,
+        presenting: UIViewController?,
+        source: UIViewController
+      ) -> UIPresentationController? {
+        let card = Card(presentedViewController: presented, presenting: presenting)
+        cards.append(card)
+        return card
+      }
+    }
+    let root = UIViewController(), shown = Screen(), maker = Maker()
+    (shown.modalPresentationStyle, shown.transitioningDelegate) = (.custom, maker)
+    let window = try await TestWindow.show(root, width: 400, height: 600)
+    root.present(shown, animated: false)
+    await window.nextFrame()
+    let card = try #require(maker.cards.first)
+    for (width, expected) in [(900, .regular), (420, .compact)] as [(Int32, UIUserInterfaceSizeClass)] {
+      (shown.classes, card.sizes) = ([], [])
+      gtk_window_set_default_size(window.gtkWindow, width, 600)
+      try await wait("both were told") { !shown.classes.isEmpty && !card.sizes.isEmpty }
+      await window.nextFrame()
+      #expect(shown.classes.last == expected && card.sizes.last == root.view.bounds.size, "\(width)")
+    }
+  }
 }

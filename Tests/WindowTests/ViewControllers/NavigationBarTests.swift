@@ -211,6 +211,83 @@ struct NavigationBarTests {
       #expect(bottom.frame.maxY == controller.view.bounds.height - below)
     }
   }
+
+  @Test("a covered screen's buttons leave the bar alone")
+  func coveredScreensButtonsLeaveTheBarAlone() async throws {
+    let first = UIViewController(), second = UIViewController()
+    let covered = UIBarButtonItem(title: "Covered"), space = UIBarButtonItem.fixedSpace(10)
+    first.navigationItem.rightBarButtonItems = [covered, space]
+    second.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Shown")
+    let navigation = UINavigationController(rootViewController: first), bar = navigation.navigationBar
+    let window = try await TestWindow.show(navigation, width: 800)
+    navigation.pushViewController(second, animated: false)
+    await window.nextFrame()
+    // A button that is made anew loses the focus.
+    for button in bar.buttons { gtk_widget_set_name(button, "made") }
+    (covered.isEnabled, covered.title, space.width) = (false, "Not yet", 20)
+    #expect(bar.buttons.map { String(cString: gtk_widget_get_name($0)) } == ["made", "made"])
+    navigation.popViewController(animated: false)
+    #expect(bar.buttons.count == 2)
+    for isEnabled in [false, true] {
+      covered.isEnabled = isEnabled
+      let button = try #require(bar.buttons.first)
+      #expect(Accessibility.has(button, label: "Not yet") && (gtk_widget_get_sensitive(button) != 0) == isEnabled)
+    }
+  }
+
+  @Test("another title leaves the bar's buttons and their focus")
+  func anotherTitleLeavesTheBarsButtonsAndTheirFocus() async throws {
+    let screen = UIViewController(), navigation = UINavigationController(rootViewController: UIViewController())
+    screen.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Button", primaryAction: UIAction { _ in })
+    navigation.pushViewController(screen, animated: false)
+    let window = try await TestWindow.show(navigation, width: 800), bar = navigation.navigationBar
+    let made = bar.buttons, button = try #require(made.last)
+    #expect(made.count == 2 && gtk_widget_grab_focus(button) != 0)
+    for (title, prompt) in [("First", "More"), ("Second", nil), (nil, "Else")] as [(String?, String?)] {
+      screen.title = title
+      screen.navigationItem.prompt = prompt
+      await window.nextFrame()
+      #expect(bar.buttons == made && gtk_widget_has_focus(button) != 0)
+      #expect(String(cString: adw_window_title_get_title(bar.titleWidget)) == title ?? "")
+      #expect(String(cString: adw_window_title_get_subtitle(bar.titleWidget)) == prompt ?? "")
+    }
+  }
+
+  @Test("the way back follows the screen below's name")
+  func wayBackFollowsTheScreenBelowsName() async throws {
+    let first = UIViewController(), second = UIViewController(), item = first.navigationItem
+    first.title = "First"
+    let navigation = UINavigationController(rootViewController: first), bar = navigation.navigationBar
+    let window = try await TestWindow.show(navigation, width: 800)
+    navigation.pushViewController(second, animated: false)
+    await window.nextFrame()
+    let changes: [(String, @MainActor () -> Void)] = [
+      ("Renamed", { first.title = "Renamed" }), ("Own", { item.backButtonTitle = "Own" }),
+      ("Button", { item.backBarButtonItem = UIBarButtonItem(title: "Button") }),
+      ("Own", { item.backBarButtonItem = nil }), ("Renamed", { item.backButtonTitle = nil }),
+    ]
+    for (name, change) in changes {
+      change()
+      let back = try #require(bar.buttons.first)
+      #expect(bar.buttons.count == 1 && Accessibility.has(back, label: name), "\(name)")
+    }
+    navigation.popViewController(animated: false)
+    first.title = "Last"
+    second.title = "Gone"
+    #expect(String(cString: adw_window_title_get_title(bar.titleWidget)) == "Last" && bar.buttons.isEmpty)
+  }
+
+  @Test("layout guides are those of the view there is now")
+  func layoutGuidesAreThoseOfTheViewThereIsNow() {
+    let controller = UIViewController()
+    for view in [UIView(), UIView()] {
+      controller.view = view
+      for _ in 0..<2 {
+        let guides = [controller.topLayoutGuide, controller.bottomLayoutGuide].compactMap { $0 as? UILayoutGuide }
+        #expect(guides.count == 2 && guides.allSatisfy { $0.owningView === view })
+      }
+    }
+  }
 }
 
 /// Two buttons and a field, of which the first button may take the focus as the screen comes.

@@ -239,4 +239,19 @@ struct ToolbarTests {
     bar.delegate = nil
     #expect(!isAtTop())
   }
+
+  @Test("a shown controller can hide the toolbar and show it")
+  func shownControllerCanHideTheToolbarAndShowIt() async throws {
+    let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
+    let window = try await TestWindow.show(navigation)
+    navigation.isToolbarHidden = false
+    await window.nextFrame()
+    let bar = try #require(navigation.toolbar)
+    for isAway in [true, false, true] {
+      screen.hidesBottomBarWhenPushed = isAway
+      await window.nextFrame()
+      #expect(bar.isHidden == isAway && !navigation.isToolbarHidden)
+      #expect((screen.view.safeAreaInsets.bottom == window.safeAreaInsets.bottom) == isAway)
+    }
+  }
 }

@@ -142,6 +142,25 @@ struct TransitionTests {
       }
     }
   }
+
+  @Test("a transition has its presentation's style, a push none")
+  func transitionHasItsPresentationsStyleAPushNone() async throws {
+    let navigation = UINavigationController(rootViewController: UIViewController()), pushed = UIViewController()
+    _ = try await TestWindow.show(navigation)
+    for style in [UIModalPresentationStyle.fullScreen, .formSheet] {
+      let shown = UIViewController()
+      shown.modalPresentationStyle = style
+      navigation.present(shown, animated: true)
+      #expect(shown.transitionCoordinator?.presentationStyle == style)
+      try await wait("it is there") { !shown.isBeingPresented }
+      navigation.dismiss(animated: true)
+      #expect(shown.transitionCoordinator?.presentationStyle == style)
+      try await wait("it is gone") { navigation.presentedViewController == nil }
+    }
+    navigation.pushViewController(pushed, animated: true)
+    #expect(pushed.transitionCoordinator?.presentationStyle == UIModalPresentationStyle.none)
+    try await wait("it has come") { pushed.transitionCoordinator == nil }
+  }
 }
 
 /// Keeps its transition as it comes and goes, and writes down when it has come.

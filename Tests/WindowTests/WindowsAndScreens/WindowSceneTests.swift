@@ -220,6 +220,16 @@ struct WindowSceneTests {
     try #expect(smallestSize(of: window) == [280, 280] && !scene.windows.contains(window))
   }
 
+  @Test("no window has to be larger than its screen")
+  func noWindowHasToBeLargerThanItsScreen() throws {
+    let scene = makeScene(), window = UIWindow(windowScene: scene), screen = UIScreen.main.bounds.size
+    for (width, height) in [(20_000, 300), (300, 20_000), (20_000, 20_000), (300, 300)] as [(CGFloat, CGFloat)] {
+      scene.sizeRestrictions?.minimumSize = CGSize(width: width, height: height)
+      let expected = [Int32(min(width, screen.width)), Int32(min(height, screen.height))]
+      try #expect(smallestSize(of: window) == expected)
+    }
+  }
+
   @Test("a window bears its scene's title; hiding it finishes animations")
   func windowBearsItsScenesTitleHidingItFinishesAnimations() async throws {
     let scene = makeScene()

@@ -61,7 +61,5 @@ void quintet_unref_on_main(void *object);
 
 /// Draws what follows in one colour, taking nothing but its opacity, until `gtk_snapshot_pop`. On GTK's thread.
 void quintet_snapshot_push_tint(GtkSnapshot *snapshot, const GdkRGBA *color);
-/// Cuts off what follows outside a rectangle with round corners, until `gtk_snapshot_pop`. On GTK's thread.
-void quintet_snapshot_push_rounded_clip(GtkSnapshot *snapshot, const graphene_rect_t *bounds, float radius);
 
 G_END_DECLS

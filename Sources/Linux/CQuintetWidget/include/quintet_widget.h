@@ -83,7 +83,7 @@ void quintet_snapshot_box(
 void quintet_snapshot_border(
   GtkSnapshot *snapshot, float width, float height, const float radii[4], float line, const GdkRGBA *color);
 /// Keeps what is drawn until `gtk_snapshot_pop` inside a rectangle with round corners.
-void quintet_snapshot_push_clip(GtkSnapshot *snapshot, float width, float height, const float radii[4]);
+void quintet_snapshot_push_clip(GtkSnapshot *snapshot, float x, float y, float width, float height, const float radii[4]);
 /// Draws the shadow that a rectangle with round corners throws; `sigma` is its blur's standard deviation, in points.
 void quintet_snapshot_shadow(
   GtkSnapshot *snapshot, float width, float height, const float radii[4], const GdkRGBA *color, float dx, float dy,

@@ -14,7 +14,7 @@ struct FontFace: Hashable {
   }
 
   private static let words: [(weight: UIFont.Weight, word: String)] = [
-    (.ultraLight, "UltraLight"), (.thin, "Thin"), (.light, "Light"), (.medium, "Medium"), (.semibold, "SemiBold"),
+    (.ultraLight, "Thin"), (.thin, "ExtraLight"), (.light, "Light"), (.medium, "Medium"), (.semibold, "SemiBold"),
     (.bold, "Bold"), (.heavy, "ExtraBold"), (.black, "Black"),
   ]
 
@@ -53,8 +53,7 @@ struct FontFace: Hashable {
       guard let face = faces?[index], let description = pango_font_face_describe(face) else { return nil }
       defer { pango_font_description_free(description) }
       let weight = pango_font_description_get_weight(description).rawValue
-      let known = [UIFont.Weight.regular] + words.map(\.weight)
-      let nearest = known.min { abs(Int($0.pango) - Int(weight)) < abs(Int($1.pango) - Int(weight)) }
+      let nearest = UIFont.Weight.known.min { abs(Int($0.pango) - Int(weight)) < abs(Int($1.pango) - Int(weight)) }
       let isItalic = pango_font_description_get_style(description) != PANGO_STYLE_NORMAL
       return FontFace(family: name, weight: nearest ?? .regular, isItalic: isItalic)
     }

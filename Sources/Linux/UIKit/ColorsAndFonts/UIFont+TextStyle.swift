@@ -70,17 +70,11 @@ extension UIFont {
 
     /// The nearest of Pango's weights, which run from 100 to 1000.
     var pango: UInt32 {
-      switch self {
-      case .ultraLight: 200
-      case .thin: 100
-      case .light: 300
-      case .medium: 500
-      case .semibold: 600
-      case .bold: 700
-      case .heavy: 800
-      case .black: 900
-      default: 400
-      }
+      let distances = Self.known.map { abs($0.rawValue - rawValue) }
+      return UInt32(distances.indices.min { distances[$0] < distances[$1] } ?? 3) * 100 + 100
     }
+
+    /// UIKit's weights for 100, 200 and so on: its thinnest is the ultra light one, which CSS calls thin.
+    static let known: [Weight] = [.ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black]
   }
 }

@@ -40,7 +40,7 @@ open class CAGradientLayer: CALayer {
     let stops = shown.stops
     if !stops.isEmpty, size.width > 0, size.height > 0 {
       let radii = shown.radii, isRound = radii.contains { $0 > 0 }
-      if isRound { quintet_snapshot_push_clip(snapshot, Float(size.width), Float(size.height), radii) }
+      if isRound { quintet_snapshot_push_clip(snapshot, 0, 0, Float(size.width), Float(size.height), radii) }
       shown.draw(stops, snapshot, size)
       if isRound { gtk_snapshot_pop(snapshot) }
     }

@@ -22,7 +22,7 @@ extension CALayer {
       width: full.width,
       height: full.height
     )
-    if masksToBounds { quintet_snapshot_push_clip(snapshot, Float(size.width), Float(size.height), radii) }
+    if masksToBounds { quintet_snapshot_push_clip(snapshot, 0, 0, Float(size.width), Float(size.height), radii) }
     defer { if masksToBounds { gtk_snapshot_pop(snapshot) } }
     var area = graphene_rect_t(place)
     if whole.contains(part) {

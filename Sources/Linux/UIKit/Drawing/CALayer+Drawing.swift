@@ -51,7 +51,7 @@ extension CALayer {
     if var fill = shown.backgroundColor?.rgba.gdk { quintet_snapshot_box(snapshot, 0, 0, width, height, radii, &fill) }
     if drawsContent { drawContent(snapshot, size: size) }
     if order?.isEmpty == false {
-      if masksToBounds { quintet_snapshot_push_clip(snapshot, width, height, radii) }
+      if masksToBounds { quintet_snapshot_push_clip(snapshot, 0, 0, width, height, radii) }
       drawRepeatedly(on: snapshot) {
         for case .layer(let layer) in inDrawingOrder { layer.draw(on: snapshot, from: bounds.origin) }
       }
@@ -138,10 +138,13 @@ extension CALayer {
       drawn = (RenderNode(owning: node), size)
     }
     guard let drawn else { return }
+    let radii = shown.radii, isRound = masksToBounds && radii.contains { $0 > 0 }
+    if isRound { quintet_snapshot_push_clip(snapshot, 0, 0, Float(size.width), Float(size.height), radii) }
     gtk_snapshot_save(snapshot)
     gtk_snapshot_scale(snapshot, Float(size.width / drawn.size.width), Float(size.height / drawn.size.height))
     gtk_snapshot_append_node(snapshot, drawn.node.pointer)
     gtk_snapshot_restore(snapshot)
+    if isRound { gtk_snapshot_pop(snapshot) }
   }
 
   private func move(_ snapshot: OpaquePointer, _ x: CGFloat, _ y: CGFloat) {

@@ -1,4 +1,5 @@
 import CQuintetGTK
+import CQuintetWidget
 
 /// A layer that draws a path over its background: filled, then stroked.
 @preconcurrency @MainActor
@@ -62,6 +63,9 @@ open class CAShapeLayer: CALayer {
     let margin = strokeColor == nil ? 1 : lineWidth / 2 * max(2, lineJoin == .miter ? miterLimit : 0) + 1
     guard !reach.isNull else { return }
     var area = graphene_rect_t(reach.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: -margin, dy: -margin))
+    let isRound = masksToBounds && radii.contains { $0 > 0 }
+    if isRound { quintet_snapshot_push_clip(snapshot, 0, 0, Float(bounds.width), Float(bounds.height), radii) }
+    defer { if isRound { gtk_snapshot_pop(snapshot) } }
     guard let cairo = gtk_snapshot_append_cairo(snapshot, &area) else { return }
     defer { cairo_destroy(cairo) }
     if masksToBounds {

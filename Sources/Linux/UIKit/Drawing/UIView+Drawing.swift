@@ -88,11 +88,15 @@ extension UIView {
     var area = graphene_rect_t()
     graphene_rect_init(&area, Float(origin.x), Float(origin.y), Float(size.width), Float(size.height))
     var offset = graphene_point_t(x: -area.origin.x, y: -area.origin.y)
+    // The clip of the box is that of its children.
+    let radii = clipsToBounds ? layerInUse?.shown.radii ?? [] : [], isRound = radii.contains { $0 > 0 }
+    if isRound { quintet_snapshot_push_clip(snapshot, 0, 0, Float(size.width), Float(size.height), radii) }
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &offset)
     let drawing = Drawing(traits: traitCollection, snapshot: snapshot) { gtk_snapshot_append_cairo(snapshot, &area) }
     performWithTraits { drawing.run { draw(CGRect(origin: origin, size: size)) } }
     gtk_snapshot_restore(snapshot)
+    if isRound { gtk_snapshot_pop(snapshot) }
   }
 }
 

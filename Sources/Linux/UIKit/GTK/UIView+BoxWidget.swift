@@ -36,6 +36,15 @@ extension UIView {
     return CGFloat(height)
   }
 
+  /// Has the layout take the widget's height where it is another by now: GTK applies a style only just before it places widgets.
+  func followWidgetHeight() {
+    guard layoutVariables != nil, intrinsicContentSize.height != layoutSystemConstraints.intrinsicSize.height else {
+      return
+    }
+    // Not while GTK places widgets.
+    DispatchQueue.main.async { [weak self] in self?.invalidateIntrinsicContentSize() }
+  }
+
   /// Gives the subviews' widgets their frames.
   func placeSubviewWidgets() {
     let origin = presentedOrigin

@@ -57,8 +57,11 @@ final class CropViewController: UIViewController, UIScrollViewDelegate {
       fill(side)
     }
     let width = min((room.width - Self.margin) / 2, Self.buttonWidth)
-    cancel.frame = CGRect(x: room.minX, y: room.maxY - height, width: width, height: height)
-    done.frame = CGRect(x: room.maxX - width, y: room.maxY - height, width: width, height: height)
+    let isRightToLeft = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    for (button, isLeft) in [(cancel, !isRightToLeft), (done, isRightToLeft)] {
+      let x = isLeft ? room.minX : room.maxX - width
+      button.frame = CGRect(x: x, y: room.maxY - height, width: width, height: height)
+    }
   }
 
   func viewForZooming(in scrollView: UIScrollView) -> UIView? { picture }

@@ -9,13 +9,25 @@ enum NamedImages {
   /// The file that suits a scale best: its own, else the next larger, else the largest.
   static func find(_ name: String, in bundle: Bundle, scale: CGFloat) -> (Bitmap, CGFloat)? {
     let ownExtension = (name as NSString).pathExtension
-    let stem = ownExtension.isEmpty ? name : (name as NSString).deletingPathExtension
+    if !ownExtension.isEmpty,
+      let found = find((name as NSString).deletingPathExtension, ownExtension, in: bundle, scale)
+    {
+      return found
+    }
+    // What is behind a name's last full stop may be a part of the name, as in "logo-2.0".
+    return find(name, "png", in: bundle, scale)
+  }
+
+  private static func find(
+    _ stem: String,
+    _ type: String,
+    in bundle: Bundle,
+    _ scale: CGFloat
+  ) -> (Bitmap, CGFloat)? {
     let scales = [1, 2, 3].sorted { rank(CGFloat($0), scale) < rank(CGFloat($1), scale) }
     for candidate in scales {
       let file = candidate == 1 ? stem : "\(stem)@\(candidate)x"
-      if let path = bundle.path(forResource: file, ofType: ownExtension.isEmpty ? "png" : ownExtension),
-        let bitmap = shared(path)
-      {
+      if let path = bundle.path(forResource: file, ofType: type), let bitmap = shared(path) {
         return (bitmap, CGFloat(candidate))
       }
     }

@@ -35,7 +35,8 @@ open class UIImageView: UIView {
   open var image: UIImage? {
     didSet {
       guard image !== oldValue else { return }
-      if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+      // The configuration may show a symbol larger than it is.
+      if preferredSymbolConfiguration != nil || image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
       setNeedsDisplay()
     }
   }
@@ -101,8 +102,8 @@ open class UIImageView: UIView {
     super.drawContent(snapshot, size: size)
     guard let image = animatedImage ?? shownImage, let surroundings = imageSurroundings else { return }
     if clipsToBounds {
-      var bounds = graphene_rect_t(CGRect(origin: .zero, size: size))
-      quintet_snapshot_push_rounded_clip(snapshot, &bounds, Float(layer.cornerRadius))
+      let radii = layerInUse?.shown.radii ?? [0, 0, 0, 0]
+      quintet_snapshot_push_clip(snapshot, 0, 0, Float(size.width), Float(size.height), radii)
     }
     image.draw(on: snapshot, in: contentMode.rect(of: image.size, in: size), surroundings)
     if clipsToBounds { gtk_snapshot_pop(snapshot) }

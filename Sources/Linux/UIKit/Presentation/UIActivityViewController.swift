@@ -102,6 +102,7 @@ open class UIActivityViewController: UIViewController {
       let preview = UILabel()
       preview.text = text
       preview.font = .preferredFont(forTextStyle: .subheadline)
+      preview.adjustsFontForContentSizeCategory = true
       preview.textColor = .secondaryLabel
       preview.numberOfLines = Self.previewLines
       column.addArrangedSubview(preview)

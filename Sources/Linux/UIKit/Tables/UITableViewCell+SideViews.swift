@@ -75,10 +75,13 @@ extension UITableViewCell {
       ?? makeAccessory(isRowEdited ? editingAccessoryType : accessoryType)
     guard let accessory else { return old == nil ? () : placeContentEnd() }
     let hasFrame = accessory.translatesAutoresizingMaskIntoConstraints && !accessory.frame.isEmpty
-    if hasFrame { hold(accessory.frame.size, of: accessory) }
     accessory.translatesAutoresizingMaskIntoConstraints = false
-    if !hasFrame { accessory.setContentHuggingPriority(.required, for: .horizontal) }
-    accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
+    if hasFrame {
+      hold(accessory.frame.size, of: accessory)
+    } else {
+      accessory.setContentHuggingPriority(.required, for: .horizontal)
+      accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
+    }
     addSubview(accessory)
     let end = trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12)
     // A narrower table is still on its way to its size.
@@ -92,6 +95,8 @@ extension UITableViewCell {
   private func makeAccessory(_ type: AccessoryType) -> UIView? {
     guard type == .detailButton || type == .detailDisclosureButton else {
       let picture = type.image.map(UIImageView.init)
+      // Its frame would keep the size that symbols have now, and the text size may change.
+      picture?.translatesAutoresizingMaskIntoConstraints = false
       if type == .disclosureIndicator { picture?.tintColor = .secondaryLabel }
       return picture
     }

@@ -353,10 +353,11 @@ open class UITableViewCell: UIView {
   func updateAccessibility() {
     guard position != nil else { return }
     let text = accessibilityLabel ?? contentView.accessibilityTexts.joined(separator: ", ")
-    guard text != accessibilityText else { return }
-    accessibilityText = text
+    let hasControls = contentView.hasControls
+    guard text != accessibilityText || hasControls != hadControls else { return }
+    (accessibilityText, hadControls) = (text, hasControls)
     quintet_accessible_set_label(box.pointer, text)
-    quintet_view_set_hidden_from_accessibility(contentView.box.pointer, !contentView.hasControls)
+    quintet_view_set_hidden_from_accessibility(contentView.box.pointer, !hasControls)
   }
 
   override func accessibilityChanged() {
@@ -371,6 +372,7 @@ open class UITableViewCell: UIView {
   private var isLayingOut = false
   private var fittedHeights: [Int: CGFloat] = [:]
   private var accessibilityText: String?
+  private var hadControls = false
   var accessory: UIView?
   private var madeContent: StandardCellContent?
   var editControl: UIButton?

@@ -101,7 +101,13 @@ open class UISearchBar: UIView {
 
   private(set) var cancelButton: UIButton?
 
+  override func boxAllocate(width: Int, height: Int) {
+    super.boxAllocate(width: width, height: height)
+    followWidgetHeight()
+  }
+
   override func appearanceChanged() {
+    super.appearanceChanged()
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }

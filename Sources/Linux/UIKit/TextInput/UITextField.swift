@@ -280,6 +280,7 @@ open class UITextField: UIControl, UITextInput {
 
   override func boxAllocate(width: Int, height: Int) {
     super.boxAllocate(width: width, height: height)
+    followWidgetHeight()
     // The letters have another width to fit in. Not while GTK places widgets, which would forget that their look has changed.
     if adjustsFontSizeToFitWidth { DispatchQueue.main.async { [weak self] in self?.fitFont() } }
   }

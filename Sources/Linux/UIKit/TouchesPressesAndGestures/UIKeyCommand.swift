@@ -73,6 +73,9 @@ open class UIKeyCommand {
     GDK_KEY_Escape: inputEscape, GDK_KEY_Up: inputUpArrow, GDK_KEY_Down: inputDownArrow,
     GDK_KEY_Left: inputLeftArrow, GDK_KEY_Right: inputRightArrow, GDK_KEY_Delete: inputDelete,
     GDK_KEY_Return: "\r", GDK_KEY_KP_Enter: "\r", GDK_KEY_Tab: "\t",
+    // GTK has another key for Tab with Shift, and others for the keypad's arrows.
+    GDK_KEY_ISO_Left_Tab: "\t", GDK_KEY_KP_Up: inputUpArrow, GDK_KEY_KP_Down: inputDownArrow,
+    GDK_KEY_KP_Left: inputLeftArrow, GDK_KEY_KP_Right: inputRightArrow, GDK_KEY_KP_Delete: inputDelete,
   ]
 }
 

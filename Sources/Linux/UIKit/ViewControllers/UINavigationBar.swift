@@ -88,10 +88,16 @@ open class UINavigationBar: UIView {
   func show(_ item: UINavigationItem?, back: UINavigationItem?) {
     // Buttons that are made anew lose the focus, and a press by key or by assistive technology, which GTK carries out later.
     guard item !== topItem || back !== backItem else { return }
-    topItem?.changed = nil
+    for old in [topItem, backItem] {
+      old?.changed = nil
+      old?.titleChanged = nil
+    }
     topItem = item
     backItem = back
+    back?.changed = { [weak self] in self?.backItemChanged() }
+    back?.titleChanged = back?.changed
     item?.changed = { [weak self] in self?.update() }
+    item?.titleChanged = { [weak self] in self?.showTexts() }
     update()
   }
 
@@ -155,6 +161,10 @@ open class UINavigationBar: UIView {
   private var titleStyle: WidgetStyle?
   /// Buttons that are no views of the program's.
   private var barButtons: [BarButton] = []
+  /// Items that are shown as buttons, views or spaces.
+  private var shownItems: [UIBarButtonItem] = []
+  /// Title of the screen below that the back button was made for.
+  private var shownBackTitle: String?
 
   /// Conditions that the buttons were made for.
   private var shown = (isCompact: false, isRightToLeft: false)
@@ -208,14 +218,29 @@ open class UINavigationBar: UIView {
     titleStyle?.set(title.isEmpty ? "" : "* { \(title) }")
   }
 
-  private func update() {
-    shown = (isCompact, isRightToLeft)
-    showLook()
-    updateTitleSlot()
+  /// Of the screen below, only the title is in the bar.
+  private func backItemChanged() {
+    if backItem?.backTitle != shownBackTitle { update() }
+  }
+
+  /// Leaves the buttons, which would lose the focus.
+  private func showTexts() {
     adw_window_title_set_title(titleWidget, topItem?.title ?? "")
     adw_window_title_set_subtitle(titleWidget, topItem?.prompt ?? "")
+    setNeedsLayout()
+  }
+
+  private func update() {
+    shown = (isCompact, isRightToLeft)
+    shownBackTitle = backItem?.backTitle
+    showLook()
+    updateTitleSlot()
+    showTexts()
     barButtons.forEach { $0.leave() }
     barButtons = []
+    // An item that another bar shows by now notifies that one.
+    for item in shownItems where item.bar == nil { item.changed = nil }
+    shownItems = []
     buttons.forEach { adw_header_bar_remove(bar, $0) }
     buttons = []
     slots.forEach { $0.leave() }
@@ -285,6 +310,7 @@ open class UINavigationBar: UIView {
 
   private func addButton(_ item: UIBarButtonItem, atEnd: Bool) {
     item.takeAppearance(in: self)
+    shownItems.append(item)
     item.changed = { [weak self] in self?.update() }
     if let view = item.customView { return add(view, atEnd: atEnd) }
     if let space = item.space {

@@ -10,12 +10,12 @@ open class UINavigationItem {
   }
 
   /// Name of the screen or the button.
-  open var title: String? { didSet { changed?() } }
+  open var title: String? { didSet { titleChanged?() } }
   /// A view in place of the title. Where it does not fit beside the buttons it stands in a line of its own below them. It is as large as
   /// its constraints say, or as its frame where it has one.
   open var titleView: UIView? { didSet { if titleView !== oldValue { changed?() } } }
   /// A line below the title.
-  open var prompt: String? { didSet { changed?() } }
+  open var prompt: String? { didSet { titleChanged?() } }
   /// The button that leads back here, of which the title is taken; nil takes `backButtonTitle`.
   open var backBarButtonItem: UIBarButtonItem? { didSet { changed?() } }
   /// The title of the button that leads back here; nil takes `title`.
@@ -81,4 +81,6 @@ open class UINavigationItem {
 
   /// Notifies the bar that shows this item.
   var changed: (() -> Void)?
+  /// Notifies that bar of another title or prompt.
+  var titleChanged: (() -> Void)?
 }

@@ -180,8 +180,10 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var modalTransitionStyle: UIModalTransitionStyle = .coverVertical
   /// The object that gives the controller's presentation and dismissal the application's own way.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-  /// The size, in points, the controller wants for its view as a sheet; zero takes the usual one.
-  open var preferredContentSize: CGSize = .zero
+  /// The size, in points, the controller wants for its view as a sheet or in a popover; zero takes the usual one. What is shown follows it.
+  open var preferredContentSize: CGSize = .zero {
+    didSet { if preferredContentSize != oldValue { preferredContentSizeChanged() } }
+  }
 
   /// Shows another controller over this one. Presenting while something is presented, or is being dismissed, is refused with
   /// a message, as in UIKit.
@@ -365,6 +367,12 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// Controller that presents this one itself.
   weak var ownPresenting: UIViewController?
   var presentationContainer: PresentationContainerView?
+
+  /// A navigation controller in a popover has the size of its top screen.
+  private func preferredContentSizeChanged() {
+    presentationContainer?.setNeedsLayout()
+    parent?.preferredContentSizeChanged()
+  }
   /// The change of screens this controller takes part in, while it lasts.
   var transition: ViewControllerTransition?
   final var afterDismissal: [@MainActor () -> Void] = []

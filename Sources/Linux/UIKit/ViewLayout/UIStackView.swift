@@ -121,11 +121,20 @@ open class UIStackView: UIView {
     if arrangedSubviews.contains(subview) { rearrange() }
   }
 
+  override func subviewContentSizeChanged(_ subview: UIView) {
+    guard distribution == .fillProportionally, contentLengths(of: shownViews) != proportions else { return }
+    rearrange()
+  }
+
   // MARK: Private
 
   private var arrangement: [NSLayoutConstraint] = []
   private var spacers: [UILayoutGuide] = []
   private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
+  /// Points that the views wanted to be long when they were distributed in proportion to that.
+  private var proportions: [CGFloat] = []
+
+  private var shownViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
   private func rearrange() {
     setNeedsUpdateConstraints()
@@ -134,7 +143,7 @@ open class UIStackView: UIView {
   private typealias Item = any LayoutItem
 
   private func makeArrangement() -> [NSLayoutConstraint] {
-    let views = arrangedSubviews.filter { !$0.isHidden }
+    let views = shownViews
     let frame: Item = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
     guard let first = views.first, let last = views.last else {
       return [widthAnchor, heightAnchor].map {
@@ -208,22 +217,24 @@ open class UIStackView: UIView {
     }
   }
 
+  private func contentLengths(of views: [UIView]) -> [CGFloat] {
+    views.map { max(1, axis == .horizontal ? $0.intrinsicContentSize.width : $0.intrinsicContentSize.height) }
+  }
+
   private func distribute(_ views: [UIView], in frame: Item) -> [NSLayoutConstraint] {
     switch distribution {
     case .fill: return []
     case .fillEqually: return views.dropFirst().map { relate($0, length, .equal, views[0], length) }
     case .fillProportionally:
-      let lengths = views.map {
-        max(1, axis == .horizontal ? $0.intrinsicContentSize.width : $0.intrinsicContentSize.height)
-      }
-      return zip(views, lengths).dropFirst().map { view, length in
+      proportions = contentLengths(of: views)
+      return zip(views, proportions).dropFirst().map { view, length in
         relate(
           view,
           self.length,
           .equal,
           views[0],
           self.length,
-          multiplier: length / lengths[0],
+          multiplier: length / proportions[0],
           priority: UILayoutPriority(999)
         )
       }

@@ -26,6 +26,7 @@ extension UIView {
   // MARK: Behind the class's open members
 
   func intrinsicContentSizeChanged() {
+    superview?.subviewContentSizeChanged(self)
     guard layoutVariables != nil else { return }
     updateIntrinsicConstraints()
     // Text that wraps only now is measured at its width: if that stays the same, there is no layout pass.

@@ -10,7 +10,7 @@ extension UIButton {
     let whole = CGRect(origin: .zero, size: size)
     if let image = currentBackgroundImage {
       let place = backgroundRect(forBounds: whole)
-      clip(snapshot, to: whole, layer: clipsToBounds ? layerInUse : nil) {
+      clip(snapshot, to: whole, of: self) {
         image.draw(on: snapshot, in: place, surroundings)
       }
     }
@@ -20,8 +20,7 @@ extension UIButton {
     var rect = (ownImageView?.contentMode ?? .scaleToFill).rect(of: picture.size, in: place.size)
     rect.origin.x += place.minX
     rect.origin.y += place.minY
-    let clips = ownImageView?.clipsToBounds ?? false
-    clip(snapshot, to: place, layer: clips ? ownImageView?.layerInUse : nil, isNeeded: clips) {
+    clip(snapshot, to: place, of: ownImageView) {
       picture.draw(on: snapshot, in: rect, surroundings)
     }
   }
@@ -54,16 +53,11 @@ extension UIButton {
     return CGRect(x: x, y: y, width: width, height: height).inset(by: imageEdgeInsets)
   }
 
-  func clip(
-    _ snapshot: OpaquePointer,
-    to rect: CGRect,
-    layer: CALayer?,
-    isNeeded: Bool = true,
-    _ draw: () -> Void
-  ) {
-    guard isNeeded, let layer else { return draw() }
-    var bounds = graphene_rect_t(rect)
-    quintet_snapshot_push_rounded_clip(snapshot, &bounds, Float(layer.cornerRadius))
+  /// Cuts off what is drawn outside the rectangle if the view clips, at the view's round corners too.
+  private func clip(_ snapshot: OpaquePointer, to rect: CGRect, of view: UIView?, _ draw: () -> Void) {
+    guard let view, view.clipsToBounds else { return draw() }
+    let (x, y, width, height) = (Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height))
+    quintet_snapshot_push_clip(snapshot, x, y, width, height, view.layerInUse?.shown.radii ?? [0, 0, 0, 0])
     draw()
     gtk_snapshot_pop(snapshot)
   }

@@ -9,9 +9,9 @@ open class UIStepper: UIControl {
       button.addAction(UIAction { [weak self] _ in self?.pressed(sign) }, for: .primaryActionTriggered)
       button.held = { [weak self] isHeld in isHeld ? self?.beginRepeating(sign) : self?.endRepeating() }
       button.configurationUpdateHandler = { [weak self] _ in self?.showImages() }
-      button.accessibilityLabel = sign < 0 ? "−" : "+"
       buttons.addArrangedSubview(button)
     }
+    nameButtons()
     buttons.spacing = Self.gap
     buttons.distribution = .fillEqually
     addSubview(buttons)
@@ -154,6 +154,11 @@ open class UIStepper: UIControl {
     invalidateIntrinsicContentSize()
   }
 
+  override func accessibilityChanged() {
+    super.accessibilityChanged()
+    nameButtons()
+  }
+
   // MARK: Private
 
   private struct Sides: Hashable {
@@ -181,6 +186,13 @@ open class UIStepper: UIControl {
   private static let firstDelay = 0.5
   /// Seconds between steps: of the first ten, and of those after them.
   private static let delays = (slow: 0.2, fast: 0.05)
+
+  private func nameButtons() {
+    for (button, sign) in [(less, "−"), (more, "+")] {
+      button.accessibilityLabel = [accessibilityLabel, sign].compactMap(\.self).joined(separator: ", ")
+      button.accessibilityHint = accessibilityHint
+    }
+  }
 
   private func show() {
     less.isEnabled = isEnabled && (wraps || storedValue > minimumValue)

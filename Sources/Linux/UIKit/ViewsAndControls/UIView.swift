@@ -634,6 +634,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var focusArea: CGRect? { bounds }
   /// A subview came into sight, or was hidden.
   func subviewHiddenChanged(_ subview: UIView) {}
+  /// A subview's content may have another size.
+  func subviewContentSizeChanged(_ subview: UIView) {}
   /// The box the subviews' widgets are in; a scroll view has another one for its content.
   var subviewHost: BoxWidget { host?.box ?? box }
   /// True if this view begins a hierarchy with a solver of its own, though it has a superview: a list cell does.

@@ -170,7 +170,12 @@ public final class CatalogueViewController: UIViewController {
     alert.addAction(
       UIAlertAction(title: texts["photo.close"], style: .cancel) { [weak self, catalogue] _ in
         self?.alert = nil
-        catalogue.send(.noticeDismissed)
+        // Another one may have come meanwhile, and is still to be read.
+        if catalogue.state.notice == notice {
+          catalogue.send(.noticeDismissed)
+        } else {
+          self?.show(catalogue.state.notice)
+        }
       }
     )
     self.alert = alert

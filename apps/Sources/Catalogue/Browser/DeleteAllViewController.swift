@@ -35,7 +35,7 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
     destructive.baseBackgroundColor = .systemRed
     delete.configuration = destructive
     let buttons = UIStackView(arrangedSubviews: [delete, cancel])
-    let stack = UIStackView(arrangedSubviews: [label, field, buttons])
+    let stack = SheetColumn(arrangedSubviews: [label, field, buttons])
     for part in [buttons, stack] {
       part.axis = .vertical
       part.spacing = 12

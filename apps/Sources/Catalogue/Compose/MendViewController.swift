@@ -37,7 +37,7 @@ final class MendViewController: UIViewController, UITextFieldDelegate {
     let remove = button("compose.mend.remove", .gray()) { [weak self] in self?.finish("") }
     let cancel = button("delete.cancel", .gray()) { [weak self] in self?.dismiss(animated: true) }
     remove.configuration?.baseForegroundColor = .systemRed
-    let stack = UIStackView(arrangedSubviews: [field, sureness, use, remove, cancel])
+    let stack = SheetColumn(arrangedSubviews: [field, sureness, use, remove, cancel])
     if let photo, let box = word.box { stack.insertArrangedSubview(DetailOfPhoto(photo, box), at: 0) }
     stack.axis = .vertical
     stack.spacing = 12

@@ -9,7 +9,12 @@ extension DeliveriesViewController {
       presenter: { [weak self] in self?.navigationController ?? self },
       movesAway: { _ in true },
       wanted: { [deliveries] in deliveries.state.screen },
-      make: { [weak self] in self?.makeController($0) },
+      make: { [weak self, deliveries] screen in
+        if let controller = self?.makeController(screen) { return controller }
+        // What it would show is listed no longer, and it would keep others away.
+        deliveries.send(.screenLeft(screen))
+        return nil
+      },
       onLeave: { [deliveries] in deliveries.send(.screenLeft($0)) }
     )
   }

@@ -219,7 +219,7 @@ private final class DeliveryView: MKMarkerAnnotationView {
     glyphImage = marker.isDone ? UIImage(systemName: "checkmark") : nil
     markerTintColor = marker.isDone ? .systemGray : nil
     let state = marker.isDone ? texts["done.row"] : marker.number.map { texts.stop($0, nil) }
-    guard let state else { return }
+    // Set each time, since a view that is used again may keep that of its last marker.
     accessibilityLabel = [state, marker.title, marker.subtitle].compactMap(\.self).joined(separator: ", ")
   }
 }
@@ -230,10 +230,10 @@ private final class ClusterView: MKMarkerAnnotationView {
 
   override func prepareForDisplay() {
     super.prepareForDisplay()
-    guard let cluster = annotation as? MKClusterAnnotation else { return }
-    accessibilityLabel = texts?.counted("map.cluster", cluster.memberAnnotations.count)
+    guard let members = (annotation as? MKClusterAnnotation)?.memberAnnotations, let texts else { return }
+    accessibilityLabel = texts.counted("map.cluster", members.count)
     // Their number would be taken for that of a stop.
-    let first = cluster.memberAnnotations.compactMap { ($0 as? DeliveryAnnotation)?.number }.min()
-    if let first, let texts { glyphText = texts.number(first) + "+" }
+    let first = members.compactMap { ($0 as? DeliveryAnnotation)?.number }.min()
+    glyphText = first.map { texts.number($0) + "+" } ?? texts.number(members.count)
   }
 }

@@ -120,6 +120,8 @@ public final class PhotoViewController: UIViewController, UIScrollViewDelegate {
   /// Hides the caption while the person looks closely.
   public func scrollViewDidZoom(_ scrollView: UIScrollView) {
     caption?.isHidden = scrollView.zoomScale > 1
+    // The window may have changed its size meanwhile.
+    if scrollView.zoomScale == 1 { view.setNeedsLayout() }
   }
 
   // MARK: Private

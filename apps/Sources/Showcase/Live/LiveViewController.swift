@@ -26,6 +26,8 @@ final class LiveViewController: UIViewController {
   private let buttons = UIStackView()
   private var isPaused = false { didSet { updateButtons() } }
   private var isFast = false { didSet { updateButtons() } }
+  /// True if the answer that comes next could not be kept, which is known before it.
+  private var isVoteLost = false
 
   /// - Parameters:
   ///   - configuration: The source of questions. Their interval is the usual one or, on request, a short one.
@@ -258,7 +260,9 @@ extension LiveViewController: @MainActor BuffViewDelegate {
   }
 
   func buffView(_ view: BuffView, didAnswer buff: Buff, with answer: Buff.Answer, after seconds: TimeInterval) {
-    say(strings.formatted("live.answered", answer.title))
+    let told = strings.formatted("live.answered", answer.title)
+    say(isVoteLost ? told + "\n" + strings["live.notKept"] : told)
+    isVoteLost = false
   }
 
   func buffView(_ view: BuffView, didExpire buff: Buff) {
@@ -272,7 +276,7 @@ extension LiveViewController: @MainActor BuffViewDelegate {
   func buffView(_ view: BuffView, didFailWith error: BuffsError) {
     StandardError.write("[buffs] \(error)")
     switch error {
-    case .voteNotStored: say(strings["live.notKept"])
+    case .voteNotStored: isVoteLost = true
     case .notFetched(_, .pinMismatch): say(strings["live.wrongServer"])
     // It came, and its time had passed before anybody could see it.
     case .outdated, .tooManyWaiting: break

@@ -103,7 +103,10 @@
     }
 
     private func step(_ count: Int) {
-      go(to: min(max(0, player.position + count), player.count))
+      // From where it is by then: the step before may be under way.
+      go { [weak self, player] in
+        try await self?.jump(to: min(max(0, player.position + count), player.count))
+      }
     }
 
     private func go(to step: Int) {

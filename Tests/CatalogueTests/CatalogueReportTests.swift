@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Catalogue
+@testable import Sealing
+
+/// What a host is told of its catalogue's files.
+@MainActor @Suite(.timeLimit(.minutes(2))) struct CatalogueReportTests {
+  @Test("a host hears and logs what is set aside")
+  func aHostHearsAndLogsWhatIsSetAside() async throws {
+    let folder = TestHome.folder(), told = Journal<CatalogueError>(), lines = Journal<String>()
+    for name in ["catalogue.sqlite", "outbox"] {
+      try Data("damaged".utf8).write(to: folder.appendingPathComponent(name))
+    }
+    let configuration = CatalogueConfiguration(
+      server: try #require(URL(string: "http://localhost:9")),
+      token: "a test",
+      key: .staticKey(try SealingKey.random()),
+      log: { _, text in lines.add(text) },
+      onError: { told.add($0) }
+    )
+    let catalogue = try CatalogueModel(configuration, folder: folder)
+    catalogue.send(.opened)
+    while told.all.count < 2 { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(told.all.contains(.quarantined("outbox")))
+    for error in told.all {
+      guard case .quarantined = error else {
+        Issue.record(error)
+        continue
+      }
+      #expect(lines.all.contains(error.description))
+    }
+    withExtendedLifetime(catalogue) {}
+  }
+}

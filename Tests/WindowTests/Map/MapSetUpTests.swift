@@ -1,0 +1,77 @@
+import Testing
+
+@testable import MapKit
+@testable import UIKit
+@testable import UIKitTests
+
+// What is asked of a map before its first layout, annotations of several maps, and views whose group changes.
+
+@MainActor @Suite("map set-up", .windows)
+struct MapSetUpTests {
+  @Test("a middle set before layout keeps the region's span")
+  func middleSetBeforeLayoutKeepsTheRegionsSpan() {
+    let map = MKMapView()
+    map.region = SampleMap.harbour
+    map.centerCoordinate = CLLocationCoordinate2D(latitude: 10, longitude: 20)
+    #expect(map.region.center.latitude == 10 && map.region.span.longitudeDelta == 0.1)
+    map.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    map.layoutIfNeeded()
+    let shown = map.region
+    #expect(abs(shown.center.latitude - 10) < 1e-6 && abs(shown.center.longitude - 20) < 1e-6, "\(shown.center)")
+    #expect(abs(shown.span.longitudeDelta - 0.1) < 1e-6, "\(shown.span)")
+  }
+
+  @Test("an annotation of several maps changes on each")
+  func annotationOfSeveralMapsChangesOnEach() async throws {
+    let sample = try await SampleMap(), pin = sample.pin(0, 0, "Pier"), other = MKMapView(frame: sample.map.bounds)
+    other.region = SampleMap.harbour
+    other.layoutIfNeeded()
+    other.addAnnotation(pin)
+    @MainActor func label(_ map: MKMapView) -> String? { map.view(for: pin)?.accessibilityLabel }
+    #expect(label(sample.map) == "Pier" && label(other) == "Pier")
+    pin.title = "Station"
+    #expect(label(sample.map) == "Station" && label(other) == "Station")
+    other.removeAnnotation(pin)
+    pin.title = "Port"
+    #expect(label(sample.map) == "Port" && label(other) == nil)
+    do {
+      let third = MKMapView(frame: sample.map.bounds)
+      third.addAnnotation(pin)
+    }
+    try await wait("the third is freed") { pin.observers.count == 1 }
+    pin.coordinate = sample.place(40, 20)
+    #expect(try sample.tip(of: pin) == CGPoint(x: 40, y: 20))
+  }
+
+  @Test("annotations gather when their views get a group")
+  func annotationsGatherWhenTheirViewsGetAGroup() async throws {
+    let sample = try await SampleMap(), map = sample.map, pins = [sample.pin(0, 0, "A"), sample.pin(12, 0, "B")]
+    let views = try pins.map { try #require(map.view(for: $0)) }
+    #expect(map.clusters?.items.count == 2)
+    for view in views { view.clusteringIdentifier = "all" }
+    #expect(map.view(for: pins[0]) == nil && map.view(for: pins[1]) == nil)
+    let cluster = map.clusters?.items.first?.annotation as? MKClusterAnnotation
+    #expect(map.clusters?.items.count == 1 && cluster?.memberAnnotations.count == 2)
+  }
+
+  @Test("a balloon's count goes with its cluster, own text stays")
+  func balloonsCountGoesWithItsClusterOwnTextStays() {
+    let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: "pin"), pin = MKPointAnnotation()
+    @MainActor func cluster(_ count: Int) -> MKClusterAnnotation {
+      MKClusterAnnotation(memberAnnotations: (0..<count).map { _ in MKPointAnnotation() })
+    }
+    for (annotation, text) in [(cluster(2), "2"), (cluster(3), "3"), (pin, nil), (cluster(2), "2"), (pin, nil)]
+      as [(any MKAnnotation, String?)]
+    {
+      marker.annotation = annotation
+      marker.prepareForDisplay()
+      #expect(marker.glyphText == text)
+    }
+    marker.glyphText = "P"
+    for annotation in [cluster(2), pin] as [any MKAnnotation] {
+      marker.annotation = annotation
+      marker.prepareForDisplay()
+      #expect(marker.glyphText == "P")
+    }
+  }
+}
