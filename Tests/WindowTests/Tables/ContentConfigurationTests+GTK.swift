@@ -217,7 +217,7 @@ struct ContentConfigurationTests {
 
   @Test("a cell's stroke has the theme's colour")
   func cellsStrokeHasTheThemesColour() async throws {
-    let (table, source, window) = try await showTable([1]) { _ in UITableViewCell() }
+    let (table, source, window) = try await showTable([1])
     let cell = try #require(table.visibleCells.first)
     var background = UIBackgroundConfiguration.listGroupedCell()
     background.strokeColor = UIColor { $0.userInterfaceStyle == .dark ? .red : .blue }

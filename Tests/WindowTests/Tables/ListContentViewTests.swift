@@ -219,7 +219,7 @@ private func makeContent() -> UIListContentConfiguration {
 @MainActor
 private func makePicture() throws -> (UIListContentView, UIImageView) {
   var content = UIListContentConfiguration.cell()
-  content.image = try #require(UIImage(systemName: "star"))
+  content.image = UIImage(systemName: "star")
   let view = UIListContentView(configuration: content)
   return (view, try #require(views(in: view).lazy.compactMap { $0 as? UIImageView }.first))
 }
