@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogue
 @testable import Sealing
 
-/// What a host is told of its catalogue's files.
+/// Reports to the host about the catalogue's files.
 @MainActor @Suite(.timeLimit(.minutes(2))) struct CatalogueReportTests {
   @Test("a host hears and logs what is set aside")
   func aHostHearsAndLogsWhatIsSetAside() async throws {

@@ -25,7 +25,7 @@ open class MKShape: NSObject {
   /// Makes one without a title.
   public override init() {}
 
-  /// What each map that has it does after a change.
+  /// Actions of the maps that have it, run after each change.
   var observers: [ObjectIdentifier: () -> Void] = [:]
 
   func changed() {

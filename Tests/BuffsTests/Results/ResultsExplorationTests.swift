@@ -21,7 +21,7 @@ import Testing
       var asked: [UUID] = []
       var announced = 0
 
-      /// What the presenter shows, on whichever card is up.
+      /// Percents that the presenter shows on the card that is up.
       var shown: [Int] { schedule.machine.visibleCard?.number == votedCard ? results.percents : [] }
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Catalogue
 @testable import Sealing
 
-/// What is heard of a server's key that is not one of those expected, over real TLS.
+/// Errors that the host gets when a server has an unexpected key, over real TLS.
 @MainActor @Suite(.timeLimit(.minutes(5))) struct CataloguePinTests {
   @Test(arguments: [false, true])
   func aKeyThatIsNotExpectedIsToldToTheHost(isExpired: Bool) async throws {

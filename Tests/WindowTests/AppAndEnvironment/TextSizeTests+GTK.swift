@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What is shown by constraints takes the room that it wants once the person's text is larger, and gives it back.
+// Views placed by constraints grow when the person makes the text larger, and shrink again afterwards.
 
 @MainActor @Suite("text size", .windows)
 struct TextSizeTests {

@@ -78,7 +78,7 @@ struct BuffHostTests {
     }
     goAwayAndComeBack(after: 14)
     #expect(heard == "Grace Okafor asks: Who?\n6 seconds left")
-    // What was answered is not asked again.
+    // An answered question is not announced again.
     #expect(try stage.card().answers[0].accessibilityActivate())
     #expect(heard == "Your answer: Red")
     goAwayAndComeBack(after: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-// What a layer draws itself, at its round corners.
+// Drawing of layers themselves, cut at their round corners.
 
 @MainActor @Suite("round content of layers", .windows)
 struct RoundContentTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 @testable import UIKitTests
 
-// What is asked of a map before its first layout, annotations of several maps, and views whose group changes.
+// Regions set before a map's first layout, annotations of several maps, and views whose group changes.
 
 @MainActor @Suite("map set-up", .windows)
 struct MapSetUpTests {

@@ -14,7 +14,7 @@ enum NamedImages {
     {
       return found
     }
-    // What is behind a name's last full stop may be a part of the name, as in "logo-2.0".
+    // The last full stop may belong to the name, as in "logo-2.0".
     return find(name, "png", in: bundle, scale)
   }
 

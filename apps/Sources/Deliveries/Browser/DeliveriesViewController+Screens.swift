@@ -11,7 +11,7 @@ extension DeliveriesViewController {
       wanted: { [deliveries] in deliveries.state.screen },
       make: { [weak self, deliveries] screen in
         if let controller = self?.makeController(screen) { return controller }
-        // What it would show is listed no longer, and it would keep others away.
+        // Its delivery is gone from the list. As long as it is wanted, no other screen opens.
         deliveries.send(.screenLeft(screen))
         return nil
       },
