@@ -106,7 +106,7 @@ public final class Consent: Sendable {
   ///
   /// Returns a status set with ``setConsentStatus(_:)`` from then on, whichever thread set it.
   public func getConsentStatus() -> ConsentStatus {
-    if let latest = pending.latest { return latest }
+    if let status = pending.status { return status }
     let state = loop.state
     let now = handler.now
     let status = handler.rules.status(of: state.record.choice, at: now)
@@ -122,7 +122,7 @@ public final class Consent: Sendable {
     guard getConsentStatus() == .undefined else { return nil }
     if handler.isRequired == false { return .notRequired }
     // One that another thread has forgotten is there until the main queue comes to it.
-    guard pending.latest == nil, let choice = loop.state.record.choice else { return .notAnswered }
+    guard pending.status == nil, let choice = loop.state.record.choice else { return .notAnswered }
     if choice.revision < handler.rules.revision { return .policyChanged }
     return handler.rules.holds(choice, at: handler.now) ? .purposeAdded : .expired
   }
@@ -131,7 +131,7 @@ public final class Consent: Sendable {
   package var purposes: (any PurposeAsking)? { handler.rules.purposes }
 
   /// The status that is set and not processed yet, which is for all purposes; nil for none.
-  package var pendingStatus: ConsentStatus? { pending.latest }
+  package var pendingStatus: ConsentStatus? { pending.status }
 
   /// The answers for single purposes that hold, of a choice that is there as a whole or in part.
   package var purposeAnswers: PurposeAnswers { handler.rules.answers(of: loop.state.record.choice, at: handler.now) }
@@ -149,16 +149,23 @@ public final class Consent: Sendable {
   /// On the main thread the choice is stored when this returns, from another one when the main queue comes to it.
   public func setConsentStatus(_ status: ConsentStatus) {
     findRecord()
-    pending.add(status)
-    loop.send(.statusSet(handler.report(of: status)))
+    let report = handler.report(of: status)
+    pending.add(report)
+    loop.send(.statusSet(report))
   }
 
   /// Returns the choice that holds at present, with its date; nil while the status is `undefined`.
+  ///
+  /// Returns a status set with ``setConsentStatus(_:)`` as a choice from then on, whichever thread set it.
   public var choice: ConsentChoice? {
-    guard let choice = loop.state.record.choice, handler.rules.status(of: choice, at: handler.now) != .undefined else {
+    // Looked at first: a status that the main queue comes to meanwhile is in the state then.
+    let set = pending.latest
+    var state = loop.state
+    if let report = set { _ = ConsentMachine.update(&state, .statusSet(report)) }
+    guard let choice = state.record.choice, handler.rules.status(of: choice, at: handler.now) != .undefined else {
       return nil
     }
-    return choice.shown(isKept: loop.state.isKept)
+    return choice.shown(isKept: state.isKept)
   }
 
   /// Returns how far the report of the latest choice has come; nil if this run has not heard of it.
@@ -189,21 +196,24 @@ public final class Consent: Sendable {
 
 /// Statuses set by the host that the main queue has not processed yet, so that any thread can read them back at once.
 ///
-/// `@unchecked` because `last` and `count` are touched under the lock alone.
+/// `@unchecked` because the variables are touched under the lock alone.
 private final class PendingStatuses: LoopMiddleware, @unchecked Sendable {
   private let lock = NSLock()
-  private var last = ConsentStatus.undefined
+  private var last: Report?
   private var count = 0
 
-  var latest: ConsentStatus? {
+  /// The latest as it is reported, nil inside for `undefined`; nil if there are none.
+  var latest: Report?? {
     lock.lock()
     defer { lock.unlock() }
-    return count > 0 ? last : nil
+    return count > 0 ? .some(last) : nil
   }
 
-  func add(_ status: ConsentStatus) {
+  var status: ConsentStatus? { latest.map { $0?.decision ?? .undefined } }
+
+  func add(_ report: Report?) {
     lock.lock()
-    last = status
+    last = report
     count += 1
     lock.unlock()
   }

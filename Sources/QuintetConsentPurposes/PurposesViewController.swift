@@ -116,7 +116,7 @@ final class PurposesViewController: UIViewController, PurposesPageShowing {
     // The decision follows from the answers.
     let answer = ConsentDialog.Answer.choice(.deny, PurposeAnswers(answers))
     // A second press, while it closes, changes nothing.
-    guard !isAnswered else { return }
+    guard !isAnswered, !isBeingDismissed else { return }
     isAnswered = true
     dismiss(animated: true) { [self] in self.answer(answer) }
   }

@@ -88,6 +88,37 @@ import Testing
     #expect(reasons.all == [.notAnswered])
   }
 
+  @Test @MainActor func everyThreadReadsTheChoiceItSetAtOnce() throws {
+    let consent = try Stage().consent
+    consent.setConsentStatus(.accept)
+    let shown = Journal<ConsentStatus?>(), texts = Journal<String>()
+    inAnotherThread {
+      for status in [ConsentStatus.deny, .undefined, .accept] {
+        consent.setConsentStatus(status)
+        shown.add(consent.choice?.status)
+        texts.add(consent.json)
+      }
+    }
+    #expect(shown.all == [.deny, nil, .accept])
+    let words = ["deny", "undefined", "accept"]
+    #expect(zip(texts.all, words).allSatisfy { $0.contains("\"status\":\"\($1)\"") }, "\(texts.all)")
+  }
+
+  @Test @MainActor func aChoiceIsTheSameBeforeAndAfterItIsProcessed() async throws {
+    var configuration = ConsentConfiguration(server: .test)
+    configuration.purposes = [ConsentPurpose(id: "ads", title: "Ads", text: "Why")]
+    let consent = try Stage(configuration).consent
+    for status in [ConsentStatus.accept, .deny] {
+      let shown = Journal<ConsentChoice?>()
+      inAnotherThread {
+        consent.setConsentStatus(status)
+        shown.add(consent.choice)
+      }
+      await drainMainQueue()
+      #expect(consent.choice?.status == status && shown.all == [consent.choice])
+    }
+  }
+
   /// Keeps the main queue waiting until it is done.
   private func inAnotherThread(_ body: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)

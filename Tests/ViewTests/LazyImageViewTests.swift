@@ -91,6 +91,26 @@ struct LazyImageViewTests {
     try await wait("it is there") { view.state == .loaded }
   }
 
+  @Test("a failed picture comes once its file is another")
+  func failedPictureComesOnceItsFileIsAnother() async throws {
+    let client = FakeClient(), view = make(client)
+    let url = try #require(self.url), other = try #require(URL(string: "https://example.com/b.png"))
+    window.rootViewController?.view.addSubview(view)
+    view.url = url
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(.failure(.badStatus(404, retryAfter: nil, body: Data())))
+    try await wait("it has failed") { view.state == .failed(.notFound) }
+    view.pipeline.forget(other)
+    #expect(view.state == .failed(.notFound))
+    view.pipeline.forget(url)
+    try await wait("it is asked for again") { client.requests.count == 2 }
+    client.answer(picture)
+    try await wait("it is there") { view.state == .loaded }
+    // What is shown stays.
+    view.pipeline.forget(url)
+    #expect(view.state == .loaded && view.imageView.image != nil && client.requests.count == 2)
+  }
+
   @Test("a reused or removed view cancels its download")
   func reusedOrRemovedViewCancelsItsDownload() async throws {
     let client = FakeClient()

@@ -73,6 +73,23 @@ struct OverlayTests {
     }
   }
 
+  @Test("a form comes once an alert of the host's has gone")
+  func formComesOnceAnAlertOfTheHostsHasGone() async throws {
+    let stage = Stage(), screen = try await stage.show(in: window)
+    for _ in 0..<2 {
+      let alert = UIAlertController(title: "The host's", message: nil, preferredStyle: .alert)
+      alert.addAction(UIAlertAction(title: "Close", style: .cancel))
+      screen.present(alert, animated: false)
+      try await wait("the alert is shown") { alert.viewIfLoaded?.window != nil && !alert.isBeingPresented }
+      stage.invitations.send(.requestInviteTapped)
+      #expect(screen.presentedViewController is UIAlertController)
+      alert.dismiss(animated: false)
+      try await wait("the form is shown") { shows(.form, screen) }
+      stage.invitations.send(.formDismissed)
+      try await wait("nothing lies over home") { shows(.home, screen) }
+    }
+  }
+
   @Test("the last state is shown after any order of changes")
   func lastStateIsShownAfterAnyOrderOfChanges() async throws {
     var random = SystemRandomNumberGenerator()

@@ -47,14 +47,22 @@ public enum Drawing {
     }
   }
 
-  /// Records an issue for each of the first twelve nodes that are not the same where a view was shown before theme and text size changed as
-  /// where it is shown anew.
+  /// Records an issue for each of the first twelve nodes that are not the same where a view was shown before a change as where it is shown anew
+  /// after it.
   ///
-  /// - Parameter show: Shows the view at rest, and returns its window with what has to live as long.
-  public static func compareShownBefore(_ name: String, _ show: () async throws -> (UIWindow, AnyObject?)) async throws
-  {
+  /// - Parameters:
+  ///   - change: Makes the change for what will be shown and for a window that already is, runs the body, and takes the change back. By
+  ///     default theme and text size change.
+  ///   - show: Shows the view at rest, and returns its window with what has to live as long.
+  public static func compareShownBefore(
+    _ name: String,
+    _ change: @MainActor (UIWindow?, @MainActor () async throws -> Void) async throws -> Void = {
+      try await otherwise(isMirrored: false, $1)
+    },
+    show: @escaping @MainActor () async throws -> (UIWindow, AnyObject?)
+  ) async throws {
     var fresh: [String] = []
-    try await otherwise(isMirrored: false) {
+    try await change(nil) {
       let (window, stage) = try await show()
       defer { window.rootViewController?.dismiss(animated: false) }
       fresh = try await plainNodes(in: window)
@@ -62,7 +70,7 @@ public enum Drawing {
     }
     let (window, stage) = try await show()
     defer { window.rootViewController?.dismiss(animated: false) }
-    try await otherwise(isMirrored: false) {
+    try await change(window) {
       for (node, words) in differences(try await plainNodes(in: window), from: fresh).prefix(12) {
         Issue.record("\(name):\(node) \(words)")
       }
@@ -74,6 +82,7 @@ public enum Drawing {
   /// of what is scrolled are hidden: rows that were never seen have heights that are a guess.
   private static func plainNodes(in window: UIWindow) async throws -> [String] {
     hideIndicators(in: window)
+    try Input.moveAway()
     try await settle(window)
     return lines(of: window.box.pointer).compactMap { line in
       let words = String(line.drop { $0 == " " })
@@ -89,7 +98,7 @@ public enum Drawing {
   }
 
   /// Shows all dark, half as large again and, if wanted, mirrored while the body runs.
-  public static func otherwise(isMirrored: Bool = true, _ body: () async throws -> Void) async throws {
+  public static func otherwise(isMirrored: Bool = true, _ body: @MainActor () async throws -> Void) async throws {
     let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
     let manager = adw_style_manager_get_default()
     setInteger(settings, "gtk-xft-dpi", 144 * 1024)

@@ -35,6 +35,9 @@ public enum Input {
     try await settle()
   }
 
+  /// Moves the pointer to the screen's lower right corner, where no test's window is: nothing looks pointed at.
+  public static func moveAway() throws { try XServer.open().move(32_000, 32_000) }
+
   /// Turns the wheel by a step, up with button 4 and down with 5, while a key is held down.
   public static func scroll(_ view: UIView, at point: CGPoint, button: UInt32, holding modifier: Int32?) async throws {
     let server = try XServer.open(), widget = view.box.pointer

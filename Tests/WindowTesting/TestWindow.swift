@@ -12,6 +12,8 @@ import Testing
 public enum TestWindow {
   /// The scene of the windows; nil for the application's first one.
   public static var scene: UIWindowScene?
+  /// Size of windows that are shown, in place of the one asked for.
+  private static var size: CGSize?
   private static var open: [UIWindow] = []
   private static var connectedScene: UIWindowScene? {
     UIApplication.shared.connectedScenes.lazy.compactMap { $0 as? UIWindowScene }.first
@@ -24,6 +26,7 @@ public enum TestWindow {
     height: CGFloat = 500
   ) async throws -> UIWindow {
     let window = UIWindow(windowScene: try #require(scene ?? connectedScene))
+    let (width, height) = (size?.width ?? width, size?.height ?? height)
     window.frame = CGRect(x: 0, y: 0, width: width, height: height)
     #if os(Linux)
       if let gtkWindow = window.gtkWindow { gtk_window_set_default_size(gtkWindow, Int32(width), Int32(height)) }
@@ -47,6 +50,26 @@ public enum TestWindow {
     controller.view.addSubview(view)
     return try await show(controller, width: width, height: height)
   }
+
+  #if os(Linux)
+    /// Gives a window, and all that are shown while the body runs, a size.
+    public static func resize(
+      _ window: UIWindow?,
+      to size: CGSize,
+      _ body: @MainActor () async throws -> Void
+    ) async throws {
+      self.size = size
+      defer { self.size = nil }
+      if let window {
+        var now = (width: Int32(0), height: Int32(0))
+        gtk_window_get_default_size(window.gtkWindow, &now.width, &now.height)
+        let border = CGFloat(now.width) - window.bounds.width
+        gtk_window_set_default_size(window.gtkWindow, Int32(size.width), Int32(size.height))
+        try await wait("the window has its size") { window.bounds.width == size.width - border }
+      }
+      try await body()
+    }
+  #endif
 
   /// Closes a window as its close button does.
   public static func close(_ window: UIWindow) {

@@ -169,6 +169,22 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
+  @Test("a question that went comes back though it is kept")
+  func questionThatWentComesBackThoughItIsKept() async throws {
+    let consent = try makeConsent()
+    consent.start()
+    let first = try await question()
+    first.presentingViewController?.dismiss(animated: false)
+    try await wait("another alert") { presentedAlert().map { $0 !== first } ?? false }
+    let second = try await question(), roots = windows().map(\.rootViewController)
+    defer { for (window, root) in zip(windows(), roots) { window.rootViewController = root } }
+    for window in windows() { window.rootViewController = UIViewController() }
+    try await wait("a third alert") { presentedAlert().map { $0 !== second } ?? false }
+    answer(try await question(), "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+    withExtendedLifetime((first, second)) {}
+  }
+
   @Test("a question comes in the window that is used")
   func questionComesInTheWindowThatIsUsed() async throws {
     let first = try await TestWindow.show(UIViewController()), second = try await TestWindow.show(UIViewController())

@@ -134,7 +134,7 @@ struct ConsentPurposesPageTests {
       (["Save Choice", "Accept All", "Deny All", "Close"], #"{"ads":false,"statistics":true}"#),
       (["Accept All", "Deny All", "Save Choice"], #"{"ads":true,"statistics":true}"#),
       (["Deny All", "Close", "Accept All"], #"{"ads":false,"statistics":false}"#),
-      (["Close", "Close"], nil),
+      (["Close", "Close"], nil), (["Close", "Accept All"], nil),
     ] as [([String], String?)]
   )
   func pressesAfterTheFirstChangeNothing(_ titles: [String], _ json: String?) async throws {

@@ -32,7 +32,10 @@ open class AVPlayer: NSObject {
 
   /// Plays another item from its beginning, or nothing.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
-    if let stream { gtk_media_stream_pause(stream.pointer) }
+    let old = stream
+    // What the old one says from now on is of no account.
+    stream = nil
+    if let old { gtk_media_stream_pause(old.pointer) }
     leaveItem()
     currentItem = item
     item?.statusChanged = { [weak self] in
@@ -44,6 +47,8 @@ open class AVPlayer: NSObject {
     stream = item.flatMap(open)
     timeline.use(stream) { [weak self] in
       self?.statusChanged()
+    } _: { [weak self] plays in
+      self?.turned(plays)
     } _: { [weak self] in
       self?.rate = 0
     }
@@ -107,6 +112,12 @@ open class AVPlayer: NSObject {
   }
 
   private func statusChanged() { observers.changed(\.timeControlStatus, of: self) }
+
+  /// The stream was started or stopped, as by the buttons below its pictures.
+  private func turned(_ plays: Bool) {
+    guard let stream, stream.error == nil, plays == (rate == 0) else { return }
+    rate = plays ? 1 : 0
+  }
 
   private func open(_ item: AVPlayerItem) -> MediaStream? {
     guard item.url.isFileURL, let stream = MediaStream(path: item.url.path) else {

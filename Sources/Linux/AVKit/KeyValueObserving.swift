@@ -60,6 +60,9 @@ final class KeyValueObservers<Object: AnyObject> {
   }
 
   func changed(_ keyPath: PartialKeyPath<Object>, of object: Object) {
-    for handler in handlers where handler.keyPath == keyPath { handler.notify(object) }
+    for handler in handlers where handler.keyPath == keyPath {
+      // One before may have ended it.
+      if handlers.contains(where: { $0.id == handler.id }) { handler.notify(object) }
+    }
   }
 }

@@ -25,6 +25,7 @@ final class Timeline {
   func use(
     _ stream: MediaStream?,
     _ statusChanged: @escaping @MainActor () -> Void,
+    _ turned: @escaping @MainActor (_ plays: Bool) -> Void,
     _ ended: @escaping @MainActor () -> Void
   ) {
     finish(false)
@@ -32,7 +33,11 @@ final class Timeline {
     guard let stream else { return }
     let pointer = stream.pointer
     connect(pointer, "notify::timestamp") { [weak self] in self?.timeChanged() }
-    connect(pointer, "notify::playing") { [weak self] in self?.callAll() }
+    connect(pointer, "notify::playing") { [weak self, weak stream] in
+      guard let self else { return }
+      callAll()
+      if let stream, stream === self.stream { turned(gtk_media_stream_get_playing(stream.pointer) != 0) }
+    }
     connect(pointer, "notify::seeking") { [weak self, weak stream] in
       // The stream has its new time when this signal is over.
       DispatchQueue.main.async { [weak self, weak stream] in
@@ -67,9 +72,14 @@ final class Timeline {
   }
 
   func seek(to time: CMTime, done: @escaping (Bool) -> Void) {
-    finish(false)
-    guard time.isNumeric, stream != nil else { return done(false) }
+    guard time.isNumeric, stream != nil else {
+      finish(false)
+      return done(false)
+    }
+    let earlier = seek?.done
     seek = (time, false, done)
+    // Last, as it may seek again, and that is the latest call then.
+    earlier?(false)
     beginSeek()
   }
 

@@ -43,8 +43,11 @@ open class MKPointAnnotation: MKShape, MKAnnotation {
 open class MKClusterAnnotation: NSObject, MKAnnotation {
   /// The middle of the members.
   open private(set) var coordinate: CLLocationCoordinate2D
-  /// Name of the cluster: at first that of its first member, and the number of the others.
-  open var title: String?
+  /// Name of the cluster: until it is set, that of its first member, and the number of the others.
+  open var title: String? {
+    get { isNamed ? ownTitle : membersTitle }
+    set { (ownTitle, isNamed) = (newValue, true) }
+  }
   /// Further text.
   open var subtitle: String?
   /// The annotations that the cluster stands for.
@@ -53,12 +56,26 @@ open class MKClusterAnnotation: NSObject, MKAnnotation {
   /// Makes a cluster.
   public init(memberAnnotations: [any MKAnnotation]) {
     self.memberAnnotations = memberAnnotations
-    let places = memberAnnotations.map { WorldPoint($0.coordinate) }
+    coordinate = MKClusterAnnotation.middle(of: memberAnnotations)
+  }
+
+  /// Takes the middle of the places that the members have now.
+  func locate() { coordinate = MKClusterAnnotation.middle(of: memberAnnotations) }
+
+  private var ownTitle: String?
+  /// True if the program has named the cluster.
+  private var isNamed = false
+
+  private var membersTitle: String {
+    let named = memberAnnotations.first?.title ?? "\(memberAnnotations.count)"
+    return memberAnnotations.count > 1 ? "\(named), +\(memberAnnotations.count - 1)" : named
+  }
+
+  private static func middle(of members: [any MKAnnotation]) -> CLLocationCoordinate2D {
+    let places = members.map { WorldPoint($0.coordinate) }
     let count = Double(max(places.count, 1)), first = places.first?.x ?? 0
     // The short way around the earth from the first.
     let x = places.reduce(0) { sum, place in sum + place.x - (place.x - first).rounded() } / count
-    coordinate = WorldPoint(x: x, y: places.reduce(0) { $0 + $1.y } / count).coordinate
-    let named = memberAnnotations.first?.title ?? "\(memberAnnotations.count)"
-    title = memberAnnotations.count > 1 ? "\(named), +\(memberAnnotations.count - 1)" : named
+    return WorldPoint(x: x, y: places.reduce(0) { $0 + $1.y } / count).coordinate
   }
 }

@@ -246,18 +246,19 @@ extension MKMapView {
     if unaskedCount > 0 {
       let inSight = bounds.insetBy(dx: -TiledPlane.reach, dy: -TiledPlane.reach)
       let near = bounds.insetBy(dx: -TiledPlane.clusterReach, dy: -TiledPlane.clusterReach)
-      for index in pins.indices where !pins[index].isAsked {
-        guard let place = pins[index].place else { continue }
+      for pin in pins where !pin.isAsked {
+        guard let place = pin.place else { continue }
         let point = camera.point(of: place, in: bounds.size)
         guard near.contains(point) else { continue }
-        let view = askForGroup(index)
+        let view = askForGroup(pin.annotation)
         if let view, inSight.contains(point), view.clusteringIdentifier == nil || views.count < Self.mostReusable {
-          views[ObjectIdentifier(pins[index].annotation)] = view
+          views[ObjectIdentifier(pin.annotation)] = view
         } else if let view {
           // It is out of sight, or most of a large group are in clusters.
           recycle(view)
         }
-        clusters?.add(pins[index])
+        // The delegate may have removed it.
+        if let index = pinIndices[ObjectIdentifier(pin.annotation)] { clusters?.add(pins[index]) }
         isChanged = true
       }
     }
@@ -267,26 +268,33 @@ extension MKMapView {
 
   /// Asks an annotation's view, which alone knows the group that it is put together with, when it comes near. Returns the view
   /// if it is a new one.
-  private func askForGroup(_ index: Int) -> MKAnnotationView? {
-    let annotation = pins[index].annotation
+  private func askForGroup(_ annotation: any MKAnnotation) -> MKAnnotationView? {
+    let key = ObjectIdentifier(annotation)
+    guard let index = pinIndices[key] else { return nil }
     pins[index].isAsked = true
     unaskedCount -= 1
     // One that is shown says of its changes itself.
-    if let view = shownViews[ObjectIdentifier(annotation)] {
+    if let view = shownViews[key] {
       pins[index].group = view.clusteringIdentifier
       return nil
     }
     let view = makeView(for: annotation)
-    pins[index].group = view.clusteringIdentifier
+    // The delegate may have removed annotations.
+    if let index = pinIndices[key] { pins[index].group = view.clusteringIdentifier }
     return view
   }
 
   private func updateClusters(_ known: [[ObjectIdentifier]: MKClusterAnnotation]) {
     clusters?.update { members in
-      known[members.map { ObjectIdentifier($0) }]
-        ?? delegate?.mapView(self, clusterAnnotationForMemberAnnotations: members)
+      if let cluster = known[members.map { ObjectIdentifier($0) }] {
+        cluster.locate()
+        return cluster
+      }
+      return delegate?.mapView(self, clusterAnnotationForMemberAnnotations: members)
         ?? MKClusterAnnotation(memberAnnotations: members)
     }
+    // Their names may be others too.
+    for cluster in known.values { shownViews[ObjectIdentifier(cluster)]?.prepareForDisplay() }
     if let selection = selection as? MKClusterAnnotation,
       clusters?.items.contains(where: { $0.annotation === selection }) != true
     {

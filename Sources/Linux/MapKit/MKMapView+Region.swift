@@ -128,7 +128,8 @@ extension MKMapView {
     guard case .resting = movement.phase else { return move() }
     movement.phase = .placing
     move()
-    movement.phase = .resting
+    // The delegate may have begun a movement.
+    if case .placing = movement.phase { movement.phase = .resting }
   }
 
   // MARK: Movements

@@ -7,6 +7,8 @@ extension MKMapView {
   func select(_ annotation: any MKAnnotation, animated: Bool) {
     guard annotation !== selection, let view = view(for: annotation) else { return }
     deselect(animated: animated)
+    // The delegate may have selected another one, or removed this one.
+    guard selection == nil, self.view(for: annotation) === view else { return }
     selection = annotation
     view.setSelected(true, animated: animated)
     world.bringSubviewToFront(view)

@@ -36,7 +36,6 @@ final class AnswerControl: PressControl {
     super.init(frame: .zero)
     title.text = answer.title
     title.numberOfLines = 0
-    title.adjustsFontForContentSizeCategory = true
     isAccessibilityElement = true
     accessibilityLabel = answer.title
     accessibilityValue = place
@@ -50,6 +49,8 @@ final class AnswerControl: PressControl {
 
   func apply(_ theme: BuffTheme) {
     title.font = theme.answerFont
+    // After the font, which has the text size of when the theme was made.
+    title.adjustsFontForContentSizeCategory = true
     title.textColor = isSelected ? theme.accentText : theme.answerText
     backgroundColor = isSelected ? theme.accent : theme.answerBackground
     picture?.tint(theme.answerText)

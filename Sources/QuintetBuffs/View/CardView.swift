@@ -38,7 +38,6 @@ final class CardView: UIView {
     name.text = buff.author.name
     question.text = buff.question
     question.accessibilityTraits = .header
-    for label in [name, question] { label.adjustsFontForContentSizeCategory = true }
     name.numberOfLines = 2
     question.numberOfLines = 0
     author.isAccessibilityElement = texts.picture(of: buff.author) != nil
@@ -59,6 +58,8 @@ final class CardView: UIView {
     name.textColor = theme.text
     question.font = theme.questionFont
     question.textColor = theme.text
+    // After the fonts, which have the text size of when the theme was made.
+    for label in [name, question] { label.adjustsFontForContentSizeCategory = true }
     author.tint(theme.text)
     close.apply(theme)
     ring.apply(theme)

@@ -72,6 +72,38 @@ import TextRecognition
     }
   }
 
+  @Test("what the person has changed is not read again")
+  func whatThePersonHasChangedIsNotReadAgain() throws {
+    for reading in [.stopped, .failed(.noLanguages), .failed(.other)] as [ComposeMachine.Reading] {
+      for photo in [ComposeMachine.Photo.scaling, .scaled] {
+        var test = MachineTest(ComposeMachine.self, State(photo: photo, reading: reading))
+        #expect(test.state.canReadAgain)
+        try test.send(.textEdited("by hand")) {
+          $0.text.edit("by hand")
+          $0.isEdited = true
+        }
+        #expect(!test.state.canReadAgain)
+        try test.send(.readingAsked)
+        // Nor where all of it is taken back.
+        try test.send(.textEdited("")) { $0.text.edit("") }
+        #expect(!test.state.canReadAgain)
+        try test.send(.readingAsked)
+      }
+    }
+  }
+
+  @Test("only a reading without a result is offered again")
+  func onlyAReadingWithoutAResultIsOfferedAgain() {
+    let states: [(State, Bool)] = [
+      (State(photo: .scaled, reading: .stopped), true), (State(photo: .scaled, reading: .failed(.other)), true),
+      (State(), false), (State(photo: .none(.broken), reading: .stopped), false),
+      (State(photo: .scaling, reading: .running(3)), false), (Self.ready(), false),
+      (State(photo: .scaled, reading: .stopped, posting: .keeping), false),
+      (State(photo: .scaled, reading: .stopped, isEdited: true), false),
+    ]
+    for (state, isOffered) in states { #expect(state.canReadAgain == isOffered, "\(state)") }
+  }
+
   @Test("a photo is broken until it has been made small")
   func aPhotoIsBrokenUntilItHasBeenMadeSmall() throws {
     let cases: [(State, [Effect], after: State)] = [
@@ -97,12 +129,26 @@ import TextRecognition
 
   @Test("a photo that is not there leaves the present one")
   func aPhotoThatIsNotThereLeavesThePresentOne() throws {
-    for (before, after) in [
-      (State(), State(photo: .none(.broken))), (Self.ready(), Self.ready()),
-      (State(photo: .scaling, reading: .running(4)), State(photo: .scaling, reading: .running(4))),
-    ] {
+    var first = MachineTest(ComposeMachine.self, State())
+    try first.send(.photoNotHad, effects: [.announce(.broken)]) { $0 = State(photo: .none(.broken)) }
+    for before in [Self.ready(), State(photo: .scaling, reading: .running(4))] {
       var test = MachineTest(ComposeMachine.self, before)
-      try test.send(.photoNotHad, effects: [.announce(.broken)]) { $0 = after }
+      try test.send(.photoNotHad, effects: [.announce(.broken)]) { $0.isPhotoNotHad = true }
+    }
+  }
+
+  @Test("a photo that is not there is told until the next step")
+  func aPhotoThatIsNotThereIsToldUntilTheNextStep() throws {
+    var state = Self.ready()
+    state.isPhotoNotHad = true
+    var posted = MachineTest(ComposeMachine.self, state)
+    try posted.send(.postAsked, effects: [Self.post]) {
+      $0.posting = .keeping
+      $0.isPhotoNotHad = false
+    }
+    var chosen = MachineTest(ComposeMachine.self, state)
+    try chosen.send(.photoChosen, effects: [.read, .scale, .announce(.reading)]) {
+      $0 = State(photo: .scaling, reading: .running(0))
     }
   }
 

@@ -33,6 +33,21 @@ struct PrivacyScreenTests {
     try app.waitToSee(Words.denied)
   }
 
+  @Test("a refused report is red until it is sent")
+  func refusedReportIsRedUntilItIsSent() throws {
+    let sandbox = try world.startSandbox()
+    try sandbox.add(.status(404, retryAfter: nil))
+    let device = try world.makeDevice(), options = sandbox.clientOptions + ["--screen", "privacy"]
+    let app = try world.launch(on: device, options)
+    try app.answer(Words.accept)
+    try app.waitToSee(Words.refused)
+    try wait(until: "red words") { try ScreenPicture.redPixels() > 20 }
+    try app.end()
+    let again = try world.launch(on: device, options)
+    try again.waitToSee(Words.sent)
+    try wait(until: "no red words") { try ScreenPicture.redPixels() == 0 }
+  }
+
   @Test("withdrawing is a second report")
   func withdrawing() throws {
     let sandbox = try world.startSandbox()

@@ -149,4 +149,15 @@ struct ButtonPartTests {
     }
     #expect(census.living == [])
   }
+
+  @Test("a picture for one state alone is shown in that state")
+  func pictureForOneStateAloneIsShownInThatState() throws {
+    let button = UIButton(type: .system), tick = picture(), view = try #require(button.imageView)
+    button.setImage(tick, for: .selected)
+    for isSelected in [true, false, true] {
+      button.isSelected = isSelected
+      let isShown = view.image === tick
+      #expect(isShown == isSelected)
+    }
+  }
 }

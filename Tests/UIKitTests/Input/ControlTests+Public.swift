@@ -29,4 +29,17 @@ struct ControlTests {
     control.sendActions(for: .valueChanged)
     #expect(runs == ["new"])
   }
+
+  @Test("an action knows its sender again after a run inside its own")
+  func actionKnowsItsSenderAgainAfterARunInsideItsOwn() {
+    let outer = UIControl(), inner = UIControl()
+    var senders: [UIControl?] = []
+    let action = UIAction { action in
+      if action.sender as? UIControl === outer { inner.sendActions(for: .valueChanged) }
+      senders.append(action.sender as? UIControl)
+    }
+    for control in [outer, inner] { control.addAction(action, for: .valueChanged) }
+    outer.sendActions(for: .valueChanged)
+    #expect(senders == [inner, outer])
+  }
 }

@@ -36,6 +36,29 @@ struct ChangeTests {
     expectFrame(tied, 125, 60, 7, 80)
   }
 
+  @Test("views tied to one that only moves follow by themselves")
+  func viewsTiedToOneThatOnlyMovesFollowByThemselves() async throws {
+    let root = UIView(), held = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)), tied = UIView()
+    root.addSubview(held)
+    root.place(tied)
+    NSLayoutConstraint.activate([
+      tied.leftAnchor.constraint(equalTo: held.rightAnchor, constant: 5),
+      tied.topAnchor.constraint(equalTo: held.bottomAnchor), tied.widthAnchor.constraint(equalToConstant: 7),
+      tied.heightAnchor.constraint(equalToConstant: 9),
+    ])
+    let window = try await TestWindow.show(root)
+    expectFrame(tied, 45, 60, 7, 9)
+    held.frame.origin.x = 50
+    await window.nextFrame()
+    expectFrame(tied, 85, 60, 7, 9)
+    held.frame = CGRect(x: 50, y: 90, width: 30, height: 40)
+    await window.nextFrame()
+    expectFrame(tied, 85, 130, 7, 9)
+    held.center = CGPoint(x: 25, y: 40)
+    await window.nextFrame()
+    expectFrame(tied, 45, 60, 7, 9)
+  }
+
   @Test("layoutIfNeeded gives the view itself its new frame")
   func layoutIfNeededGivesTheViewItselfItsNewFrame() {
     let (root, views) = make(1)

@@ -35,8 +35,8 @@ struct ContentSizeTests {
       line.heightAnchor.constraint(equalTo: badge.heightAnchor),
     ])
     root.layoutIfNeeded()
-    // 30 by 10 points of content, with 4 above, 2 at the left, 6 below and 8 at the right.
-    #expect(badge.frame == CGRect(x: isMirrored ? 148 : 18, y: 16, width: 40, height: 20))
+    // 30 by 10 points of content, with 4 above, 2 at the left, 9 below and 8 at the right.
+    #expect(badge.frame == CGRect(x: isMirrored ? 148 : 18, y: 16, width: 40, height: 23))
     #expect(line.frame == CGRect(x: isMirrored ? 150 : 20, y: 20, width: 30, height: 10))
     #expect(badge.alignmentRect(forFrame: badge.frame) == line.frame)
     #expect(badge.frame(forAlignmentRect: line.frame) == badge.frame)
@@ -49,6 +49,27 @@ struct ContentSizeTests {
     ])
     root.layoutIfNeeded()
     #expect(below.frame.origin == CGPoint(x: line.frame.maxX, y: 30))
+  }
+
+  @Test("lengths in constraints are those of the aligned rectangle")
+  func lengthsInConstraintsAreThoseOfTheAlignedRectangle() {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 400)), badge = BadgedView(), line = UIView()
+    for view in [badge, line] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+    }
+    NSLayoutConstraint.activate([
+      badge.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20),
+      badge.topAnchor.constraint(equalTo: root.topAnchor, constant: 20),
+      badge.widthAnchor.constraint(equalToConstant: 60), badge.heightAnchor.constraint(equalToConstant: 50),
+      line.leadingAnchor.constraint(equalTo: root.leadingAnchor), line.topAnchor.constraint(equalTo: root.topAnchor),
+      // Across from down, and down from across.
+      line.widthAnchor.constraint(equalTo: badge.heightAnchor, multiplier: 2),
+      line.heightAnchor.constraint(equalTo: badge.widthAnchor, multiplier: 0.5, constant: 1),
+    ])
+    root.layoutIfNeeded()
+    #expect(badge.frame == CGRect(x: 18, y: 16, width: 70, height: 63))
+    #expect(line.frame == CGRect(x: 0, y: 0, width: 100, height: 31))
   }
 
   @Test("a view may lay out to know how large its content is")
@@ -216,6 +237,6 @@ private final class CardCell: UITableViewCell {
 
 /// Reaches out of the rectangle that constraints align.
 private final class BadgedView: UIView {
-  override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 4, left: 2, bottom: 6, right: 8) }
+  override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 4, left: 2, bottom: 9, right: 8) }
   override var intrinsicContentSize: CGSize { CGSize(width: 30, height: 10) }
 }

@@ -102,6 +102,41 @@ struct StackTests {
     expectFrame(views[1], 160, 0, 80, 20)
   }
 
+  @Test("fillProportionally: only the size along the axis counts")
+  func fillProportionallyOnlyTheSizeAlongTheAxisCounts() {
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      let (root, stack, views) = makeStack(axis, sizes: [(30, 90), (90, 30), (60, 60)]), isRow = axis == .horizontal
+      stack.distribution = .fillProportionally
+      (isRow ? stack.widthAnchor : stack.heightAnchor).constraint(equalToConstant: 270).isActive = true
+      @MainActor func lengths() -> [CGFloat] {
+        root.layoutIfNeeded()
+        return views.map { isRow ? $0.frame.width : $0.frame.height }
+      }
+      let first: [CGFloat] = isRow ? [45, 135, 90] : [135, 45, 90]
+      let changed: [CGFloat] = isRow ? [120, 90, 60] : [180, 30, 60]
+      #expect(lengths() == first, "\(axis)")
+      views[0].size = isRow ? CGSize(width: 120, height: 90) : CGSize(width: 30, height: 180)
+      #expect(lengths() == changed, "\(axis)")
+      views[0].size = isRow ? CGSize(width: 120, height: 10) : CGSize(width: 10, height: 180)
+      #expect(lengths() == changed, "\(axis)")
+    }
+  }
+
+  @Test("fillProportionally: shown views share the room of hidden ones")
+  func fillProportionallyShownViewsShareTheRoomOfHiddenOnes() {
+    let (root, stack, views) = makeStack(.vertical, sizes: [(90, 30), (20, 90), (40, 60)])
+    stack.distribution = .fillProportionally
+    stack.heightAnchor.constraint(equalToConstant: 270).isActive = true
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 90, 45)
+    expectFrame(views[1], 0, 45, 90, 135)
+    expectFrame(views[2], 0, 180, 90, 90)
+    views[1].isHidden = true
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 90, 90)
+    expectFrame(views[2], 0, 90, 90, 180)
+  }
+
   @Test("equal distributions keep the spacing where room is short")
   func equalDistributionsKeepTheSpacingWhereRoomIsShort() {
     for distribution in [UIStackView.Distribution.equalSpacing, .equalCentering] {

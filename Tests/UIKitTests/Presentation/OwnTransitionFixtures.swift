@@ -4,6 +4,8 @@ import UIKit
 @MainActor
 final class FadeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   var duration: TimeInterval = 0.1
+  /// Seconds of the fade, where they are not those of the transition.
+  var fadeDuration: TimeInterval?
   /// Completes the transition as cancelled.
   var fails = false
   private(set) var ends: [Bool] = []
@@ -29,7 +31,7 @@ final class FadeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       to.alpha = 0
       context.containerView.addSubview(to)
     }
-    UIView.animate(withDuration: duration, delay: 0, options: .curveLinear) {
+    UIView.animate(withDuration: fadeDuration ?? duration, delay: 0, options: .curveLinear) {
       fading?.alpha = to == nil ? 0 : 1
     } completion: { [fails] _ in
       context.completeTransition(!fails && !context.transitionWasCancelled)

@@ -246,6 +246,25 @@ struct ContentConfigurationTests {
     #expect(view.secondaryTextLayoutGuide == nil && guide.owningView == nil)
   }
 
+  @Test("a row's part that comes back has a guide again")
+  func rowsPartThatComesBackHasAGuideAgain() async throws {
+    var full = UIListContentConfiguration.subtitleCell(), bare = full
+    let picture = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { _ in }
+    (full.text, full.secondaryText, full.image, bare.text) = ("Title", "More", picture, nil)
+    let view = UIListContentView(configuration: full)
+    _ = try await TestWindow.show(view)
+    for _ in 0..<2 {
+      let guides = [view.imageLayoutGuide, view.textLayoutGuide, view.secondaryTextLayoutGuide].compactMap { $0 }
+      #expect(guides.count == 3 && guides.allSatisfy { $0.owningView === view })
+      try await wait("they have their places") {
+        guides.allSatisfy { $0.layoutFrame.width > 1 && $0.layoutFrame.height > 1 }
+      }
+      view.configuration = bare
+      #expect(view.imageLayoutGuide == nil && view.textLayoutGuide == nil && view.secondaryTextLayoutGuide == nil)
+      view.configuration = full
+    }
+  }
+
   @Test("a picture is no larger than its largest size")
   func pictureIsNoLargerThanItsLargestSize() throws {
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 200, height: 100)).image { _ in }

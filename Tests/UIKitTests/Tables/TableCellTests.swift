@@ -231,6 +231,22 @@ struct TableCellTests {
     await window.nextFrame()
     #expect(view.superview == nil)
   }
+
+  @Test("an accessory view follows the size that it is given later")
+  func accessoryViewFollowsTheSizeThatItIsGivenLater() async throws {
+    let view = UILabel()
+    view.text = "1"
+    view.sizeToFit()
+    let (table, _, window) = try await showTable([1]) { $0.accessoryView = view }
+    await window.nextFrame()
+    let cell = try #require(table.visibleCells.first), narrow = view.frame.width
+    view.text = "1,000,000"
+    view.sizeToFit()
+    await window.nextFrame()
+    #expect(view.frame.width > narrow * 2 && view.frame.width == view.intrinsicContentSize.width)
+    #expect(view.frame.maxX > cell.bounds.width - 30 && view.frame.maxX <= cell.bounds.width)
+    #expect(cell.contentView.frame.maxX <= view.frame.minX)
+  }
 }
 
 @MainActor

@@ -29,6 +29,18 @@ struct TableEdgeTests {
     #expect(table.visibleCells[0].frame.minY == label.frame.height)
   }
 
+  @Test("scrollToRow comes to a section without rows by NSNotFound")
+  func scrollToRowComesToASectionWithoutRowsByNSNotFound() async throws {
+    let source = Rows([30, 0, 30]), table = UITableView()
+    source.headers = ["First", "Second", "Third"]
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    table.scrollToRow(at: IndexPath(row: NSNotFound, section: 1), at: .top, animated: false)
+    await window.nextFrame()
+    let top = table.contentOffset.y + table.adjustedContentInset.top
+    #expect(abs(top - table.rectForHeader(inSection: 1).minY) < 1 && top > 1_000, "\(top)")
+  }
+
   @Test("another header view or a title replaces the one before")
   func anotherHeaderViewOrATitleReplacesTheOneBefore() async throws {
     let source = DisplayRows([3]), table = UITableView(frame: .zero, style: .grouped)
@@ -118,6 +130,16 @@ struct TableEdgeTests {
     table.dataSource = source
     _ = try await TestWindow.show(table)
     #expect(table.visibleCells[1].frame.minY == table.visibleCells[0].frame.maxY)
+  }
+
+  @Test("a background that another header has taken stays there")
+  func backgroundThatAnotherHeaderHasTakenStaysThere() {
+    let headers = (0..<2).map { _ in UITableViewHeaderFooterView(reuseIdentifier: nil) }, background = UIView()
+    for header in headers { header.backgroundView = background }
+    headers[0].backgroundView = nil
+    #expect(background.superview === headers[1])
+    headers[1].backgroundView = nil
+    #expect(background.superview == nil)
   }
 }
 

@@ -41,6 +41,38 @@ struct TableRowHeightTests {
     table.reloadData()
     #expect(table.contentSize.height == 3_030)
   }
+
+  // As with `beginUpdates()` and `endUpdates()`, which are there for rows that become higher or lower.
+  @Test("without an estimate an empty update asks for each row's height again")
+  func withoutAnEstimateAnEmptyUpdateAsksForEachRowsHeightAgain() async throws {
+    let rows = HighRows(100) { _ in 30 }, table = UITableView()
+    defer { withExtendedLifetime(rows) {} }
+    table.separatorStyle = .none
+    table.estimatedRowHeight = 0
+    table.dataSource = rows
+    table.delegate = rows
+    _ = try await TestWindow.show(table)
+    #expect(table.contentSize.height == 3_000)
+    rows.height = { _ in 25 }
+    table.performBatchUpdates(nil)
+    #expect(table.contentSize.height == 2_500)
+  }
+
+  @Test("a row of no height takes no room, not even for its line")
+  func rowOfNoHeightTakesNoRoomNotEvenForItsLine() async throws {
+    let rows = HighRows(3) { $0 == 1 ? 0 : 40 }, table = UITableView(), path = IndexPath(row: 1, section: 0)
+    defer { withExtendedLifetime(rows) {} }
+    table.dataSource = rows
+    table.delegate = rows
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    #expect(table.contentSize.height == 80 && table.rectForRow(at: path).height == 0)
+    rows.height = { _ in 40 }
+    table.performBatchUpdates(nil)
+    await window.nextFrame()
+    #expect(table.contentSize.height == 120)
+    #expect(table.cellForRow(at: path)?.contentView.frame.height == 39)
+  }
 }
 
 @MainActor

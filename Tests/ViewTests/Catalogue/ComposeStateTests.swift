@@ -151,6 +151,20 @@ struct ComposeStateTests {
     #expect(stage.screen.view.texts.contains(texts.summary(after)) && texts.summary(after) != texts.summary(before))
   }
 
+  @Test("a word's sheet takes no second press while it closes")
+  func wordsSheetTakesNoSecondPressWhileItCloses() async throws {
+    let stage = try await ComposeScreen(in: window)
+    try await stage.read("plain.png")
+    for first in ["delete.cancel", "compose.mend.remove"] {
+      let sheet = try await open(1, stage)
+      try stage.press(first, in: sheet.view)
+      let words = stage.compose.state.text.words
+      try stage.press("compose.mend.remove", in: sheet.view)
+      try await wait("it is gone") { stage.presented == nil && stage.compose.state.mending == nil }
+      #expect(stage.compose.state.text.words == words, "\(first)")
+    }
+  }
+
   @Test("another photo is asked about where something was changed")
   func anotherPhotoIsAskedAboutWhereSomethingWasChanged() async throws {
     // With a camera there is a menu first.

@@ -1,4 +1,6 @@
 import Foundation
+import QuintetStateLoop
+import TestSupport
 import Testing
 
 @testable import Catalogue
@@ -73,6 +75,36 @@ struct ComposeTests {
     #expect(!stage.screen.view.texts.contains(stage.texts["compose.broken"]))
     stage.compose.send(.photoNotHad)
     #expect(stage.compose.state.phase == .ready && !stage.rows.isEmpty)
+    #expect(stage.screen.view.texts.contains(stage.texts["compose.broken"]))
+    try await stage.read("plain.png")
+    #expect(!stage.screen.view.texts.contains(stage.texts["compose.broken"]))
+  }
+
+  @Test("a photo that is read slowly replaces none chosen later")
+  func photoThatIsReadSlowlyReplacesNoneChosenLater() async throws {
+    let stage = try await ComposeScreen(in: window)
+    let slow = TestHome.place(), later = TestHome.place(), last = TestHome.place()
+    defer { for file in [slow, later, last] { try? FileManager.default.removeItem(at: file) } }
+    try SamplePhoto.png.write(to: later)
+    try ComposeScreen.picture("plain.png").write(to: last)
+    // To read it waits until something is written.
+    #expect(mkfifo(slow.path, 0o600) == 0)
+    var photos = 0
+    let token = stage.compose.onAnnouncement { if case .reading = $0 { photos += 1 } }
+    defer { token.cancel() }
+    for file in [slow, later] { pick(file, stage) }
+    try await wait("the later one is read") { stage.compose.state.phase == .ready }
+    let writer = try FileHandle(forWritingTo: slow)
+    try writer.write(contentsOf: SamplePhoto.png)
+    try writer.close()
+    pick(last, stage)
+    try await wait("the last one is read") { stage.compose.state.phase == .ready && !stage.rows.isEmpty }
+    #expect(photos == 2)
+  }
+
+  /// Does what the picker does when the person has chosen a file.
+  private func pick(_ file: URL, _ stage: ComposeScreen) {
+    stage.screen.imagePickerController(UIImagePickerController(), didFinishPickingMediaWithInfo: [.imageURL: file])
   }
 
   @Test("a second photo shows and posts nothing of the first")
@@ -161,6 +193,19 @@ struct ComposeTests {
     view.selectedRange = NSRange(location: 2, length: 0)
     view.delegate?.textViewDidChange(view)
     #expect(view.selectedRange.location == 2)
+  }
+
+  @Test("letters that are too many are not shown either")
+  func lettersThatAreTooManyAreNotShownEither() async throws {
+    let stage = try await ComposeScreen(in: window)
+    stage.compose.choose(SamplePhoto.png)
+    try await wait("it is read") { stage.compose.state.phase == .ready }
+    let view = try #require(stage.text), longest = String(repeating: "ab ", count: 3_333) + "a"
+    for added in ["", "b", " more"] {
+      view.text = longest + added
+      view.delegate?.textViewDidChange(view)
+      #expect(view.text == longest && stage.compose.state.text.text == longest, "\(added)")
+    }
   }
 
   @Test("a tapped word opens and can be removed")

@@ -201,6 +201,20 @@ struct FeedDeletionTests {
     try await wait("what is new is listed") { stage.rows.first == "Item 32" }
   }
 
+  @Test("nothing is deleted by a press while the sheet closes")
+  func nothingIsDeletedByAPressWhileTheSheetCloses() async throws {
+    let server = FeedServer(Item.samples(1...3))
+    let stage = try await FeedScreen.listing(server, in: window)
+    let sheet = try await openDeletion(stage), field = try #require(sheet.view.first(UITextField.self))
+    field.text = stage.texts["deleteAll.word"]
+    field.sendActions(for: .editingChanged)
+    for key in ["delete.cancel", "deleteAll.confirm"] { try stage.press(key, in: sheet.view) }
+    #expect(field.delegate?.textFieldShouldReturn(field) == false)
+    try await wait("the sheet is gone") { window.rootViewController?.presentedViewController == nil }
+    _ = try await openDeletion(stage)
+    #expect(server.deletionsOfAll == 0 && stage.catalogue.state.deleteAll == .idle && stage.path(3) != nil)
+  }
+
   @Test("a failed deletion of everything is reported and deletes nothing")
   func failedDeletionOfEverythingIsReportedAndDeletesNothing() async throws {
     let server = FeedServer(Item.samples(1...3))

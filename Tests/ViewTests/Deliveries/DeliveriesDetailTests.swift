@@ -128,6 +128,19 @@ struct DeliveriesDetailTests {
     }
   }
 
+  @Test("another delivery is shown from its top")
+  func anotherDeliveryIsShownFromItsTop() async throws {
+    let stage = try await DeliveriesScreen([delivery(1), delivery(2)], in: window)
+    let scroll = try #require(try await show(0, stage).first(UIScrollView.self))
+    try await wait("there is more than fits") { scroll.contentSize.height > scroll.bounds.height + 100 }
+    scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: false)
+    // The present version of the same one stays where it is.
+    try await stage.refresh([delivery(1, address: "Lane"), delivery(2)])
+    #expect(scroll.contentOffset.y == 100)
+    _ = try await show(1, stage)
+    #expect(scroll.contentOffset.y == 0)
+  }
+
   @Test("a delivery that is gone leaves a hint beside the list")
   func deliveryThatIsGoneLeavesAHintBesideTheList() async throws {
     let stage = try await DeliveriesScreen([delivery(1), delivery(2)], in: window)

@@ -94,6 +94,30 @@ struct DeliveriesMapChangeTests {
     try await wait("more is seen") { map.region.span.latitudeDelta > before + 20 }
   }
 
+  @Test("a group is gone to again where the person has moved away")
+  func groupIsGoneToAgainWhereThePersonHasMovedAway() async throws {
+    let near = (1...5).map { id in
+      Delivery(
+        id: id,
+        text: "Parcel \(id)",
+        photo: nil,
+        address: "",
+        coordinate: Coordinate(latitude: 22 + Double(id) / 1_000, longitude: 114)
+      )
+    }
+    let stage = try await DeliveriesScreen(near + [.sample(60)], in: window), map = try await stage.showMap()
+    for _ in 0..<3 {
+      try await wait("they are one") { cluster(map) != nil }
+      let before = map.region
+      #expect(try #require(cluster(map)).accessibilityActivate())
+      #expect(stage.deliveries.state.screen == nil)
+      try await wait("they are apart") {
+        map.region.span.latitudeDelta < before.span.latitudeDelta / 10 && cluster(map) == nil
+      }
+      map.setRegion(before, animated: false)
+    }
+  }
+
   @Test("a list of one place can be left, and opened again")
   func listOfOnePlaceCanBeLeftAndOpenedAgain() async throws {
     let there = (1...3).map { id in

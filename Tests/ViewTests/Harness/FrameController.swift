@@ -5,11 +5,13 @@ import UIKit
 final class FrameController: UIViewController {
   private let child: UIViewController
   private var isLaidOut = false
+  /// Width of those that are made, in place of the one asked for.
+  private static var width: CGFloat?
   var width: CGFloat { didSet { view.setNeedsLayout() } }
 
   init(_ child: UIViewController, width: CGFloat) {
     self.child = child
-    self.width = width
+    self.width = Self.width ?? width
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -21,6 +23,14 @@ final class FrameController: UIViewController {
   func show(in window: UIWindow) async throws {
     window.rootViewController = self
     try await wait("it is laid out") { isLaidOut && view.window != nil }
+  }
+
+  /// Gives a window's child, and all that are shown while the body runs, a width.
+  static func resize(_ window: UIWindow?, to width: CGFloat, _ body: @MainActor () async throws -> Void) async throws {
+    self.width = width
+    defer { self.width = nil }
+    (window?.rootViewController as? Self)?.width = width
+    try await body()
   }
 
   override func viewDidLoad() {

@@ -35,6 +35,19 @@ struct ScreenPortraitTests {
     }
   }
 
+  @Test(
+    "a screen that changes its width is as if it were shown anew",
+    arguments: ScreenScene.allCases.filter { $0 != .deliveriesWide },
+    [320, 690]
+  )
+  func screenThatChangesItsWidthIsAsIfItWereShownAnew(scene: ScreenScene, width: CGFloat) async throws {
+    try await withoutMotion {
+      try await Drawing.compareShownBefore(scene.rawValue, { try await FrameController.resize($0, to: width, $1) }) {
+        (mainWindow, try await show(scene))
+      }
+    }
+  }
+
   private func compare(_ scene: ScreenScene, _ name: String) async throws {
     let stage = try await show(scene), window = mainWindow
     let lines = Drawing.lines(of: window.box.pointer)

@@ -51,6 +51,53 @@ struct TextSizeTests {
     _ = window
   }
 
+  @Test("letters of a text style follow the text size too")
+  func lettersOfATextStyleFollowTheTextSizeToo() async throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 100)), outer = UIView()
+    let small = UIFont.preferredFont(forTextStyle: .body)
+    let text = NSMutableAttributedString(string: "Large", attributes: [.font: small])
+    text.append(NSAttributedString(string: "fixed", attributes: [.font: UIFont.systemFont(ofSize: 20)]))
+    label.adjustsFontForContentSizeCategory = true
+    label.attributedText = text
+    outer.addSubview(label)
+    let window = try await TestWindow.show(outer)
+    let dotsPerInch = setDotsPerInch(192)
+    defer { setDotsPerInch(dotsPerInch) }
+    try await wait("the label's font is larger") { label.font.pointSize > 1.5 * small.pointSize }
+    let body = UIFont.preferredFont(forTextStyle: .body)
+    let fonts = [0, 5].map { label.attributedText?.attribute(.font, at: $0, effectiveRange: nil) as? UIFont }
+    #expect(fonts == [body, UIFont.systemFont(ofSize: 20)])
+    label.text = "Plain"
+    #expect(label.font == body)
+    _ = window
+  }
+
+  @Test("a title that a button draws itself keeps the text size's font")
+  func titleThatAButtonDrawsItselfKeepsTheTextSizesFont() async throws {
+    let button = UIButton(type: .system), outer = UIView()
+    button.setTitle("Words", for: .normal)
+    let label = try #require(button.titleLabel as? ButtonTitleLabel)
+    label.font = .preferredFont(forTextStyle: .body)
+    label.adjustsFontForContentSizeCategory = true
+    for view in [button, label] as [UIView] { view.translatesAutoresizingMaskIntoConstraints = false }
+    outer.addSubview(button)
+    NSLayoutConstraint.activate([
+      button.topAnchor.constraint(equalTo: outer.topAnchor),
+      button.leadingAnchor.constraint(equalTo: outer.leadingAnchor),
+      button.widthAnchor.constraint(equalToConstant: 300), button.heightAnchor.constraint(equalToConstant: 100),
+      label.leadingAnchor.constraint(equalTo: button.leadingAnchor, constant: 8),
+      label.topAnchor.constraint(equalTo: button.topAnchor, constant: 4),
+    ])
+    let window = try await TestWindow.show(outer)
+    try await wait("it draws itself") { label.isDrawn }
+    let size = label.font.pointSize, dotsPerInch = setDotsPerInch(192)
+    defer { setDotsPerInch(dotsPerInch) }
+    try await wait("the letters are larger") { label.font.pointSize > 1.5 * size }
+    button.contentVerticalAlignment = .top
+    #expect(label.font.pointSize > 1.5 * size)
+    _ = window
+  }
+
   @Test("what is below a navigation bar makes room for larger text in it")
   func whatIsBelowANavigationBarMakesRoomForLargerTextInIt() async throws {
     let controller = UIViewController(), navigation = UINavigationController(rootViewController: controller)

@@ -60,6 +60,27 @@ struct BuffThemeTests {
     }
   }
 
+  @Test("a card keeps a new text size through a vote and a theme")
+  func cardKeepsANewTextSizeThroughAVoteAndATheme() async throws {
+    let stage = try await BuffStage([.sample(question: "Who?")], height: 700)
+    try await stage.start()
+    let card = try stage.card(), theme = stage.view.theme
+    func sizes() throws -> [CGFloat] {
+      try ["Grace Okafor", "Who?", "Red", "Blue"].map { text in
+        try #require(labelled(text, in: card), "\(text)").font.pointSize
+      }
+    }
+    let large = try sizes().map { $0 * 2 }
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the text is larger") { try sizes() == large }
+    #expect(card.answers[1].accessibilityActivate())
+    try await wait("it is chosen") { card.answers[1].isSelected }
+    #expect(try sizes() == large)
+    stage.view.theme = theme
+    #expect(try sizes() == large)
+  }
+
   private static let colors = [
     (UIColor(red: 1, green: 0, blue: 0, alpha: 1), Picture.Pixel.red),
     (UIColor(red: 0, green: 0, blue: 1, alpha: 1), Picture.Pixel.blue),

@@ -181,6 +181,23 @@ struct LayerShapeTests {
     #expect(try await LayerStage.pictureAgain(view)[32, 40] == .red)
   }
 
+  @Test("an animated line keeps its dashes, cap and join")
+  func animatedLineKeepsItsDashesCapAndJoin() async throws {
+    let line = CGMutablePath()
+    line.addLines(between: [CGPoint(x: 5, y: 30), CGPoint(x: 30, y: 30), CGPoint(x: 30, y: 5)])
+    let (view, shape) = shapeSample(line)
+    (shape.fillColor, shape.strokeColor, shape.lineWidth) = (nil, UIColor.red.cgColor, 6)
+    let plain = try await LayerStage.picture(of: view)
+    (shape.lineDashPattern, shape.lineDashPhase, shape.lineCap, shape.lineJoin) = ([10, 9], 7, .square, .bevel)
+    let atRest = try await LayerStage.pictureAgain(view)
+    #expect(atRest != plain)
+    // It is drawn by a copy meanwhile.
+    shape.add(basicAnimation("strokeEnd", from: 1, to: 1, 3_600), forKey: "end")
+    let onTheWay = try await LayerStage.pictureAgain(view, onTheWay: true)
+    #expect(shape.animationKeys() == ["end"])
+    #expect(onTheWay == atRest)
+  }
+
   @Test("a stroke starts and ends at fractions of its length")
   func strokeStartsAndEndsAtFractionsOfItsLength() async throws {
     let bars = CGMutablePath()

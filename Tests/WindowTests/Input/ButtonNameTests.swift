@@ -34,6 +34,19 @@ struct ButtonNameTests {
     }
   }
 
+  @Test("a button's name has the line below its title too")
+  func buttonsNameHasTheLineBelowItsTitleToo() throws {
+    let button = UIButton(configuration: .gray()), widget = try #require(button.content)
+    for (title, subtitle, name) in [
+      ("Send", "Tomorrow", "Send, Tomorrow"), (nil, "Tomorrow", "Tomorrow"), ("Send", "", "Send"),
+      ("Send", nil, "Send"),
+    ] as [(String?, String?, String)] {
+      button.configuration?.title = title
+      button.configuration?.subtitle = subtitle
+      #expect(button.accessibilityLabel == name && Accessibility.has(widget, label: name), "\(name)")
+    }
+  }
+
   @Test("a kind that is a picture has a word for it, until it has a title")
   func kindThatIsAPictureHasAWordForItUntilItHasATitle() throws {
     let words = LocalizedStrings.system

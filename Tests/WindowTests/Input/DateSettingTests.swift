@@ -48,4 +48,17 @@ struct DateSettingTests {
       }
     }
   }
+
+  @Test("limits in an hour that the clock repeats may be chosen")
+  func limitsInAnHourThatTheClockRepeatsMayBeChosen() {
+    // Ten minutes before the clock is put back from three to two, and ten minutes after.
+    let first = Date(timeIntervalSince1970: 1_761_439_800), last = first.addingTimeInterval(1_200)
+    let picker = UIDatePicker(frame: CGRect(x: 0, y: 0, width: 390, height: 216))
+    picker.timeZone = TimeZone(identifier: "Europe/Berlin")
+    (picker.minimumDate, picker.maximumDate) = (first, last)
+    for (date, chosen) in [(first.addingTimeInterval(-60), first), (last.addingTimeInterval(60), last)] {
+      picker.date = date
+      #expect(picker.date == chosen)
+    }
+  }
 }

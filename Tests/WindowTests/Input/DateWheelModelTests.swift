@@ -85,6 +85,34 @@ struct DateWheelModelTests {
     #expect((0..<2).map { morning.offers(.half, $0) } == [true, false])
   }
 
+  @Test("each minute of a day has its own rows")
+  func eachMinuteOfADayHasItsOwnRows() throws {
+    let midnight = try utc(2026, 3, 10), halves = Wheels("en_US", midnight), whole = Wheels("de_DE", midnight)
+    for minute in 0..<1_440 {
+      for second in [0, 59] {
+        for wheels in [halves, whole] {
+          wheels.model.moment = midnight.addingTimeInterval(TimeInterval(minute * 60 + second))
+        }
+        let hour = minute / 60
+        let rows = [halves.row(.half), halves.row(.hour), halves.row(.minute), whole.row(.hour), whole.row(.minute)]
+        let expected = [hour / 12, hour % 12, minute % 60, hour, minute % 60]
+        try #require(rows == expected, "\(hour):\(minute % 60):\(second): \(rows)")
+      }
+    }
+  }
+
+  @Test("a limit at noon belongs to the afternoon")
+  func limitAtNoonBelongsToTheAfternoon() throws {
+    let wheels = Wheels("en_US", try utc(2026, 3, 10, 12))
+    let before = try utc(2026, 3, 10, 9)...utc(2026, 3, 10, 11, 59)
+    let until = try utc(2026, 3, 10, 9)...utc(2026, 3, 10, 12)
+    let from = try utc(2026, 3, 10, 12)...utc(2026, 3, 10, 15)
+    for (limits, isMorning, isAfternoon) in [(before, true, false), (until, true, true), (from, false, true)] {
+      wheels.model.limits = limits
+      #expect(wheels.offers(.half, 0) == isMorning && wheels.offers(.half, 1) == isAfternoon, "\(limits)")
+    }
+  }
+
   @Test("minutes are in steps of the interval, with their titles")
   func minutesAreInStepsOfTheIntervalWithTheirTitles() throws {
     let wheels = Wheels("de_DE", try utc(2026, 3, 10, 9, 47))

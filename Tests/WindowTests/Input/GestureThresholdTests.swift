@@ -114,6 +114,29 @@ struct GestureThresholdTests {
     }
   }
 
+  @Test("a press that ends early begins nothing later")
+  func pressThatEndsEarlyBeginsNothingLater() async throws {
+    let press = UILongPressGestureRecognizer(), (view, fingers, log) = try await stage(press)
+    press.minimumPressDuration = 0.1
+    let ends: [(name: String, end: @MainActor () -> Void)] = [
+      ("let go", { fingers.up(1) }), ("moved", { fingers.move(1, 100, 130) }),
+      ("a second finger", { fingers.down(2, 200, 100) }), ("cancelled", { view.window?.touchDelivery.cancelAll() }),
+    ]
+    for (name, end) in ends {
+      fingers.down(1, 100, 100)
+      end()
+      fingers.upAll()
+      // A clock that starts later and goes longer ends after the press's own.
+      await withCheckedContinuation { continuation in
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { continuation.resume() }
+      }
+      #expect(log.states == [] && press.state == .possible, "\(name): \(log.states)")
+    }
+    fingers.down(1, 100, 100)
+    try await wait("a press that lasts begins") { log.states == [.began] }
+    fingers.upAll()
+  }
+
   @Test("a swipe goes 50 points straight within half a second")
   func swipeGoes50PointsStraightWithinHalfASecond() async throws {
     let swipe = UISwipeGestureRecognizer(), (_, fingers, log) = try await stage(swipe)

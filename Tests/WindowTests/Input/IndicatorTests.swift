@@ -291,6 +291,14 @@ struct IndicatorTests {
       #expect(spinner.color == UIColor.label)
     }
   }
+
+  @Test("what is no number is the beginning of a progress view and a slider")
+  func whatIsNoNumberIsTheBeginningOfAProgressViewAndASlider() {
+    let bar = UIProgressView(progressViewStyle: .default), slider = UISlider()
+    (slider.minimumValue, slider.maximumValue) = (2, 5)
+    for value in [4, .nan] as [Float] { (bar.progress, slider.value) = (value / 8, value) }
+    #expect(bar.progress == 0 && slider.value == 2)
+  }
 }
 
 /// Gives a view two colours, one, or none, in turn, and expects to see those and no others.

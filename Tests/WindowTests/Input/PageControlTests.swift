@@ -51,6 +51,31 @@ struct PageControlTests {
     #expect(await dots(4) == (isRightToLeft ? "oo.o" : "o.oo"))
   }
 
+  @Test("a press that ends beside the control turns no page")
+  func pressThatEndsBesideTheControlTurnsNoPage() async throws {
+    let pages = UIPageControl(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
+    pages.semanticContentAttribute = .forceLeftToRight
+    pages.numberOfPages = 3
+    outer.addSubview(pages)
+    let window = try await TestWindow.show(outer)
+    for (end, page) in [(180, 1), (260, 0)] as [(CGFloat, Int)] {
+      pages.currentPage = 0
+      let places = [180, end].map { pages.convert(CGPoint(x: $0, y: 20), to: nil) }
+      let touch = UITouch(
+        at: places[0],
+        view: pages,
+        window: window,
+        type: .indirectPointer,
+        tapCount: 1,
+        timestamp: 0
+      )
+      pages.touchesBegan([touch], with: nil)
+      touch.update(.ended, at: places[1], timestamp: 1)
+      pages.touchesEnded([touch], with: nil)
+      #expect(pages.currentPage == page, "\(end)")
+    }
+  }
+
   @Test("assistive technology hears the page in front, whatever changed it")
   func assistiveTechnologyHearsThePageInFrontWhateverChangedIt() async throws {
     let pages = UIPageControl(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()

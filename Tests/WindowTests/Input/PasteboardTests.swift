@@ -23,6 +23,21 @@ struct PasteboardTests {
     #expect(board.string == nil && !board.hasStrings)
   }
 
+  @Test("pasted lines are one line in a field")
+  func pastedLinesAreOneLineInAField() async throws {
+    let outer = UIView(), field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40))
+    var changes = 0
+    field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+    outer.addSubview(field)
+    let window = try await TestWindow.show(outer)
+    UIPasteboard.general.string = "one\ntwo\r\nthree"
+    field.becomeFirstResponder()
+    try await Input.press(GDK_KEY_v, holding: [GDK_KEY_Control_L], in: window)
+    try await wait("the lines are pasted") { field.text == "one two three" }
+    #expect(changes == 1 && field.editable?.selectedRange == NSRange(location: 13, length: 0))
+    UIPasteboard.general.string = nil
+  }
+
   @Test("another program's copy arrives and is reported")
   func anotherProgramsCopyArrivesAndIsReported() async throws {
     let board = UIPasteboard.general, count = board.changeCount

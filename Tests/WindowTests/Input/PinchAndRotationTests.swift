@@ -61,6 +61,17 @@ struct PinchAndRotationTests {
     fingers.upAll()
   }
 
+  @Test("a pinch on a touchpad has two fingers where the pointer is")
+  func pinchOnATouchpadHasTwoFingersWhereThePointerIs() async throws {
+    let pinch = UIPinchGestureRecognizer(), (_, _, log) = try await stage(pinch)
+    let window = try #require(pinch.view?.window), place = CGPoint(x: 120, y: 150)
+    #expect(window.touchDelivery.pinched(.began, to: 1, at: place, 1))
+    #expect(log.states == [.began] && pinch.numberOfTouches == 2)
+    for finger in 0..<2 { #expect(pinch.location(ofTouch: finger, in: nil) == place) }
+    #expect(window.touchDelivery.pinched(.ended, to: 1, at: place, 1.1))
+    #expect(log.states == [.began, .ended])
+  }
+
   // `rotation`: in radians, since the gesture began; it may be set. `velocity`: in radians a second.
   @Test("a rotation adds up its fingers' angles, whole turns too")
   func rotationAddsUpItsFingersAnglesWholeTurnsToo() async throws {

@@ -172,6 +172,24 @@ struct SearchBarTests {
     #expect(bar.resignFirstResponder())
   }
 
+  @Test("Return in an empty bar searches only if asked to")
+  func returnInAnEmptyBarSearchesOnlyIfAskedTo() async throws {
+    final class Searcher: UISearchBarDelegate {
+      var searches = 0
+      func searchBarSearchButtonClicked(_ searchBar: UISearchBar) { searches += 1 }
+    }
+    let outer = UIView(), bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60)), searcher = Searcher()
+    outer.addSubview(bar)
+    bar.delegate = searcher
+    let window = try await TestWindow.show(outer)
+    #expect(bar.becomeFirstResponder())
+    try await Input.press(GDK_KEY_Return, in: window)
+    #expect(searcher.searches == 0)
+    bar.searchTextField.enablesReturnKeyAutomatically = false
+    try await Input.press(GDK_KEY_Return, in: window)
+    #expect(searcher.searches == 1)
+  }
+
   @Test("a press on a search field's glass clears nothing")
   func pressOnASearchFieldsGlassClearsNothing() async throws {
     let outer = UIView(), bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 300, height: 60))

@@ -202,6 +202,25 @@ struct SegmentLayoutTests {
     }
   }
 
+  @Test("a segmented control makes room for another font while shown")
+  func segmentedControlMakesRoomForAnotherFontWhileShown() async throws {
+    let root = UIView(), control = UISegmentedControl(items: ["One", "Two"])
+    root.place(control)
+    control.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    control.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    let window = try await TestWindow.show(root)
+    for _ in 0..<2 { await window.nextFrame() }
+    let size = control.bounds.size
+    for _ in 0..<2 {
+      control.setTitleTextAttributes([.font: UIFont.systemFont(ofSize: 40)], for: .normal)
+      try await wait("there is room for the letters") {
+        control.bounds.height > size.height + 10 && control.bounds.width > size.width + 20
+      }
+      control.setTitleTextAttributes(nil, for: .normal)
+      try await wait("it is as at first") { control.bounds.size == size }
+    }
+  }
+
   @Test("only a press that selects runs actions and sends valueChanged")
   func onlyAPressThatSelectsRunsActionsAndSendsValueChanged() {
     var log: [String] = []

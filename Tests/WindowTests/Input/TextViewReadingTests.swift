@@ -323,4 +323,13 @@ struct TextViewReadingTests {
       #expect(still < limit && scrolling < limit, "\(label) \(still) \(scrolling)")
     }
   }
+
+  @Test("a range that goes on beyond all text is shown from its beginning")
+  func rangeThatGoesOnBeyondAllTextIsShownFromItsBeginning() async throws {
+    let text = (0..<400).map { "Line \($0)" }.joined(separator: "\n")
+    let (outer, editor, _) = makeEditor(text)
+    _ = try await TestWindow.show(outer)
+    editor.scrollRangeToVisible(NSRange(location: (text as NSString).length - 10, length: .max))
+    try await wait("the end is in sight") { editor.contentOffset.y > 1_000 }
+  }
 }

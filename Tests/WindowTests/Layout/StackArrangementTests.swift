@@ -59,6 +59,24 @@ struct StackArrangementTests {
     }
   }
 
+  @Test("a column with a baseline alignment stands at its beginning")
+  func columnWithABaselineAlignmentStandsAtItsBeginning() {
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    for alignment in [UIStackView.Alignment.firstBaseline, .lastBaseline] {
+      let labels = [label(20, "One"), label(40, "Two")]
+      let (root, _) = make(0), stack = UIStackView(arrangedSubviews: labels)
+      (stack.axis, stack.alignment) = (.vertical, alignment)
+      root.place(stack)
+      stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+      stack.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+      root.layoutIfNeeded()
+      #expect(labels[1].frame.minY >= labels[0].frame.maxY && labels.allSatisfy { $0.frame.minX == 0 }, "\(alignment)")
+    }
+    #expect(messages == [])
+  }
+
   private func label(_ size: CGFloat, _ text: String) -> UILabel {
     let label = UILabel()
     label.font = .systemFont(ofSize: size)

@@ -55,6 +55,28 @@ struct MapSelectionTests {
     #expect(journal.take() == ["A off", "A on"])
   }
 
+  @Test("what a deselection selects or removes counts")
+  func whatADeselectionSelectsOrRemovesCounts() async throws {
+    @MainActor final class Listener: MKMapViewDelegate {
+      var deselected: (MKMapView) -> Void = { _ in }
+      func mapView(_ mapView: MKMapView, didDeselect annotation: any MKAnnotation) { deselected(mapView) }
+    }
+    let sample = try await SampleMap(), map = sample.map, listener = Listener()
+    let pins = [sample.pin(-60, 0, "A"), sample.pin(60, 0, "B"), sample.pin(0, 90, "C"), sample.pin(0, -90, "D")]
+    let views = try pins.map { try #require(map.view(for: $0)) }
+    map.delegate = listener
+    map.selectAnnotation(pins[0], animated: false)
+    listener.deselected = { $0.removeAnnotation(pins[1]) }
+    map.selectAnnotation(pins[1], animated: false)
+    #expect(map.selectedAnnotations.isEmpty && !views[1].isSelected)
+    map.selectAnnotation(pins[0], animated: false)
+    listener.deselected = { $0.selectAnnotation(pins[2], animated: false) }
+    map.selectAnnotation(pins[3], animated: false)
+    #expect(map.selectedAnnotations.first === pins[2] && map.selectedAnnotations.count == 1)
+    #expect(views.map(\.isSelected) == [false, false, true, false])
+    withExtendedLifetime(listener) {}
+  }
+
   @Test("an annotation out of sight or removed is not selected")
   func annotationOutOfSightOrRemovedIsNotSelected() async throws {
     let sample = try await SampleMap()

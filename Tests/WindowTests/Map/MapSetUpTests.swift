@@ -54,6 +54,21 @@ struct MapSetUpTests {
     #expect(map.clusters?.items.count == 1 && cluster?.memberAnnotations.count == 2)
   }
 
+  @Test("a cluster goes where its annotations go")
+  func clusterGoesWhereItsAnnotationsGo() async throws {
+    let sample = try await SampleMap(), map = sample.map, pins = [sample.pin(0, 0, "A"), sample.pin(12, 0, "B")]
+    let views = try pins.map { try #require(map.view(for: $0)) }
+    for view in views { view.clusteringIdentifier = "all" }
+    map.tileIfNeeded()
+    let cluster = try #require(map.clusters?.items.first?.annotation as? MKClusterAnnotation)
+    for (x, y) in [(80, 40), (-60, 10)] as [(CGFloat, CGFloat)] {
+      for (index, pin) in pins.enumerated() { pin.coordinate = sample.place(x + CGFloat(index) * 12, y) }
+      let tip = try sample.tip(of: cluster)
+      #expect(abs(tip.x - x - 6) <= 1 && abs(tip.y - y) <= 1, "\(tip)")
+    }
+    #expect(map.shownViews.count == 1)
+  }
+
   @Test("a balloon's count goes with its cluster, own text stays")
   func balloonsCountGoesWithItsClusterOwnTextStays() {
     let marker = MKMarkerAnnotationView(annotation: nil, reuseIdentifier: "pin"), pin = MKPointAnnotation()
@@ -73,5 +88,60 @@ struct MapSetUpTests {
       marker.prepareForDisplay()
       #expect(marker.glyphText == "P")
     }
+  }
+
+  @Test("a delegate may remove annotations as it is asked for views")
+  func delegateMayRemoveAnnotationsAsItIsAskedForViews() async throws {
+    var isAsked = false
+    let sample = try await SampleMap { _, journal in
+      journal.makeView = { map, _ in
+        if !isAsked {
+          isAsked = true
+          map.removeAnnotations(Array(map.annotations.dropFirst()))
+        }
+        return nil
+      }
+    }
+    let pins = (0..<5).map { sample.pin(CGFloat($0) * 20, 0) }
+    sample.map.tileIfNeeded()
+    #expect(sample.map.annotations.count == 1 && sample.map.shownViews.count == 1)
+    #expect(sample.map.view(for: pins[0]) != nil)
+  }
+
+  @Test("a cluster follows its first annotation's name until it has its own")
+  func clusterFollowsItsFirstAnnotationsNameUntilItHasItsOwn() async throws {
+    let sample = try await SampleMap(), map = sample.map, pins = [sample.pin(0, 0, "A"), sample.pin(12, 0, "B")]
+    let views = try pins.map { try #require(map.view(for: $0)) }
+    for view in views { view.clusteringIdentifier = "all" }
+    map.tileIfNeeded()
+    let cluster = try #require(map.clusters?.items.first?.annotation as? MKClusterAnnotation)
+    #expect(cluster.title == "A, +1")
+    pins[0].title = "Pier"
+    #expect(cluster.title == "Pier, +1" && map.view(for: cluster)?.accessibilityLabel == "Pier, +1")
+    cluster.title = "Harbour"
+    pins[0].title = "Port"
+    #expect(cluster.title == "Harbour" && map.view(for: cluster)?.accessibilityLabel == "Harbour")
+  }
+
+  @Test("a movement begun as the map is placed is the program's")
+  func movementBegunAsTheMapIsPlacedIsThePrograms() async throws {
+    @MainActor final class Keeper: MKMapViewDelegate {
+      var entries: [String] = []
+      private var isAsked = false
+      func mapView(_ mapView: MKMapView, regionWillChangeAnimated animated: Bool) { entries.append("will \(animated)") }
+      func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) { entries.append("did \(animated)") }
+      func mapViewDidChangeVisibleRegion(_ mapView: MKMapView) {
+        if !isAsked {
+          isAsked = true
+          mapView.setRegion(SampleMap.harbour, animated: true)
+        }
+      }
+    }
+    let sample = try await SampleMap(), map = sample.map, keeper = Keeper()
+    map.delegate = keeper
+    map.centerCoordinate.latitude += 0.03
+    try await wait("the movement ends") { keeper.entries.count == 4 }
+    #expect(keeper.entries == ["will false", "will true", "did false", "did true"])
+    #expect(abs(map.region.center.latitude - SampleMap.harbour.center.latitude) < 1e-6)
   }
 }

@@ -47,6 +47,25 @@ struct PlayerItemTests {
     #expect(controls()?.isHidden == false)
   }
 
+  @Test("a player follows the buttons below its film")
+  func playerFollowsTheButtonsBelowItsFilm() async throws {
+    let clip = URL(fileURLWithPath: "apps/Sources/Showcase/Resources/match.webm"), player = AVPlayer(url: clip)
+    player.isMuted = true
+    try await wait("it is ready") { player.currentItem?.status == .readyToPlay }
+    let stream = try #require(player.stream).pointer
+    player.play()
+    // All that a button does.
+    gtk_media_stream_pause(stream)
+    #expect(player.rate == 0 && player.timeControlStatus == .paused)
+    player.volume = 0.5
+    #expect(gtk_media_stream_get_playing(stream) == 0)
+    gtk_media_stream_play(stream)
+    #expect(player.rate == 1 && player.timeControlStatus == .playing)
+    player.replaceCurrentItem(with: AVPlayerItem(url: clip))
+    #expect(player.rate == 1)
+    player.pause()
+  }
+
   @Test("a disabled looper stays cancelled whatever its item's status")
   func disabledLooperStaysCancelledWhateverItsItemsStatus() {
     let player = AVQueuePlayer(), item = AVPlayerItem(url: URL(fileURLWithPath: "/nowhere/film.webm"))
@@ -138,5 +157,19 @@ struct PlayerItemTests {
     try await wait("its length is known") { item.duration.isNumeric }
     #expect(other.currentItem === item)
     observation.invalidate()
+  }
+
+  @Test("an observer that another one ends hears nothing more")
+  func observerThatAnotherOneEndsHearsNothingMore() {
+    let player = AVPlayer()
+    var heard: [String] = [], second: NSKeyValueObservation?
+    let first = player.observe(\.timeControlStatus) { _, _ in
+      heard.append("first")
+      second?.invalidate()
+    }
+    second = player.observe(\.timeControlStatus) { _, _ in heard.append("second") }
+    player.play()
+    #expect(heard == ["first"])
+    first.invalidate()
   }
 }

@@ -63,6 +63,20 @@ struct PlayerTimeTests {
     try await wait("it is at the beginning") { ends.value.count == 6 && player.currentTime().seconds < 0.5 }
   }
 
+  @Test("a seek in the answer to another is the latest")
+  func seekInTheAnswerToAnotherIsTheLatest() async throws {
+    let player = try await makePlayer(), ends = Locked<[String]>([])
+    player.seek(to: CMTime(value: 2, timescale: 1)) { isDone in
+      ends.change { $0.append("first \(isDone)") }
+      MainActor.assumeIsolated {
+        player.seek(to: CMTime(value: 6, timescale: 1)) { isDone in ends.change { $0.append("again \(isDone)") } }
+      }
+    }
+    player.seek(to: CMTime(value: 4, timescale: 1)) { isDone in ends.change { $0.append("second \(isDone)") } }
+    try await wait("all have ended") { ends.value.count == 3 }
+    #expect(ends.value == ["first false", "second false", "again true"])
+  }
+
   @Test("seeks in a row end, whether the film runs or stands", arguments: [true, false])
   func seeksInARowEndWhetherTheFilmRunsOrStands(_ runs: Bool) async throws {
     let player = AVQueuePlayer(), screen = AVPlayerViewController()

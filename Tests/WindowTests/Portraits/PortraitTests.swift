@@ -36,6 +36,20 @@ struct PortraitTests {
     try await withoutMotion { try await Drawing.compareShownBefore(name) { (try await scene.show(), nil) } }
   }
 
+  @Test(
+    "a scene whose window changes its size is as if it were shown anew",
+    arguments: await PortraitScene.all.map(\.name).filter { !others.contains($0) && $0 != "Popover at a button" },
+    [CGSize(width: 300, height: 700), CGSize(width: 760, height: 600)]
+  )
+  func sceneWhoseWindowChangesItsSizeIsAsIfItWereShownAnew(name: String, size: CGSize) async throws {
+    let scene = try #require(PortraitScene.all.first { $0.name == name })
+    try await withoutMotion {
+      try await Drawing.compareShownBefore(name, { try await TestWindow.resize($0, to: size, $1) }) {
+        (try await scene.show(), nil)
+      }
+    }
+  }
+
   /// Scenes with layers' colours or pictures that are made once, stacks whose room may go to one view or another, and a menu, which opens at
   /// a click.
   private nonisolated static let others = [

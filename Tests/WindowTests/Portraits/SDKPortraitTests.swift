@@ -27,6 +27,19 @@ struct SDKPortraitTests {
     try await withoutMotion { try await Drawing.compareShownBefore(scene.rawValue) { try await show(scene) } }
   }
 
+  @Test(
+    "a view whose window changes its size is as if it were shown anew",
+    arguments: SDKScene.allCases,
+    [CGSize(width: 300, height: 420), CGSize(width: 760, height: 600)]
+  )
+  func viewWhoseWindowChangesItsSizeIsAsIfItWereShownAnew(scene: SDKScene, size: CGSize) async throws {
+    try await withoutMotion {
+      try await Drawing.compareShownBefore(scene.rawValue, { try await TestWindow.resize($0, to: size, $1) }) {
+        try await show(scene)
+      }
+    }
+  }
+
   private func show(_ scene: SDKScene) async throws -> (UIWindow, AnyObject) {
     let (window, stage) = try await scene.show()
     if let gtkWindow = window.gtkWindow { gtk_window_set_focus_visible(gtkWindow, 0) }

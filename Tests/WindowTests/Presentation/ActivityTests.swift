@@ -42,6 +42,23 @@ struct ActivityTests {
     }
   }
 
+  @Test("an activity list that is shown again serves again")
+  func activityListThatIsShownAgainServesAgain() async throws {
+    let (root, log) = try await makeRoot()
+    let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
+    for (title, line) in [
+      ("Copy", "com.apple.UIKit.activity.CopyToPasteboard true"),
+      ("Copy", "com.apple.UIKit.activity.CopyToPasteboard true"), ("Cancel", "nothing false"),
+    ] {
+      list.completionWithItemsHandler = log.wrote
+      root.present(list, animated: false)
+      try press(title, in: list)
+      try await wait("it is gone") { list.presentingViewController == nil }
+      #expect(log.lines == [line])
+      log.lines = []
+    }
+  }
+
   @Test("letters and links are offered where a program takes them")
   func lettersAndLinksAreOfferedWhereAProgramTakesThem() async throws {
     let (root, log) = try await makeRoot()
@@ -103,6 +120,20 @@ struct ActivityTests {
     let third = UIActivityViewController(activityItems: ["text"], applicationActivities: [service])
     third.loadViewIfNeeded()
     #expect(!titles(in: third).contains("Print"))
+  }
+
+  @Test("an activity list's handler may present an alert")
+  func activityListsHandlerMayPresentAnAlert() async throws {
+    let (root, _) = try await makeRoot()
+    let alert = UIAlertController(title: "Copied", message: nil, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "OK", style: .default))
+    let list = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
+    list.completionWithItemsHandler = { _, _, _, _ in root.present(alert, animated: false) }
+    root.present(list, animated: false)
+    try press("Copy", in: list)
+    try await wait("the alert is there") { alert.viewIfLoaded?.window != nil }
+    #expect(root.presentedViewController === alert && list.view.window == nil)
+    root.dismiss(animated: false)
   }
 
   @Test("an activity list is as narrow and high as needed")

@@ -75,6 +75,28 @@ struct AlertAnswerTests {
     }
   }
 
+  @Test("a shown answer stands out while it is preferred")
+  func shownAnswerStandsOutWhileItIsPreferred() async throws {
+    let root = UIViewController()
+    _ = try await TestWindow.show(root)
+    let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+    for title in ["0", "1"] { alert.addAction(UIAlertAction(title: title, style: .default)) }
+    root.present(alert, animated: false)
+    let card = try await waitForCard(of: alert)
+    for preferred in [1, 0, nil, 1] as [Int?] {
+      alert.preferredAction = preferred.map { alert.actions[$0] }
+      let expected = preferred.map { [$0] } ?? []
+      try await wait("what stands out is \(expected)") {
+        let buttons = card.buttons
+        let marked = buttons.indices.filter {
+          gtk_widget_has_css_class(buttons[$0].content, "suggested-action") != 0
+        }
+        return buttons.count == 2 && marked == expected
+      }
+    }
+    root.dismiss(animated: false)
+  }
+
   @Test("the keypad's keys do what the others do in an alert")
   func keypadsKeysDoWhatTheOthersDoInAnAlert() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root, width: 360, height: 360)

@@ -47,6 +47,26 @@ struct OwnTransitionFrameTests {
     try await wait("it is gone") { shown.presentingViewController == nil }
   }
 
+  @Test("an animation that outlasts its transition is waited for")
+  func animationThatOutlastsItsTransitionIsWaitedFor() async throws {
+    let (root, shown, maker) = try await presentCard(), window = try #require(root.view.window)
+    let hand = UIPercentDrivenInteractiveTransition()
+    (maker.hand, maker.animator.duration, maker.animator.fadeDuration) = (hand, 60, 120)
+    root.dismiss(animated: true)
+    hand.update(1)
+    #expect(abs(shown.view.presentedAlpha - 0.5) < 0.01)
+    // Slow enough that what is shown stays the same for a while.
+    hand.completionSpeed = 0.01
+    hand.finish()
+    for _ in 0..<4 { await window.nextFrame() }
+    #expect(abs(shown.view.presentedAlpha - 0.5) < 0.01 && maker.animator.ends.isEmpty)
+    hand.pause()
+    hand.completionSpeed = 100_000
+    hand.finish()
+    try await wait("it is gone") { maker.animator.ends == [true] }
+    #expect(shown.view.window == nil)
+  }
+
   @Test("a hand begins each transition anew, within its bounds")
   func handBeginsEachTransitionAnewWithinItsBounds() async throws {
     let (root, shown, maker) = try await presentCard(), hand = UIPercentDrivenInteractiveTransition()

@@ -52,6 +52,23 @@ struct PresentationTests {
     }
   }
 
+  @Test("a full screen's stack with a hidden bar has window buttons")
+  func fullScreensStackWithAHiddenBarHasWindowButtons() async throws {
+    let (root, _) = try await makePresenter(), window = try #require(root.view.window)
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    navigation.isNavigationBarHidden = true
+    navigation.modalPresentationStyle = .fullScreen
+    root.present(navigation, animated: false)
+    let container = try #require(navigation.presentationContainer)
+    for isHidden in [true, false, true] {
+      navigation.setNavigationBarHidden(isHidden, animated: false)
+      await window.nextFrame()
+      #expect((container.titleBar?.window === window) == isHidden)
+      #expect((navigation.view.frame.minY > 0) == isHidden)
+    }
+    root.dismiss(animated: false)
+  }
+
   @Test("a sheet appears at once without motion or animations")
   func sheetAppearsAtOnceWithoutMotionOrAnimations() async throws {
     let (root, journal) = try await makePresenter()

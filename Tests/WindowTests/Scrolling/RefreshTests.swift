@@ -162,6 +162,48 @@ struct RefreshTests {
     #expect(refresh.frame.width == 300)
   }
 
+  @Test("a refresh control works as a subview until taken out")
+  func refreshControlWorksAsASubviewUntilTakenOut() async throws {
+    let table = UITableView(), refresh = UIRefreshControl(), source = Rows([3])
+    var asked = 0
+    refresh.addAction(UIAction { _ in asked += 1 }, for: .valueChanged)
+    table.addSubview(refresh)
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    try await Input.press(GDK_KEY_F5, in: window)
+    #expect(asked == 1 && refresh.isRefreshing && table.contentOffset.y == -60)
+    refresh.removeFromSuperview()
+    #expect(table.refreshControl == nil && table.adjustedContentInset.top == 0)
+    refresh.endRefreshing()
+    try await Input.press(GDK_KEY_F5, in: window)
+    #expect(asked == 1)
+  }
+
+  @Test("a refresh control leaves its scroll view for another one")
+  func refreshControlLeavesItsScrollViewForAnotherOne() {
+    let scrolls = [UIScrollView(), UIScrollView()], refresh = UIRefreshControl()
+    scrolls[0].refreshControl = refresh
+    refresh.beginRefreshing()
+    for (owner, other) in [(scrolls[1], scrolls[0]), (scrolls[0], scrolls[1])] {
+      if owner === scrolls[1] { owner.refreshControl = refresh } else { owner.addSubview(refresh) }
+      #expect(owner.refreshControl === refresh && refresh.superview === owner)
+      #expect(other.refreshControl == nil && other.subviews.isEmpty)
+      #expect(owner.adjustedContentInset.top == 60 && other.adjustedContentInset.top == 0)
+    }
+  }
+
+  @Test("a spinner is in front of a table's background")
+  func spinnerIsInFrontOfATablesBackground() throws {
+    for isBackgroundFirst in [true, false] {
+      let table = UITableView(), refresh = UIRefreshControl(), background = UIView()
+      if isBackgroundFirst { table.backgroundView = background }
+      table.refreshControl = refresh
+      if !isBackgroundFirst { table.backgroundView = background }
+      let back = try #require(table.subviews.firstIndex(of: background))
+      #expect(try #require(table.subviews.firstIndex(of: refresh)) > back, "\(isBackgroundFirst)")
+    }
+  }
+
   @Test("the wheel asks at its third step past the top")
   func wheelAsksAtItsThirdStepPastTheTop() async throws {
     let scroll = UIScrollView(), refresh = Refresh()

@@ -45,6 +45,19 @@ struct ZoomScaleTests {
     }
   }
 
+  @Test("a scale that is no number changes nothing")
+  func scaleThatIsNoNumberChangesNothing() async throws {
+    let zoom = try await Zoom.show(), scroll = zoom.scroll, frame = zoom.view.frame
+    for scale in [CGFloat.infinity, .nan, 0] {
+      scroll.minimumZoomScale = scale
+      scroll.zoomScale = scale
+      #expect(scroll.zoomScale == 1 && zoom.view.frame == frame, "\(scale)")
+    }
+    scroll.minimumZoomScale = 0.5
+    scroll.zoomScale = 0.5
+    #expect(scroll.zoomScale == 0.5 && zoom.view.frame == CGRect(x: 0, y: 0, width: 400, height: 300))
+  }
+
   @Test("a pinch takes over an animated zoom; keys cannot")
   func pinchTakesOverAnAnimatedZoomKeysCannot() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll, delivery = zoom.window.touchDelivery

@@ -161,4 +161,39 @@ struct CellStyleTests {
     #expect(title.numberOfLines == 2)
     withExtendedLifetime(window) {}
   }
+
+  @Test("a view that another cell has taken stays there")
+  func viewThatAnotherCellHasTakenStaysThere() {
+    let cells = (0..<2).map { _ in UITableViewCell(style: .default, reuseIdentifier: nil) }
+    let accessory = UIActivityIndicatorView(style: .medium), background = UIView()
+    for cell in cells {
+      cell.accessoryView = accessory
+      cell.selectedBackgroundView = background
+      cell.isSelected = true
+    }
+    cells[0].accessoryView = nil
+    cells[0].isSelected = false
+    #expect(accessory.superview === cells[1] && background.superview === cells[1])
+    cells[0].selectedBackgroundView = nil
+    #expect(background.superview === cells[1])
+    cells[1].accessoryView = nil
+    cells[1].isSelected = false
+    #expect(accessory.superview == nil && background.superview == nil)
+  }
+
+  @Test("content takes the place of a view that another cell has taken")
+  func contentTakesThePlaceOfAViewThatAnotherCellHasTaken() {
+    let cells = (0..<2).map { _ in UITableViewCell(style: .default, reuseIdentifier: nil) }, outer = UIView()
+    let accessory = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    for cell in cells {
+      cell.frame = CGRect(x: 0, y: 0, width: 300, height: 44)
+      outer.addSubview(cell)
+      cell.accessoryView = accessory
+      outer.layoutIfNeeded()
+    }
+    #expect(cells.map { $0.contentView.frame.maxX } == [300, 248])
+    cells[1].accessoryView = nil
+    outer.layoutIfNeeded()
+    #expect(cells.map { $0.contentView.frame.maxX } == [300, 300])
+  }
 }

@@ -110,4 +110,23 @@ struct TableAppearanceTests {
     #expect(Accessibility.role(words.box.pointer) == GTK_ACCESSIBLE_ROLE_LABEL)
     #expect(Accessibility.role(view.box.pointer) != GTK_ACCESSIBLE_ROLE_LABEL)
   }
+
+  @Test("a cell's texts have one line again at small size")
+  func cellsTextsHaveOneLineAgainAtSmallSize() async throws {
+    let cells = (0..<2).map { _ in UITableViewCell(style: .subtitle, reuseIdentifier: nil) }, outer = UIView()
+    for cell in cells {
+      cell.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+      outer.addSubview(cell)
+    }
+    let texts = try cells.flatMap { [try #require($0.textLabel), try #require($0.detailTextLabel)] }
+    let window = try await TestWindow.show(outer)
+    let normal = setDotsPerInch(192)
+    defer { setDotsPerInch(normal) }
+    try await wait("the texts wrap") { texts.allSatisfy { $0.numberOfLines == 0 } }
+    texts[0].numberOfLines = 0
+    setDotsPerInch(normal)
+    try await wait("the texts are as before") { texts.dropFirst().allSatisfy { $0.numberOfLines == 1 } }
+    #expect(texts[0].numberOfLines == 0)
+    withExtendedLifetime(window) {}
+  }
 }

@@ -36,6 +36,18 @@ struct TableContentTests {
     #expect(back.frame == CGRect(origin: .zero, size: table.bounds.size))
   }
 
+  @Test("a view that another table has taken stays there")
+  func viewThatAnotherTableHasTakenStaysThere() {
+    for path in [
+      \UITableView.backgroundView, \UITableView.tableHeaderView, \UITableView.tableFooterView,
+    ] as [ReferenceWritableKeyPath<UITableView, UIView?>] {
+      let tables = [UITableView(), UITableView()], view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 30))
+      for table in tables { table[keyPath: path] = view }
+      tables[0][keyPath: path] = nil
+      #expect(view.superview === tables[1])
+    }
+  }
+
   @Test("views around the rows follow scrolls, widths and rows")
   func viewsAroundTheRowsFollowScrollsWidthsAndRows() async throws {
     let root = UIView(), source = Rows([40]), back = UIView()

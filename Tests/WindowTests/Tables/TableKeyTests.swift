@@ -112,4 +112,56 @@ struct TableKeyTests {
       #expect(table.focusedPosition == row)
     }
   }
+
+  @Test("Up on the first row scrolls to the header", arguments: [UITableView.Style.plain, .grouped])
+  func upOnTheFirstRowScrollsToTheHeader(style: UITableView.Style) async throws {
+    let source = Rows([50]), table = UITableView(frame: .zero, style: style)
+    source.headers = ["Title"]
+    table.dataSource = source
+    table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 120))
+    table.contentInset.top = 30
+    let window = try await TestWindow.show(table)
+    let first = try #require((0..<12).first { table.shownCells[$0]?.isRow == true })
+    #expect(table.focus(first))
+    for _ in 0..<2 {
+      table.contentOffset.y = 100
+      await window.nextFrame()
+      try await Input.press(GDK_KEY_Up, in: window)
+      let top = -table.adjustedContentInset.top
+      #expect(table.contentOffset.y == top && table.focusedPosition == first, "\(table.contentOffset.y)")
+    }
+  }
+
+  @Test("a press on a row higher than the table scrolls nothing")
+  func pressOnARowHigherThanTheTableScrollsNothing() async throws {
+    let source = Rows([3]), table = UITableView()
+    table.dataSource = source
+    table.rowHeight = 2_000
+    let window = try await TestWindow.show(table)
+    table.contentOffset.y = 700
+    await window.nextFrame()
+    try await Input.click(table, at: CGPoint(x: 100, y: 125))
+    #expect(table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+    #expect(table.contentOffset.y == 700)
+    // From above its beginning comes into sight, from below its end.
+    #expect(table.focus(1) && table.contentOffset.y == 2_000)
+    #expect(table.focus(0) && table.contentOffset.y == 2_000 - table.bounds.height)
+  }
+
+  @Test("Page Down shows all of a row higher than the table")
+  func pageDownShowsAllOfARowHigherThanTheTable() async throws {
+    let source = Rows([3]), table = UITableView()
+    table.dataSource = source
+    table.rowHeight = 2_000
+    let window = try await TestWindow.show(table)
+    #expect(table.focus(0))
+    var offsets = [table.contentOffset.y]
+    for _ in 0..<10 where table.focusedPosition == 0 {
+      try await Input.press(GDK_KEY_Page_Down, in: window)
+      offsets.append(table.contentOffset.y)
+    }
+    #expect(table.focusedPosition == 1)
+    let steps = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
+    #expect(steps.count > 3 && steps.allSatisfy { $0 > 0 && $0 <= table.bounds.height }, "\(offsets)")
+  }
 }

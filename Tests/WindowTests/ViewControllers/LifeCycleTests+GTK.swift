@@ -134,4 +134,29 @@ struct LifeCycleTests {
     #expect(messages.count == 1)
     #expect(controller.presentedViewController == nil)
   }
+
+  @Test("what is in front disappears with its window, and appears again")
+  func whatIsInFrontDisappearsWithItsWindowAndAppearsAgain() async throws {
+    for style in [UIModalPresentationStyle.fullScreen, .pageSheet] {
+      let journal = Journal(), root = Witness("root", journal), front = Witness("front", journal)
+      let window = try await TestWindow.show(root)
+      front.modalPresentationStyle = style
+      root.present(front, animated: false)
+      let shown = style == .fullScreen ? ["front"] : ["root", "front"]
+      _ = journal.take()
+      window.isHidden = true
+      #expect(journal.take() == shown.reversed().flatMap { ["\($0) will disappear", "\($0) did disappear"] })
+      window.isHidden = false
+      #expect(journal.take() == shown.flatMap { ["\($0) will appear", "\($0) is appearing", "\($0) did appear"] })
+      root.dismiss(animated: false)
+      TestWindow.close(window)
+    }
+  }
+
+  @Test("a window given its frame's size has the traits of that size")
+  func windowGivenItsFramesSizeHasTheTraitsOfThatSize() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    window.boxAllocate(width: 320, height: 480)
+    #expect(window.traitCollection.horizontalSizeClass == .compact)
+  }
 }

@@ -253,6 +253,23 @@ struct NavigationBarTests {
     }
   }
 
+  @Test("a bar's button follows its item and keeps the focus")
+  func barsButtonFollowsItsItemAndKeepsTheFocus() async throws {
+    let screen = UIViewController(), navigation = UINavigationController(rootViewController: screen)
+    let item = screen.editButtonItem
+    screen.navigationItem.rightBarButtonItem = item
+    let window = try await TestWindow.show(navigation, width: 800), bar = navigation.navigationBar
+    let button = try #require(bar.buttons.first)
+    #expect(gtk_widget_grab_focus(button) != 0)
+    for _ in 0..<3 {
+      item.press()
+      await window.nextFrame()
+      #expect(bar.buttons == [button] && gtk_widget_has_focus(button) != 0)
+      #expect(Accessibility.has(button, label: item.spokenName))
+      #expect((gtk_widget_has_css_class(button, "suggested-action") != 0) == screen.isEditing)
+    }
+  }
+
   @Test("the way back follows the screen below's name")
   func wayBackFollowsTheScreenBelowsName() async throws {
     let first = UIViewController(), second = UIViewController(), item = first.navigationItem

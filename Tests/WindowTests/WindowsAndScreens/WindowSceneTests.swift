@@ -239,6 +239,9 @@ struct WindowSceneTests {
       window.gtkWindow.flatMap { gtk_window_get_title($0) }.map { String(cString: $0) }
     }
     #expect(title(named) == "Scene" && title(free) == ProcessInfo.processInfo.processName)
+    let second = UIWindow(windowScene: scene)
+    scene.title = "Renamed"
+    #expect(title(named) == "Renamed" && title(second) == "Renamed")
     named.windowScene = nil
     #expect(title(named) == ProcessInfo.processInfo.processName)
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), outer = UIView()

@@ -16,6 +16,9 @@ package final class Overlay<Route: Equatable> {
   private var controller: UIViewController?
   private var isChanging = false
   private var isDismissing = false
+  private var isLookPlanned = false
+  /// UIKit does not tell when something else has gone from over the presenter: seconds between two looks.
+  private let lookInterval = 0.25
 
   /// - Parameters:
   ///   - presenter: Returns what presents; nothing is shown while it is in no window.
@@ -69,12 +72,24 @@ package final class Overlay<Route: Equatable> {
   // MARK: Private
 
   private func present(_ route: Route, animated: Bool) {
+    // UIKit would refuse, and call nothing.
+    guard presenter()?.presentedViewController == nil else { return lookAgain() }
     guard let next = make(route), let presenter = presenter() else { return }
     isChanging = true
     shown = route
     controller = next
     next.presentationController?.delegate = dismissals
     presenter.present(next, animated: animated) { [weak self] in self?.transitionEnded() }
+  }
+
+  /// Shows what is wanted once nothing else lies over the presenter, as an alert of the host's.
+  private func lookAgain() {
+    guard !isLookPlanned else { return }
+    isLookPlanned = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + lookInterval) { [weak self] in
+      self?.isLookPlanned = false
+      self?.follow()
+    }
   }
 
   private func dismiss(animated: Bool) {

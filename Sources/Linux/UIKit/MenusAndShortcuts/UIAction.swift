@@ -53,8 +53,9 @@ open class UIAction: UIMenuElement {
   }
 
   func perform(sender: Any?) {
+    let outer = self.sender
     self.sender = sender
     handler(self)
-    self.sender = nil
+    self.sender = outer
   }
 }

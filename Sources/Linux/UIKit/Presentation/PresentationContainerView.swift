@@ -28,8 +28,6 @@ final class PresentationContainerView: UIView {
       isCustom ? manager.shouldRemovePresentersView : style == .fullScreen
     isCard = style != .fullScreen && style != .overFullScreen && !isCustom
     arrow = place.map { _ in PopoverArrowView(color: controller.popoverColor) }
-    // A full screen takes the place of the window's bar, and so brings its own; a navigation controller always does.
-    titleBar = style == .fullScreen && !controller.hasOwnBar ? TitleBarView(frame: .zero) : nil
     super.init(frame: window.bounds)
     // A dark popover would have the colour of what is around it.
     let isPopover = place != nil
@@ -46,13 +44,13 @@ final class PresentationContainerView: UIView {
     card.backgroundColor = cardColor
     addSubview(card)
     arrow.map(addSubview)
-    titleBar.map(card.addSubview)
     if isCustom {
       card.isHidden = true
       controller.loadViewIfNeeded()
     } else {
       card.addSubview(controller.view)
     }
+    updateTitleBar()
     quintet_accessible_set_role(box.pointer, isFloating ? GTK_ACCESSIBLE_ROLE_DIALOG : GTK_ACCESSIBLE_ROLE_WINDOW)
     quintet_accessible_set_modal(box.pointer, true)
     describe()
@@ -83,6 +81,16 @@ final class PresentationContainerView: UIView {
     guard turns else { return nil }
     let below = isCard ? nil : presenter?.presentationContainer ?? presenter?.view, above = isCard ? card : self
     return isShown ? ViewTurn(from: below, to: above) : ViewTurn(from: above, to: below)
+  }
+
+  /// A full screen takes the place of the window's bar, and so brings one, unless the controller shows its own.
+  func updateTitleBar() {
+    let isNeeded = coversPresenter && !isCustom && controller?.showsOwnBar == false
+    guard isNeeded != (titleBar != nil) else { return }
+    titleBar?.removeFromSuperview()
+    titleBar = isNeeded ? TitleBarView(frame: .zero) : nil
+    if let titleBar { card.insertSubview(titleBar, at: 0) }
+    setNeedsLayout()
   }
 
   /// Puts the controller's view where a transition begins, or ends.
@@ -203,7 +211,7 @@ final class PresentationContainerView: UIView {
   private var laidOutSize: CGSize?
   /// Place of the presenter's view while a transition has it.
   var presentersPlace: ViewPlace?
-  let titleBar: TitleBarView?
+  private(set) var titleBar: TitleBarView?
   private var drag: SheetDrag?
   private var hasTakenFocus = false
 

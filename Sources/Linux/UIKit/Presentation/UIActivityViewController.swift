@@ -61,6 +61,9 @@ open class UIActivityViewController: UIViewController {
     super.viewDidDisappear(animated)
     guard isBeingDismissed else { return }
     saver = nil
+    let result = result
+    // It may be shown again.
+    (self.result, isPerforming) = (nil, false)
     guard let handler = completionWithItemsHandler else { return }
     completionWithItemsHandler = nil
     handler(result?.type, result?.isDone ?? false, nil, nil)

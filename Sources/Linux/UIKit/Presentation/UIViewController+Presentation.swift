@@ -16,8 +16,11 @@ extension UIViewController {
     if let current = presenter.ownPresented {
       return refuse(current.isBeingDismissed ? "while a dismissal is in progress" : "which is already presenting")
     }
+    guard !presenter.isBeingDismissed else { return refuse("while a dismissal is in progress") }
     guard controller.ownPresenting == nil else { return refuse("though it is presented already") }
-    guard let window = presenter.viewIfLoaded?.window else { return refuse("whose view is not in a window") }
+    guard !presenter.isLeavingWindow, let window = presenter.viewIfLoaded?.window else {
+      return refuse("whose view is not in a window")
+    }
     controller.presentationSource = self
     _ = controller.applicationsPresentation(over: presenter)
     if let popover = controller.ownPresentationController as? UIPopoverPresentationController {
@@ -47,10 +50,17 @@ extension UIViewController {
     return customPresentation
   }
 
-  /// Dismisses everything that this controller presents, the top one animated, those between at once.
-  func dismissPresented(animated: Bool, whenDone: @escaping @MainActor () -> Void) {
-    guard let presented = ownPresented else { return }
+  /// Dismisses everything that this controller presents, the top one animated, those between at once. What is just
+  /// leaving is named, or is meant where there is nothing else.
+  func dismissPresented(
+    _ named: UIViewController? = nil,
+    animated: Bool,
+    whenDone: @escaping @MainActor () -> Void
+  ) {
+    guard let presented = named ?? ownPresented ?? leavingPresented else { return }
     presented.afterDismissal.append(whenDone)
+    // What is only about to come goes as soon as it does.
+    guard !presented.isBeginningPresentation || isLeavingWindow else { return presented.waitingDismissal = animated }
     guard !presented.isBeingDismissed else {
       if !animated { presented.finishTransitions() }
       return
@@ -71,7 +81,8 @@ extension UIViewController {
     presented.hidePresentation(animated: animated) { [weak self] in
       presented.isBeingDismissed = false
       presented.ownPresenting = nil
-      self?.ownPresented = nil
+      if self?.ownPresented === presented { self?.ownPresented = nil }
+      if self?.leavingPresented === presented { self?.leavingPresented = nil }
       let closures = presented.afterDismissal
       presented.afterDismissal = []
       closures.forEach { $0() }
@@ -86,6 +97,7 @@ extension UIViewController {
 
   /// Puts the view on the screen, over the window's others.
   func showInContainer(in window: UIWindow, animated: Bool, completion: @escaping @MainActor () -> Void) {
+    isBeginningPresentation = true
     let container = PresentationContainerView(presenting: self, in: window), presentation = container.manager
     presentationContainer = container
     let covered = container.coversPresenter ? ownPresenting : nil
@@ -119,18 +131,29 @@ extension UIViewController {
     }
     if isAnimated, let animator = container.animator(isShown: true) {
       container.lendViews(to: transition, isShown: true)
+      isBeginningPresentation = false
       transition.run(
         by: animator,
         transitioningDelegate?.interactionControllerForPresentation(using: animator),
         end: end
       )
-      return callIsAppearing(animated: isAnimated)
+      callIsAppearing(animated: isAnimated)
+      return dismissIfAsked()
     }
     container.takeBackViews(isShown: true)
     transition.turn = container.turn(isShown: true, over: ownPresenting)
     callIsAppearing(animated: isAnimated)
     if isAnimated { UIView.performWithoutAnimation { container.setShown(false) } }
+    isBeginningPresentation = false
     transition.run({ container.setShown(true) }, end: end)
+    dismissIfAsked()
+  }
+
+  /// Carries out a dismissal that was asked for before the presentation moved.
+  private func dismissIfAsked() {
+    guard let isAnimated = waitingDismissal else { return }
+    waitingDismissal = nil
+    ownPresenting?.dismissPresented(animated: isAnimated) {}
   }
 
   func hideContainer(animated: Bool, completion: @escaping @MainActor () -> Void) {
@@ -149,6 +172,8 @@ extension UIViewController {
     let isPartOfMore = ownPresenting?.isBeingDismissed ?? false
     presentation.dismissalTransitionWillBegin()
     beginDisappearing(animated: isAnimated)
+    // Where this one is dismissed as it appears, what it covers has not gone yet.
+    uncovered?.endDisappearing(animated: isAnimated)
     uncovered?.beginAppearing(animated: isAnimated)
     uncovered?.callIsAppearing(animated: isAnimated)
     let end: @MainActor () -> Void = { [self] in
@@ -160,6 +185,10 @@ extension UIViewController {
         return dismissalWasCancelled(presentation)
       }
       remove(container)
+      // Either may present something now that it hears of the end.
+      if let presenter = ownPresenting, presenter.ownPresented === self {
+        (presenter.ownPresented, presenter.leavingPresented) = (nil, self)
+      }
       uncovered?.endAppearing(animated: isAnimated)
       endDisappearing(animated: isAnimated)
       presentation.dismissalTransitionDidEnd(true)

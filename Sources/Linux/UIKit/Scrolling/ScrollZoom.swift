@@ -40,8 +40,10 @@ final class ScrollZoom {
   // MARK: By the program
 
   func set(_ scale: CGFloat, animated: Bool) {
-    guard let view = zoomedView else { return }
-    zoom(view, to: limited(scale), anchor: anchor(at: middle, of: view), from: middle, animated)
+    let scale = limited(scale)
+    // A program divides by the size of a picture that has none yet: the view would be nowhere from then on.
+    guard let view = zoomedView, scale > 0, scale.isFinite else { return }
+    zoom(view, to: scale, anchor: anchor(at: middle, of: view), from: middle, animated)
   }
 
   /// - Parameter rect: In the zoomed view's coordinates.

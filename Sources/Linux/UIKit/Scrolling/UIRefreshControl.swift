@@ -54,10 +54,19 @@ open class UIRefreshControl: UIControl {
 
   // MARK: Internal
 
+  /// Is the refresh control of a scroll view that it is added to, until it is taken out.
+  override func superviewChanged() {
+    guard superview !== scrollView else { return }
+    leaveScrollView()
+    (superview as? UIScrollView)?.refreshControl = self
+  }
+
   func attach(to scrollView: UIScrollView) {
+    if self.scrollView !== scrollView { leaveScrollView() }
     self.scrollView = scrollView
     frame = CGRect(x: 0, y: -Self.height, width: scrollView.bounds.width, height: Self.height)
-    scrollView.insertSubview(self, at: 0)
+    // In front of what stands behind a table's rows.
+    scrollView.insertSubview(self, at: (scrollView as? UITableView)?.backgroundView == nil ? 0 : 1)
     pull = RefreshPull(scrollView) { [weak self] in self?.userAsked() }
     showState()
   }
@@ -68,8 +77,9 @@ open class UIRefreshControl: UIControl {
       quintet_accessible_set_busy(scrollView.contentBox.pointer, false)
     }
     pull = nil
+    let owner = scrollView
     scrollView = nil
-    removeFromSuperview()
+    if superview === owner { removeFromSuperview() }
   }
 
   // MARK: Private
@@ -79,6 +89,10 @@ open class UIRefreshControl: UIControl {
   private let titleLabel = UILabel()
   private weak var scrollView: UIScrollView?
   private var pull: RefreshPull?
+
+  private func leaveScrollView() {
+    if let scrollView, scrollView.refreshControl === self { scrollView.refreshControl = nil }
+  }
 
   private func userAsked() {
     guard !isRefreshing, isEnabled else { return }

@@ -1,7 +1,7 @@
 /// Makes the image and the labels that a cell's style promises, when they are first asked for.
 @MainActor
 final class StandardCellContent {
-  let textLabel = UILabel()
+  let textLabel: UILabel = CellLabel()
   private(set) lazy var imageView = makeImageView()
   private(set) lazy var detailTextLabel = makeDetailLabel()
 
@@ -36,7 +36,7 @@ final class StandardCellContent {
     traitsChanged()
   }
 
-  /// Large text gets a line of its own, and as many lines as it needs.
+  /// Large text gets a line of its own, and as many lines as it needs, until it is small again.
   func traitsChanged() {
     let isLarge = textLabel.traitCollection.preferredContentSizeCategory.isAccessibilityCategory
     let isColumn = style != .value1 && style != .value2 || isLarge
@@ -47,10 +47,7 @@ final class StandardCellContent {
       labelWidth.isActive = !isColumn
     }
     texts.alignment = isColumn ? .fill : .firstBaseline
-    guard isLarge else { return }
-    for label in texts.arrangedSubviews.compactMap({ $0 as? UILabel }) where label.numberOfLines == 1 {
-      label.numberOfLines = 0
-    }
+    for label in texts.arrangedSubviews.compactMap({ $0 as? CellLabel }) { label.wrap(isLarge) }
   }
 
   /// Points, as libadwaita's rows.
@@ -95,8 +92,22 @@ private final class CellImageView: UIImageView {
   override var image: UIImage? { didSet { isHidden = image == nil } }
 }
 
+/// A cell's text.
+private class CellLabel: UILabel {
+  override var numberOfLines: Int { didSet { isWrapped = false } }
+
+  /// Gives the text as many lines as it needs, or takes them back that the program has not asked for.
+  func wrap(_ wraps: Bool) {
+    guard wraps ? numberOfLines == 1 : isWrapped else { return }
+    numberOfLines = wraps ? 0 : 1
+    isWrapped = wraps
+  }
+
+  private var isWrapped = false
+}
+
 /// A cell's second text, which takes no place while there is none.
-private final class CellDetailLabel: UILabel {
+private final class CellDetailLabel: CellLabel {
   override var text: String? { didSet { isHidden = text?.isEmpty ?? true } }
   override var attributedText: NSAttributedString? { didSet { isHidden = attributedText?.string.isEmpty ?? true } }
 }

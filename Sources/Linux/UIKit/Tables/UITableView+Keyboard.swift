@@ -119,8 +119,15 @@ extension UITableView {
   }
 
   private func focusPage(from position: Int, by step: Int) -> Bool {
-    let point = rect(of: position).midY + CGFloat(step) * tiling.size.height * 0.9
-    let target = heights.position(at: point - rowsTop)
+    let page = CGRect(origin: contentOffset, size: tiling.size), way = tiling.size.height * 0.9
+    let row = rect(of: position), seen = row.intersection(page)
+    // A row higher than the table is passed page by page, to its end.
+    let rest = step > 0 ? row.maxY - page.maxY : page.minY - row.minY
+    if row.height > page.height, rest > 0, !seen.isEmpty {
+      contentOffset.y += CGFloat(step) * min(rest, way)
+      return true
+    }
+    let target = heights.position(at: (seen.isEmpty ? row : seen).midY + CGFloat(step) * way - rowsTop)
     if case .row = sections.item(at: target) { return focus(target) }
     return focusRow(from: target, by: target == 0 ? 1 : step)
   }

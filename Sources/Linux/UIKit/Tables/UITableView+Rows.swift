@@ -8,14 +8,15 @@ extension UITableView {
 
   func scroll(to indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     tileIfNeeded()
-    guard let position = loaded.position(of: indexPath) else { return }
+    guard place(of: indexPath) != nil else { return }
     let start = contentOffset
     // An animation begins where it is: neither delegate nor subclass is notified of the way to its end and back.
     tiling.isLookingAhead = animated
     // Rows between turn out higher or lower than estimated: what is visible then is measured, and the way corrected.
     for _ in 0..<8 {
       let before = contentOffset.y
-      let place = withinContent(CGPoint(x: 0, y: offset(showing: rect(of: position), at: scrollPosition)))
+      guard let row = self.place(of: indexPath) else { break }
+      let place = withinContent(CGPoint(x: 0, y: offset(showing: row, at: scrollPosition)))
       if animated { scroll(to: CGPoint(x: start.x, y: place.y)) } else { contentOffset.y = place.y }
       if contentOffset.y == before { break }
     }
@@ -27,11 +28,20 @@ extension UITableView {
     if contentOffset != end { state.setScrollTarget(.init(indexPath: indexPath, position: scrollPosition)) }
   }
 
+  /// Returns where a row is, or the beginning of a section for the row `NSNotFound`; nil for what is not there.
+  private func place(of indexPath: IndexPath) -> CGRect? {
+    if let position = loaded.position(of: indexPath) { return rect(of: position) }
+    guard indexPath.count == 2, indexPath.row == NSNotFound, sections.sections.indices.contains(indexPath.section)
+    else { return nil }
+    return rect(ofHeader: indexPath.section)
+  }
+
   private func offset(showing row: CGRect, at scrollPosition: ScrollPosition) -> CGFloat {
     let inset = adjustedContentInset, page = tiling.size.height
     let top = row.minY - inset.top, bottom = row.maxY + inset.bottom - page
     switch scrollPosition {
-    case .none: return min(max(contentOffset.y, bottom), top)
+    // Of a row higher than the table, any part will do.
+    case .none: return min(max(contentOffset.y, min(top, bottom)), max(top, bottom))
     case .top: return top
     case .middle: return ((top + bottom) / 2).rounded()
     case .bottom: return bottom
@@ -131,7 +141,8 @@ extension UITableView {
 
   /// Points that the line below a row takes.
   func lineHeight(below indexPath: IndexPath) -> CGFloat {
-    guard separatorStyle == .singleLine else { return 0 }
+    let height = sections.position(of: indexPath).flatMap { heights[$0] }
+    guard separatorStyle == .singleLine, height != 0 else { return 0 }
     // The last card row has the card's edge below it; a plain section's keeps the place, so that sections are alike.
     return style == .plain || indexPath.row < sections.sections[indexPath.section].rowCount - 1 ? 1 : 0
   }
@@ -146,7 +157,8 @@ extension UITableView {
   }
 
   func edgeViewChanged(from old: UIView?, to new: UIView?) {
-    if old !== new { old?.removeFromSuperview() }
+    // Another table may have it by now.
+    if old !== new, old?.superview === self { old?.removeFromSuperview() }
     if let new, new.superview !== self { addSubview(new) }
     tiling.isDue = true
     setNeedsLayout()

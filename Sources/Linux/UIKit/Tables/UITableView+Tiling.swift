@@ -66,10 +66,10 @@ extension UITableView {
     setNeedsLayout()
   }
 
-  /// Asks for the height of each position that has none yet, where nothing is to be estimated.
+  /// Asks for the height of each position, where nothing is to be estimated.
   func askHeights() {
     guard estimatedRowHeight == 0 else { return }
-    for position in 0..<sections.count where heights[position] == nil {
+    for position in 0..<sections.count {
       if let height = givenHeight(at: position) { state.setHeight(height.rounded(.up), at: position) }
     }
   }
@@ -183,8 +183,13 @@ extension UITableView {
     let (left, width) = columns
     while position < sections.count, top < bottom {
       let given = givenHeight(at: position), shownCell = shownCells[position]
-      guard let cell = shownCell ?? bind(position) else { break }
       let known = heights[position], old = known ?? heights.estimate
+      // What has no height has no line either.
+      if given == 0 || known == 0 { state.setHeight((given ?? max(1, heights.estimate)).rounded(.up), at: position) }
+      guard let cell = shownCell ?? bind(position) else { break }
+      if case .row(let indexPath) = sections.item(at: position), cell.separatorHeight != lineHeight(below: indexPath) {
+        updateRow(of: cell)
+      }
       func place() -> CGFloat {
         let height = given ?? fittedHeight(of: cell, width: width)
         cell.place(CGRect(x: left + cell.swipeOffset, y: top + cell.reorderOffset, width: width, height: height))
@@ -228,6 +233,7 @@ extension UITableView {
     switch sections.item(at: position) {
     case .row(let indexPath):
       let height = delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
+      if height == 0 { return 0 }
       return height < 0 ? nil : max(height, lineHeight(below: indexPath))
     case .header(let section): return titleHeight(of: section, as: .header)
     case .footer(let section): return titleHeight(of: section, as: .footer)

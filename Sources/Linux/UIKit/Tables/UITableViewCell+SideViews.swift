@@ -69,7 +69,8 @@ extension UITableViewCell {
 
   func accessoryChanged() {
     let old = accessory, handle = mayMove && showsReorderControl ? reorderHandle ?? ReorderHandle() : nil
-    old?.removeFromSuperview()
+    // Another row may have it by now.
+    if old?.superview === self { old?.removeFromSuperview() }
     accessory =
       handle ?? (isRowEdited ? editingAccessoryView : accessoryView)
       ?? makeAccessory(isRowEdited ? editingAccessoryType : accessoryType)
@@ -82,6 +83,7 @@ extension UITableViewCell {
       accessory.setContentHuggingPriority(.required, for: .horizontal)
       accessory.setContentCompressionResistancePriority(.required, for: .horizontal)
     }
+    leaveOtherRow(accessory)
     addSubview(accessory)
     let end = trailingAnchor.constraint(equalTo: accessory.trailingAnchor, constant: 12)
     // A narrower table is still on its way to its size.
@@ -90,6 +92,13 @@ extension UITableViewCell {
     accessoryMiddle = middle
     NSLayoutConstraint.activate([end, middle])
     placeContentEnd()
+  }
+
+  /// Has the content of a row that had the view take its place.
+  private func leaveOtherRow(_ view: UIView) {
+    guard let other = view.superview as? UITableViewCell, other !== self, other.accessory === view else { return }
+    other.accessory = nil
+    other.placeContentEnd()
   }
 
   private func makeAccessory(_ type: AccessoryType) -> UIView? {
@@ -117,7 +126,18 @@ extension UITableViewCell {
   /// A view that is placed by its frame keeps the size it has.
   private func hold(_ size: CGSize, of view: UIView) {
     for (anchor, length) in [(view.widthAnchor, size.width), (view.heightAnchor, size.height)] {
-      anchor.constraint(equalToConstant: length).isActive = true
+      let constraint = anchor.constraint(equalToConstant: length)
+      constraint.identifier = Self.heldSize
+      constraint.isActive = true
     }
   }
+
+  /// The program has given a view that is placed by its frame another size.
+  func holdAgain(_ view: UIView) {
+    for constraint in view.constraints where constraint.identifier == Self.heldSize {
+      constraint.constant = constraint.firstAttribute == .width ? view.frame.width : view.frame.height
+    }
+  }
+
+  private static var heldSize: String { "accessory view's size" }
 }

@@ -81,7 +81,7 @@ open class UITableViewCell: UIView {
   open var selectedBackgroundView: UIView? {
     didSet {
       guard selectedBackgroundView !== oldValue else { return }
-      oldValue?.removeFromSuperview()
+      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
       rowChanged()
     }
   }
@@ -270,7 +270,10 @@ open class UITableViewCell: UIView {
 
   private func showSelectedBackground() {
     guard let view = selectedBackgroundView else { return }
-    guard selectionStyle != .none, isRowSelected || isRowPressed else { return view.removeFromSuperview() }
+    guard selectionStyle != .none, isRowSelected || isRowPressed else {
+      // Another row may have it by now.
+      return view.superview === self ? view.removeFromSuperview() : ()
+    }
     guard view.superview !== self else { return }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -291,6 +294,10 @@ open class UITableViewCell: UIView {
   }
 
   // MARK: Internal: layout
+
+  override func subviewResized(_ subview: UIView) {
+    if subview === accessory { holdAgain(subview) }
+  }
 
   override func queueLayout() {
     guard !isLayingOut else { return }

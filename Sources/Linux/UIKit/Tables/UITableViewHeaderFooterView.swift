@@ -21,7 +21,8 @@ open class UITableViewHeaderFooterView: UIView {
   open var backgroundView: UIView? {
     didSet {
       guard backgroundView !== oldValue else { return }
-      oldValue?.removeFromSuperview()
+      // Another one may have it by now.
+      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
       if backgroundView != nil { backgroundConfiguration = nil }
       backgroundView?.frame = bounds
       backgroundView?.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -20,6 +20,8 @@ final class EditableText: PlacedText {
 
   private let editable: OpaquePointer
   private var isOwnChange = false
+  /// True while a text is put in that was asked about.
+  private var isAgreed = false
   private var backspace: Backspace?
 
   /// Deletion that GTK makes of Backspace, held back until the view makes it.
@@ -145,9 +147,9 @@ final class EditableText: PlacedText {
     isOwnChange = wasOwn
   }
 
-  /// -1 lets the text in; else it is refused and the cursor goes where this says.
+  /// -1 lets the text in; else it is refused, or is in as one line, and the cursor goes where this says.
   private func mayInsert(_ inserted: String, at position: Int32) -> Int32 {
-    guard !isOwnChange else { return -1 }
+    guard !isOwnChange, !isAgreed else { return -1 }
     if let backspace, backspace.span != nil || backspace.isRefused {
       self.backspace?.rest = inserted
       return position
@@ -158,9 +160,27 @@ final class EditableText: PlacedText {
     let isReplacing = pending?.start == position
     let before = isReplacing ? textBefore(pending) : text
     let length = isReplacing ? Int32(pending?.text.unicodeScalars.count ?? 0) : 0
-    if shouldChange(Self.range(in: before, position, position + length), inserted) { return -1 }
+    let line = Self.line(of: inserted)
+    if shouldChange(Self.range(in: before, position, position + length), line) {
+      return line == inserted ? -1 : putAgreed(line, at: position)
+    }
     if let pending, isReplacing, text == textWithout(pending, before) { restore(pending) }
     return gtk_editable_get_position(editable)
+  }
+
+  /// Puts a text in that was agreed to, and returns where it ends.
+  private func putAgreed(_ line: String, at position: Int32) -> Int32 {
+    var end = position
+    isAgreed = true
+    gtk_editable_insert_text(editable, line, -1, &end)
+    isAgreed = false
+    return end
+  }
+
+  /// Returns a text with spaces where it would begin a new line: a field has one. GTK would show a sign for each.
+  private static func line(of text: String) -> String {
+    guard text.contains(where: \.isNewline) else { return text }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   private func mayDelete(from start: Int32, to end: Int32) -> Bool {

@@ -9,6 +9,8 @@ open class UISearchBar: UIView {
     relay.bar = self
     searchTextField.delegate = relay
     searchTextField.addTarget(self, action: UISearchBar.textChanged, for: .editingChanged)
+    // As in UIKit there is nothing to search for while it is empty.
+    searchTextField.enablesReturnKeyAutomatically = true
     addSubview(searchTextField)
   }
 

@@ -180,7 +180,8 @@ extension UITextView {
   /// Scrolls GTK to the range to show: to its end first, then to its beginning, which counts more.
   func scrollToRange() {
     guard let range = rangeToShow, let editable, let textView else { return }
-    for location in [range.location + max(0, range.length), range.location] {
+    let end = range.location.addingReportingOverflow(max(0, range.length))
+    for location in [end.overflow ? Int.max : end.partialValue, range.location] {
       var place = editable.place(utf16: location)
       let mark = gtk_text_buffer_create_mark(editable.buffer, nil, &place, 1)
       gtk_text_view_scroll_to_mark(textView, mark, 0, 0, 0, 0)

@@ -24,6 +24,11 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     return view?.convert(touchpad.place, from: touchpad.window) ?? touchpad.place
   }
 
+  /// Returns where one of the fingers is, in a view's coordinates; of those on a touchpad each is where the pointer is.
+  open override func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    touchpad == nil ? super.location(ofTouch: touchIndex, in: view) : location(in: view)
+  }
+
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { countOn(with: activeTouches) }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -311,7 +311,18 @@ open class UINavigationBar: UIView {
   private func addButton(_ item: UIBarButtonItem, atEnd: Bool) {
     item.takeAppearance(in: self)
     shownItems.append(item)
-    item.changed = { [weak self] in self?.update() }
+    item.changed = { [weak self, weak item] in
+      guard let self, let item, item.customView == nil,
+        let button = barButtons.first(where: { $0.item === item && $0.widget == item.widget })
+      else {
+        self?.update()
+        return
+      }
+      // The button stays, with the focus and an open menu.
+      item.takeAppearance(in: self)
+      button.update(item, of: self)
+      setNeedsLayout()
+    }
     if let view = item.customView { return add(view, atEnd: atEnd) }
     if let space = item.space {
       if space == .fixedSpace { addSpace(item.width, atEnd: atEnd) }

@@ -18,8 +18,12 @@ extension UINavigationController {
     let container: UIView = animator == nil ? view : makeStage()
     let transition = ViewControllerTransition(from: old, to: new, in: container, animated: isAnimated)
     stackTransition = transition
+    isBeginningChange = true
     new?.loadViewIfNeeded()
     if isVisible {
+      // As the stack is being presented, the screen below may not have come entirely.
+      old?.callIsAppearing(animated: isAnimated)
+      old?.endAppearing(animated: isAnimated)
       old?.beginDisappearing(animated: isAnimated)
       new?.beginAppearing(animated: isAnimated)
       if let new { delegate?.navigationController(self, willShow: new, animated: isAnimated) }
@@ -34,7 +38,11 @@ extension UINavigationController {
       leaveStage(showing: isCancelled ? old : new)
       if isVisible { new?.callIsAppearing(animated: isAnimated) }
       for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = false }
-      (isCancelled ? new : old)?.viewIfLoaded?.removeFromSuperview()
+      if isCancelled {
+        UIViewController.withoutMoves { new?.viewIfLoaded?.removeFromSuperview() }
+      } else {
+        old?.viewIfLoaded?.removeFromSuperview()
+      }
       if isVisible, isCancelled {
         new?.cancelAppearing(animated: isAnimated)
         old?.cancelDisappearing(animated: isAnimated)
@@ -53,6 +61,7 @@ extension UINavigationController {
       for view in [old.view, new.view] { view?.isCovered = true }
       lendViews(of: old, new, to: transition)
       let interaction = delegate?.navigationController(self, interactionControllerFor: animator)
+      isBeginningChange = false
       transition.run(by: animator, interaction, end: end)
       new.callIsAppearing(animated: isAnimated)
       return
@@ -64,6 +73,7 @@ extension UINavigationController {
     }
     if isAnimated { UIView.performWithoutAnimation { move(new, by: start) } }
     for view in [old?.viewIfLoaded, new?.view] { view?.isCovered = isAnimated }
+    isBeginningChange = false
     transition.run(
       {
         move(new, by: 0)

@@ -27,7 +27,7 @@ open class UINavigationController: UIViewController {
 
   /// The stack, its top last. Setting it is `setViewControllers(_:animated:)` without a movement.
   open var viewControllers: [UIViewController] {
-    get { storedViewControllers }
+    get { waitingChange?.stack ?? storedViewControllers }
     set { setViewControllers(newValue, animated: false) }
   }
   /// The bar above the top controller.
@@ -42,12 +42,13 @@ open class UINavigationController: UIViewController {
     set { setNavigationBarHidden(newValue, animated: false) }
   }
 
-  /// Shows or hides the bar. While it is hidden, a window whose root this is has its own bar.
+  /// Shows or hides the bar. While it is hidden, a window whose root or full screen this is has its own bar.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != navigationBar.isHidden else { return }
     navigationBar.isHidden = hidden
     guard let view = viewIfLoaded else { return }
     view.window?.updateTitleBar()
+    presentationContainer?.updateTitleBar()
     view.setNeedsLayout()
     if animated, isOnScreen, !UIAccessibility.isReduceMotionEnabled {
       UIView.animate(withDuration: Self.barDuration) { view.layoutIfNeeded() }
@@ -117,7 +118,9 @@ open class UINavigationController: UIViewController {
     view.addSubview(navigationBar)
     navigationBar.onBack = { [weak self] in _ = self?.goBack() }
     edgeSwipe = EdgeSwipe(of: self)
-    topViewController.map { view.insertSubview($0.view, at: 0) }
+    // As it loads, it may put another one on top.
+    topViewController?.loadViewIfNeeded()
+    if let top = topViewController?.view, top.superview !== view { view.insertSubview(top, at: 0) }
     updateBar()
   }
 
@@ -144,7 +147,14 @@ open class UINavigationController: UIViewController {
 
   override func beginAppearing(animated: Bool) {
     let isBeginning = appearance == .disappeared
+    var top = topViewController
     super.beginAppearing(animated: animated)
+    // A screen may put another one on top as it comes.
+    while isBeginning, appearance == .willAppear, let shown = topViewController, shown !== top {
+      top?.cancelAppearing(animated: animated)
+      shown.beginAppearing(animated: animated)
+      top = shown
+    }
     if isBeginning, let untoldTop { delegate?.navigationController(self, willShow: untoldTop, animated: animated) }
   }
 
@@ -179,6 +189,10 @@ open class UINavigationController: UIViewController {
   private let bar = UINavigationBar(frame: .zero)
   private var storedViewControllers: [UIViewController] = []
   var stackTransition: ViewControllerTransition?
+  /// True while a change calls those that come and go, and nothing of it moves yet.
+  var isBeginningChange = false
+  /// Change that one of them has asked for meanwhile.
+  private var waitingChange: (stack: [UIViewController], animated: Bool)?
   /// The top controller while the delegate has not heard of it, as it came when nothing of the stack was on the screen.
   weak var untoldTop: UIViewController?
   var stage: NavigationStageView?
@@ -216,8 +230,10 @@ open class UINavigationController: UIViewController {
     return removed
   }
 
-  /// Changes the stack, with all calls in UIKit's order. A transition under way ends at once.
+  /// Changes the stack, with all calls in UIKit's order. A transition under way ends at once; one that only begins is
+  /// waited for.
   private func setStack(_ stack: [UIViewController], animated: Bool) {
+    guard !isBeginningChange, waitingChange == nil else { return waitingChange = (stack, animated) }
     stackTransition?.finish()
     let old = topViewController, new = stack.last
     let removed = storedViewControllers.filter { !stack.contains($0) }
@@ -242,6 +258,9 @@ open class UINavigationController: UIViewController {
         self?.settle(removed: added, added: [])
         added.forEach { $0.isMovingToParent = false }
       }
+      guard let next = waitingChange else { return }
+      waitingChange = nil
+      setStack(next.stack, animated: next.animated)
     } else {
       settle(removed: removed, added: added)
     }

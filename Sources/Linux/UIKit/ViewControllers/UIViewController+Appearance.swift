@@ -17,8 +17,22 @@ extension UIViewController {
     endDisappearing(animated: animated)
   }
 
+  /// This controller and what is presented over it, from the last one on that covers all below: those that appear with their window.
+  var shownInFront: [UIViewController] {
+    var shown: [UIViewController] = [self]
+    for controller in sequence(first: self, next: \.ownPresented).dropFirst() {
+      guard let container = controller.presentationContainer else { continue }
+      if container.coversPresenter { shown = [] }
+      shown.append(controller)
+    }
+    return shown
+  }
+
   func leaveWindow() {
+    isLeavingWindow = true
+    defer { isLeavingWindow = false }
     if ownPresented != nil { dismissPresented(animated: false) {} }
+    cancelAppearing(animated: false)
     disappear(animated: false)
     viewIfLoaded?.removeFromSuperview()
   }
@@ -109,6 +123,8 @@ extension UIViewController {
   func viewWillMove(to window: UIWindow?) {
     guard let parent, !Self.ignoresMoves, follows(parent) else { return }
     if window == nil {
+      // One that goes before it has come.
+      if !parent.movesChildrenByItself { setAppeared() }
       beginDisappearing(animated: false)
     } else if parent.appearance == .isAppearing || parent.appearance == .appeared {
       beginAppearing(animated: false)

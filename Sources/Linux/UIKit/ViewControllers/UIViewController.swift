@@ -202,9 +202,13 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// `completion` runs on the main thread after the controller has disappeared.
   @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
     let root = presentationRoot
-    guard let presenter = root.ownPresented == nil ? root.ownPresenting : root else { return }
-    presenter.dismissPresented(animated: flag) {
+    let isOver: @MainActor () -> Void = {
       if let completion { DispatchQueue.main.async { completion() } }
+    }
+    if root.ownPresented == nil, let presenter = root.ownPresenting {
+      presenter.dismissPresented(root, animated: flag, whenDone: isOver)
+    } else {
+      root.dismissPresented(animated: flag, whenDone: isOver)
     }
   }
 
@@ -364,9 +368,17 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var ownTransition: (isAppearing: Bool, animated: Bool)?
   /// Controller that this one presents; only outermost ones present.
   var ownPresented: UIViewController?
+  /// Controller that it presents no longer, while that hears of the end.
+  weak var leavingPresented: UIViewController?
   /// Controller that presents this one itself.
   weak var ownPresenting: UIViewController?
   var presentationContainer: PresentationContainerView?
+  /// True while the window gets another root, or closes: nothing is presented over what goes.
+  var isLeavingWindow = false
+  /// True while a presentation of this controller calls those that take part, and nothing of it moves yet.
+  var isBeginningPresentation = false
+  /// Dismissal that one of them has asked for meanwhile: whether it is to be animated.
+  var waitingDismissal: Bool?
 
   /// A navigation controller in a popover has the size of its top screen.
   private func preferredContentSizeChanged() {
@@ -397,6 +409,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     appearance = .willAppear
     loadViewIfNeeded()
     viewWillAppear(animated)
+    // It may have been taken away again.
+    guard appearance == .willAppear else { return }
     followingChildren.forEach { $0.beginAppearing(animated: animated) }
   }
 

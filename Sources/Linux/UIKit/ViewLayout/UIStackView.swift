@@ -252,7 +252,9 @@ open class UIStackView: UIView {
       relate(view, crossStart, .greaterThanOrEqual, frame, crossStart),
       relate(frame, crossEnd, .greaterThanOrEqual, view, crossEnd),
     ]
-    switch alignment {
+    // In a column views have no baseline in common.
+    let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline
+    switch isBaseline && axis == .vertical ? .leading : alignment {
     case .fill:
       return [relate(view, crossStart, .equal, frame, crossStart), relate(frame, crossEnd, .equal, view, crossEnd)]
     case .leading: return [relate(view, crossStart, .equal, frame, crossStart), inside[1]]

@@ -139,6 +139,7 @@ extension UIView {
       storedFrame = frame
       if !fromLayout { updateFrameConstraints() }
       if oldSize != frame.size { sizeChanged(from: oldSize) }
+      if !fromLayout, !isTakingPlace, oldSize != frame.size { superview?.subviewResized(self) }
       placeAgain()
       if !fromLayout || oldSize == frame.size { updateSafeArea() }
       superviewMarginsChanged()

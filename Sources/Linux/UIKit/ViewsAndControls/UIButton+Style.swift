@@ -161,6 +161,15 @@ final class ButtonTitleLabel: UILabel {
     }
   }
 
+  override func appearanceChanged() {
+    // Letters that are drawn with attributes have their font from here.
+    if adjustsFontForContentSizeCategory, storedAttributes != nil, let font = ownFont?.atTextSize, font != ownFont {
+      ownFont = font
+      changed?()
+    }
+    super.appearanceChanged()
+  }
+
   /// True if the program wants the title on more than one line: by their number, or by where lines are broken.
   var wraps: Bool {
     if let ownNumberOfLines { return ownNumberOfLines != 1 }

@@ -241,9 +241,9 @@ open class UIButton: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  /// Text for screen readers: the title, unless something else was set.
+  /// Text for screen readers: the title and the line below it, unless something else was set.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? currentTitle ?? buttonType.symbol?.label }
+    get { super.accessibilityLabel ?? words ?? buttonType.symbol?.label }
     set { super.accessibilityLabel = newValue }
   }
 
@@ -309,8 +309,9 @@ open class UIButton: UIControl {
       isOn ? gtk_widget_set_state_flags(button, flag, 0) : gtk_widget_unset_state_flags(button, flag)
     }
     // Most buttons say and show the same in all states.
-    let settings = titles.count + attributedTitles.count + titleColors.count + images.count + backgroundImages.count
-    if settings > 1 { styleChanged() }
+    var states = Array(titles.keys) + attributedTitles.keys
+    states += Array(titleColors.keys) + images.keys + backgroundImages.keys
+    if states.count > 1 || states.first ?? .normal != .normal { styleChanged() }
     for part in [ownTitleLabel, ownImageView] as [UIView?] { part?.setNeedsDisplay() }
     if updatesConfiguration { setNeedsUpdateConfiguration() }
   }
@@ -358,6 +359,12 @@ open class UIButton: UIControl {
   var ownImageView: ButtonImageView?
   /// The picture that the button draws in place of GTK, which can neither stretch nor shrink it.
   var drawnPicture: UIImage?
+
+  /// The title with the line below it.
+  private var words: String? {
+    guard let subtitle = configuration?.subtitle, !subtitle.isEmpty else { return currentTitle }
+    return [currentTitle, subtitle].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 
   private func adopt(_ action: UIAction) {
     if configuration?.title == nil, !action.title.isEmpty { titles[.normal] = action.title }

@@ -179,7 +179,9 @@ open class UIDatePicker: UIControl {
   private func updateModel() {
     let clock = clock
     source.model.today = clock.reading(at: Date())
-    source.model.limits = clock.reading(at: limits.lowerBound)...clock.reading(at: limits.upperBound)
+    let first = clock.reading(at: limits.lowerBound), last = clock.reading(at: limits.upperBound)
+    // A clock that is put back may show less at the last date than at the first one.
+    source.model.limits = min(first, last)...max(first, last)
     source.model.moment =
       isTimer ? Date(timeIntervalSinceReferenceDate: storedDuration) : clock.reading(at: storedDate)
   }

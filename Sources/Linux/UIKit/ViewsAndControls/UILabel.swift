@@ -208,6 +208,8 @@ open class UILabel: UIView {
     if adjustsFontForContentSizeCategory {
       if storedAttributes != nil {
         if let font = unstyled?.font?.atTextSize { unstyled?.font = font }
+        if let font = storedFont.atTextSize { storedFont = font }
+        lettersChanged()
       } else if let font = font.atTextSize {
         let own = customization
         self.font = font
@@ -249,6 +251,21 @@ open class UILabel: UIView {
     restyle(.foregroundColor, storedTextColor)
     unstyled?.color = nil
     textChanged()
+  }
+
+  /// Gives letters that have a font of a text style that of the present text size.
+  private func lettersChanged() {
+    guard let storedAttributes else { return }
+    var changes: [(font: UIFont, range: NSRange)] = []
+    let whole = NSRange(location: 0, length: storedAttributes.length)
+    storedAttributes.enumerateAttributes(in: whole) { attributes, range, _ in
+      let old = attributes[.font] as? UIFont
+      if let font = old?.atTextSize, font != old { changes.append((font, range)) }
+    }
+    guard !changes.isEmpty else { return }
+    let text = NSMutableAttributedString(attributedString: storedAttributes)
+    for change in changes { text.addAttribute(.font, value: change.font, range: change.range) }
+    self.storedAttributes = text
   }
 
   /// Gives all letters of a text that has attributes another one.

@@ -79,7 +79,7 @@ open class UIPageControl: UIControl {
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
-    guard let touch else { return }
+    guard let touch, isTouchInside else { return }
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     turn((touch.location(in: self).x >= bounds.midX) != isRightToLeft ? 1 : -1)
   }

@@ -48,11 +48,11 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// Part that is done, from 0 to 1; what is set beyond is cut.
+  /// Part that is done, from 0 to 1; what is set beyond is cut, and what is no number is 0.
   open var progress: Float {
     get { storedProgress }
     set {
-      storedProgress = min(max(newValue, 0), 1)
+      storedProgress = newValue > 0 ? min(newValue, 1) : 0
       gtk_progress_bar_set_fraction(bar, Double(storedProgress))
     }
   }

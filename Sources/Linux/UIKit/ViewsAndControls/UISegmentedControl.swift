@@ -209,6 +209,7 @@ open class UISegmentedControl: UIControl {
   }
 
   fileprivate func place(in size: CGSize) {
+    followStyle()
     let arrangement = arrangement(segments.map(\.needs), size.width, limit: size.height)
     setClass("vertical", arrangement.kind == .column, of: row.pointer)
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -234,6 +235,8 @@ open class UISegmentedControl: UIControl {
   private let placer = SegmentPlacer()
   private var segments: [Segment] = []
   private var textAttributes: [UIControl.State: [NSAttributedString.Key: Any]] = [:]
+  /// The size that the segments wanted when they were placed last, in points.
+  private var wantedSize: CGSize?
 
   private func setUp() {
     placer.control = self
@@ -268,6 +271,15 @@ open class UISegmentedControl: UIControl {
   private func sizesChanged() {
     invalidateIntrinsicContentSize()
     gtk_widget_queue_allocate(row.pointer)
+  }
+
+  /// Has the layout take the segments' size where it is another by now: GTK applies a font only just before it places widgets.
+  private func followStyle() {
+    let wanted = intrinsicContentSize
+    guard wanted != wantedSize else { return }
+    wantedSize = wanted
+    // Not while GTK places widgets.
+    DispatchQueue.main.async { [weak self] in self?.invalidateIntrinsicContentSize() }
   }
 
   private func arrangement(

@@ -24,7 +24,7 @@ open class UISlider: UIControl {
 
   // MARK: Public
 
-  /// The value. What is set beyond the limits is cut; setting it sends no event.
+  /// The value. What is set beyond the limits is cut, and what is no number is the minimum; setting it sends no event.
   open var value: Float {
     get { storedValue }
     set { setValue(newValue, animated: false) }
@@ -73,7 +73,7 @@ open class UISlider: UIControl {
 
   /// Sets the value without an event. The desktop's knob goes there at once.
   open func setValue(_ value: Float, animated: Bool) {
-    storedValue = min(max(value, minimumValue), maximumValue)
+    storedValue = value.isNaN ? minimumValue : min(max(value, minimumValue), maximumValue)
     show()
   }
 

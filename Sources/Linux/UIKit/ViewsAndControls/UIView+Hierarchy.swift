@@ -34,6 +34,7 @@ extension UIView {
     view.superviewMarginsChanged()
     if view.accessibilityViewIsModal { accessibilityOfSubviewsChanged() } else { view.updateHiddenFromAccessibility() }
     didAddSubview(view)
+    view.superviewChanged()
     view.didMoveToSuperview()
   }
 
@@ -92,7 +93,9 @@ extension UIView {
     if isHiddenFromAccessibility { updateHiddenFromAccessibility() }
     if window != nil, !staysInWindow { setWindow(nil) }
     if !isLayoutBoundary, !superview.isBeingLaidOut { superview.setNeedsLayout() }
-    if new == nil { didMoveToSuperview() }
+    guard new == nil else { return }
+    superviewChanged()
+    didMoveToSuperview()
   }
 
   private func forget(_ subview: UIView) {

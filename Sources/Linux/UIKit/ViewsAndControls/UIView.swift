@@ -634,6 +634,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var focusArea: CGRect? { bounds }
   /// A subview came into sight, or was hidden.
   func subviewHiddenChanged(_ subview: UIView) {}
+  /// The program has given a subview another size.
+  func subviewResized(_ subview: UIView) {}
   /// A subview's content may have another size.
   func subviewContentSizeChanged(_ subview: UIView) {}
   /// The box the subviews' widgets are in; a scroll view has another one for its content.
@@ -642,6 +644,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var isLayoutBoundary: Bool { false }
   /// The view has got a superview.
   func enters(_ superview: UIView) {}
+  /// The view is in its superview, or in none any more.
+  func superviewChanged() {}
   /// True if the view has something to draw below its subviews.
   var drawsItself: Bool {
     backgroundColor != nil || layerInUse?.throwsShadow == true || layerInUse?.drawsContent == true

@@ -95,7 +95,7 @@ open class UIWindow: UIView {
         NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
         presentWithoutEditing(gtkWindow)
       } else {
-        rootViewController?.disappear(animated: false)
+        for controller in (rootViewController?.shownInFront ?? []).reversed() { controller.disappear(animated: false) }
         gtk_widget_set_visible(gtkWidget, 0)
         NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self)
       }
@@ -183,7 +183,7 @@ open class UIWindow: UIView {
 
   override func boxAllocate(width: Int, height: Int) {
     let size = CGSize(width: width, height: height)
-    if storedFrame.size != size { resize(to: size) }
+    if storedFrame.size != size || !hasBeenSized { resize(to: size) }
     hasBeenSized = true
     layoutIfNeeded()
     if inputDock != nil {
@@ -299,10 +299,12 @@ open class UIWindow: UIView {
   private func rootChanged() {
     guard isShown, let root = rootViewController else { return updateTitle() }
     root.loadViewIfNeeded()
+    // As it loads, it may put another one in its place.
+    guard root === rootViewController else { return }
     insertSubview(root.view, at: 0)
     updateTitleBar()
     layoutChrome()
-    root.appear(animated: false)
+    for controller in root.shownInFront { controller.appear(animated: false) }
     updateTitle()
   }
 

@@ -70,6 +70,8 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
 
   private let catalogue: CatalogueModel
   private let field = UITextField()
+  /// True once it is left: what is pressed while it closes changes nothing.
+  private var isClosing = false
   private lazy var delete = UIButton(
     configuration: .filled(),
     primaryAction: UIAction { [weak self] _ in self?.confirm() }
@@ -79,7 +81,7 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
     configuration.title = texts["delete.cancel"]
     return UIButton(
       configuration: configuration,
-      primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) }
+      primaryAction: UIAction { [weak self] _ in self?.close() }
     )
   }()
 
@@ -96,7 +98,14 @@ final class DeleteAllViewController: UIViewController, UITextFieldDelegate {
   }
 
   private func confirm() {
+    guard !isClosing else { return }
+    isClosing = true
     // Nothing could be said of a failure while the sheet is on its way out.
     dismiss(animated: true) { [catalogue] in catalogue.send(.deleteAllConfirmed) }
+  }
+
+  private func close() {
+    isClosing = true
+    dismiss(animated: true)
   }
 }

@@ -23,7 +23,8 @@ final class ComposeForm: NSObject, UITextViewDelegate {
   }
 
   func render(_ state: ComposeMachine.State) {
-    notice.text = state.posting == .failed ? texts["compose.notKept"] : nil
+    notice.text =
+      state.isPhotoNotHad ? texts["compose.broken"] : state.posting == .failed ? texts["compose.notKept"] : nil
     status.text = texts.status(state)
     status.isHidden = status.text == nil
     if case .running(let percent) = state.reading {
@@ -52,6 +53,8 @@ final class ComposeForm: NSObject, UITextViewDelegate {
 
   func textViewDidChange(_ textView: UITextView) {
     compose.send(.textEdited(textView.text))
+    // What is too long was cut off; where that leaves the text as it was, nothing is rendered.
+    if textView.text != compose.state.text.text { textView.text = compose.state.text.text }
   }
 
   // MARK: Private

@@ -6,6 +6,8 @@ import TextRecognition
 enum ComposeMachine: Machine {
   struct State: Hashable, Recordable {
     var photo = Photo.none(nil)
+    /// True if another one was chosen in place of a photo, and could not be loaded.
+    var isPhotoNotHad = false
     var reading = Reading.idle
     var text = ComposedText()
     /// True if the person has changed the text.
@@ -134,7 +136,7 @@ enum ComposeMachine: Machine {
       return [.read, .scale, .announce(.reading)]
     case .photoNotHad:
       // The present photo stays.
-      if case .none = state.photo { state.photo = .none(.broken) }
+      if case .none = state.photo { state.photo = .none(.broken) } else { state.isPhotoNotHad = true }
       return [.announce(.broken)]
     case .progressed(let percent):
       guard case .running(let before) = state.reading else { return [] }
@@ -183,7 +185,7 @@ enum ComposeMachine: Machine {
       return []
     case .postAsked:
       guard state.phase == .ready, !state.isAskedToLeave else { return [] }
-      (state.posting, state.mending) = (.keeping, nil)
+      (state.posting, state.mending, state.isPhotoNotHad) = (.keeping, nil, false)
       return [.post(text: state.text.trimmed, confidence: state.text.confidence)]
     case .kept:
       guard state.posting == .keeping else { return [] }

@@ -16,7 +16,11 @@ extension ComposeViewController: UIImagePickerControllerDelegate, UINavigationCo
     didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
   ) {
     picker.dismiss(animated: true)
-    ChosenPhoto.read(info) { [compose] file in
+    photosChosen += 1
+    let number = photosChosen
+    ChosenPhoto.read(info) { [weak self, compose] file in
+      // One that was chosen later may be read sooner.
+      guard self?.photosChosen == number else { return }
       if let file { compose.choose(file) } else { compose.send(.photoNotHad) }
     }
   }

@@ -12,6 +12,8 @@ final class ComposeViewController: UIViewController {
   let compose: ComposeModel
   /// Called when it is gone.
   var onLeave: (() -> Void)?
+  /// The number of photos chosen so far.
+  var photosChosen = 0
 
   init(_ compose: ComposeModel) {
     self.compose = compose

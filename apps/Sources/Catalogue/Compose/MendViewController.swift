@@ -35,7 +35,7 @@ final class MendViewController: UIViewController, UITextFieldDelegate {
     field.delegate = self
     let use = button("compose.mend.use", .filled()) { [weak self] in self?.finish() }
     let remove = button("compose.mend.remove", .gray()) { [weak self] in self?.finish("") }
-    let cancel = button("delete.cancel", .gray()) { [weak self] in self?.dismiss(animated: true) }
+    let cancel = button("delete.cancel", .gray()) { [weak self] in self?.cancel() }
     remove.configuration?.baseForegroundColor = .systemRed
     let stack = SheetColumn(arrangedSubviews: [field, sureness, use, remove, cancel])
     if let photo, let box = word.box { stack.insertArrangedSubview(DetailOfPhoto(photo, box), at: 0) }
@@ -78,9 +78,18 @@ final class MendViewController: UIViewController, UITextFieldDelegate {
   private let texts: CatalogueTexts
   private let onDone: (String) -> Void
   private let field = UITextField()
+  private var isClosing = false
 
+  /// Ends with what the word is to be. A second press, while it closes, changes nothing.
   private func finish(_ text: String? = nil) {
+    guard !isClosing else { return }
+    isClosing = true
     onDone(text ?? field.text ?? "")
+    dismiss(animated: true)
+  }
+
+  private func cancel() {
+    isClosing = true
     dismiss(animated: true)
   }
 

@@ -43,8 +43,11 @@ final class DetailViewController: UIViewController {
     defer { showDone() }
     if retry.isDue(in: deliveries.state) { photo.reload() }
     guard delivery != self.delivery else { return }
+    let isAnother = delivery.id != self.delivery.id
     self.delivery = delivery
-    if isViewLoaded { render() }
+    guard isViewLoaded else { return }
+    render()
+    if isAnother { scroll.setContentOffset(.zero, animated: false) }
   }
 
   // MARK: Private
@@ -53,6 +56,7 @@ final class DetailViewController: UIViewController {
   private var delivery: Delivery
   private var retry = LoadRetry()
 
+  private let scroll = CenteredScrollView()
   private lazy var photo = PhotoView(deliveries.pictures, cornerRadius: 16)
   private lazy var photoButton = PhotoButton(photo, label: texts["photo.show"]) { [weak self] in self?.showPhoto() }
   private let text = UILabel(.title3)
@@ -171,7 +175,6 @@ extension DetailViewController {
     stack.setCustomSpacing(20, after: text)
     stack.setCustomSpacing(4, after: addressTitle)
     stack.translatesAutoresizingMaskIntoConstraints = false
-    let scroll = CenteredScrollView()
     scroll.fill(view)
     scroll.addInMiddle(stack, widest: 640)
     let photoHeight = photoButton.heightAnchor.constraint(equalTo: photoButton.widthAnchor, multiplier: 0.66)

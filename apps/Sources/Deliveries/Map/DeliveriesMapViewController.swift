@@ -66,13 +66,22 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
       if isOnePlace(markers) || ids == goneTo {
         deliveries.send(.screenAsked(.place(ids.sorted())))
       } else {
-        goneTo = ids
+        (goneTo, nearest) = (ids, .infinity)
         mapView.showAnnotations(cluster.memberAnnotations, animated: true)
       }
     case let marker as DeliveryAnnotation:
       deliveries.send(.selected(marker.id))
     default: break
     }
+  }
+
+  /// Forgets the markers that the map has gone to once the person has moved away from them, from where it can go to them again.
+  func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {
+    let scale = mapView.region.span.longitudeDelta / Double(mapView.bounds.width)
+    // In another size the map shows the same region at another scale.
+    if mapView.bounds.size != sizeGoneTo { (sizeGoneTo, nearest) = (mapView.bounds.size, scale) }
+    nearest = min(nearest, scale)
+    if scale > nearest * 1.5 { goneTo = [] }
   }
 
   func mapView(_ mapView: MKMapView, rendererFor overlay: any MKOverlay) -> MKOverlayRenderer {
@@ -92,6 +101,9 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   private var hasShownAll = false
   /// The deliveries that the map has gone to last.
   private var goneTo: Set<Int> = []
+  /// The smallest scale since then, in degrees for each point, and the size of the map that has it.
+  private var nearest = Double.infinity
+  private var sizeGoneTo = CGSize.zero
 
   private var map: MKMapView { tiled.map }
   private var texts: DeliveriesTexts { deliveries.texts }
@@ -124,7 +136,7 @@ final class DeliveriesMapViewController: UIViewController, MKMapViewDelegate {
   private func showAllAtFirst() {
     guard !hasShownAll, !markers.isEmpty, view.bounds.width > 0 else { return }
     hasShownAll = true
-    goneTo = Set(markers.keys)
+    (goneTo, nearest) = (Set(markers.keys), .infinity)
     map.showAnnotations(Array(markers.values), animated: false)
   }
 

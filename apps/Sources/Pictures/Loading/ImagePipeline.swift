@@ -16,6 +16,8 @@ import UIKit
 public actor ImagePipeline {
   /// The settings it was made with.
   public nonisolated let configuration: Configuration
+  /// Has the keys of pictures whose files have become others. On the main thread.
+  nonisolated let forgotten = Observers<String>()
   private let decoder = OperationQueue()
   private let makePicture: @Sendable (Data, CGSize) -> UIImage?
   private let now: @Sendable () -> Date
@@ -49,9 +51,12 @@ public actor ImagePipeline {
     configuration.imageCache[key(of: request)]
   }
 
-  /// Removes a picture from memory, in all sizes, because its file has become another. Views go on showing it until they load it again.
+  /// Removes a picture from memory, in all sizes, because its file has become another. Views go on showing it until they load it again;
+  /// those that could not load it try again at once.
   @MainActor public func forget(_ url: URL) {
-    configuration.imageCache.remove(configuration.cacheKey(url))
+    let key = configuration.cacheKey(url)
+    configuration.imageCache.remove(key)
+    forgotten.notify(key)
   }
 
   /// Returns the identity of a request's picture in this pipeline.

@@ -37,6 +37,7 @@ import UIKit
   public var fadeDuration: TimeInterval = 0.2
 
   private var token: Token?
+  private var forgetting: Token?
   /// The request shown or being loaded.
   private var request: ImageRequest?
 
@@ -50,6 +51,7 @@ import UIKit
     imageView.contentMode = .scaleAspectFill
     imageView.clipsToBounds = true
     fill(with: imageView)
+    forgetting = pipeline.forgotten.add { [weak self] in self?.fileChanged($0) }
     // The picture's own size has no say.
     for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
       imageView.setContentHuggingPriority(UILayoutPriority(1), for: axis)
@@ -133,6 +135,10 @@ import UIKit
     guard window != nil else { return }
     request = wanted
     token = pipeline.loadImage(with: wanted) { [weak self] in self?.loaded($0) }
+  }
+
+  private func fileChanged(_ key: String) {
+    if let url, pipeline.configuration.cacheKey(url) == key { reload() }
   }
 
   private func isNeeded(_ size: CGSize) -> Bool {

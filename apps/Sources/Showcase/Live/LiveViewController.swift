@@ -183,6 +183,8 @@ final class LiveViewController: UIViewController {
     say(strings["live.noFilm"])
     match = nil
     buffs?.follow(nil)
+    // They go by the clock from here, and stay where they are until the person goes on.
+    if isPaused { buffs?.pause() }
   }
 
   /// Puts large buttons below each other.

@@ -54,7 +54,12 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if case .end = unwrapInboundIn(data) {
+    switch unwrapInboundIn(data) {
+    case .head:
+      // The pause before it is over; the first request has the time since the beginning.
+      if answersTaken > 0, requestsRead == answersTaken { startDeadline(context) }
+    case .body: break
+    case .end:
       requestsRead += 1
       if !isAnswering { deadline?.cancel() }
     }
