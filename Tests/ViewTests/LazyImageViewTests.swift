@@ -106,7 +106,7 @@ struct LazyImageViewTests {
     try await wait("it is asked for again") { client.requests.count == 2 }
     client.answer(picture)
     try await wait("it is there") { view.state == .loaded }
-    // What is shown stays.
+    // Keeps what is shown.
     view.pipeline.forget(url)
     #expect(view.state == .loaded && view.imageView.image != nil && client.requests.count == 2)
   }

@@ -33,7 +33,7 @@ open class AVPlayer: NSObject {
   /// Plays another item from its beginning, or nothing.
   open func replaceCurrentItem(with item: AVPlayerItem?) {
     let old = stream
-    // What the old one says from now on is of no account.
+    // Forgets the old stream before it pauses, since pausing posts a change.
     stream = nil
     if let old { gtk_media_stream_pause(old.pointer) }
     leaveItem()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is drawn on the X screen, all windows together.
+/// Colours of all windows on the X screen.
 enum ScreenPicture {
   /// Returns the number of pixels that are clearly red, as words are that tell of trouble.
   static func redPixels() throws -> Int {

@@ -59,7 +59,7 @@ extension UIViewController {
   ) {
     guard let presented = named ?? ownPresented ?? leavingPresented else { return }
     presented.afterDismissal.append(whenDone)
-    // What is only about to come goes as soon as it does.
+    // Waits until a presentation that has just begun is under way.
     guard !presented.isBeginningPresentation || isLeavingWindow else { return presented.waitingDismissal = animated }
     guard !presented.isBeingDismissed else {
       if !animated { presented.finishTransitions() }
@@ -172,7 +172,7 @@ extension UIViewController {
     let isPartOfMore = ownPresenting?.isBeingDismissed ?? false
     presentation.dismissalTransitionWillBegin()
     beginDisappearing(animated: isAnimated)
-    // Where this one is dismissed as it appears, what it covers has not gone yet.
+    // Ends the disappearance of a presenter whose full screen is dismissed while it still appears.
     uncovered?.endDisappearing(animated: isAnimated)
     uncovered?.beginAppearing(animated: isAnimated)
     uncovered?.callIsAppearing(animated: isAnimated)

@@ -184,7 +184,7 @@ extension UITableView {
     while position < sections.count, top < bottom {
       let given = givenHeight(at: position), shownCell = shownCells[position]
       let known = heights[position], old = known ?? heights.estimate
-      // What has no height has no line either.
+      // Gives a row of no height no line either.
       if given == 0 || known == 0 { state.setHeight((given ?? max(1, heights.estimate)).rounded(.up), at: position) }
       guard let cell = shownCell ?? bind(position) else { break }
       if case .row(let indexPath) = sections.item(at: position), cell.separatorHeight != lineHeight(below: indexPath) {

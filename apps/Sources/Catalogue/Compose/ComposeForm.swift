@@ -53,7 +53,7 @@ final class ComposeForm: NSObject, UITextViewDelegate {
 
   func textViewDidChange(_ textView: UITextView) {
     compose.send(.textEdited(textView.text))
-    // What is too long was cut off; where that leaves the text as it was, nothing is rendered.
+    // Shows the text that the machine has cut. It renders nothing if cutting gave the same text as before.
     if textView.text != compose.state.text.text { textView.text = compose.state.text.text }
   }
 
