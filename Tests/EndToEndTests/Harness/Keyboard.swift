@@ -51,20 +51,14 @@ enum Keyboard {
   }
 
   /// There is no window manager except in the tests with a screen reader. All windows lie around the pointer, so its window gets the keys.
-  private static let takeFocus: Result<Void, Failure> = {
-    if ScreenReader.isRunning { return .success(()) }
-    guard let library = dlopen("libX11.so.6", RTLD_NOW), let open = dlsym(library, "XOpenDisplay"),
-      let focus = dlsym(library, "XSetInputFocus"), let flush = dlsym(library, "XSync")
-    else { return .failure(Failure("there is no libX11")) }
-    typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
+  private static let takeFocus = Result<Void, any Error> {
+    if ScreenReader.isRunning { return }
     typealias Focus = @convention(c) (OpaquePointer, UInt, Int32, UInt) -> Int32
     typealias Sync = @convention(c) (OpaquePointer, Int32) -> Int32
-    // The signatures are those of Xlib's header. The display stays open: what it has set lasts as long.
-    guard let display = unsafeBitCast(open, to: Open.self)(nil) else { return .failure(Failure("there is no display")) }
-    let pointerRoot: UInt = 1
-    _ = unsafeBitCast(focus, to: Focus.self)(display, pointerRoot, 1, 0)
-    _ = unsafeBitCast(flush, to: Sync.self)(display, 0)
+    // The display stays open: what it has set lasts as long.
+    let display = try Xlib.openDisplay(), pointerRoot: UInt = 1
+    _ = try Xlib.function("XSetInputFocus", as: Focus.self)(display, pointerRoot, 1, 0)
+    _ = try Xlib.function("XSync", as: Sync.self)(display, 0)
     atspi_generate_mouse_event(150, 120, "abs", nil)
-    return .success(())
-  }()
+  }
 }

@@ -4,7 +4,6 @@ import Foundation
 enum ScreenPicture {
   /// Returns the number of pixels that are clearly red, as words are that tell of trouble.
   static func redPixels() throws -> Int {
-    typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
     typealias Close = @convention(c) (OpaquePointer) -> Int32
     typealias Root = @convention(c) (OpaquePointer) -> UInt
     typealias Length = @convention(c) (OpaquePointer, Int32) -> Int32
@@ -12,16 +11,14 @@ enum ScreenPicture {
       @convention(c) (OpaquePointer, UInt, Int32, Int32, UInt32, UInt32, UInt, Int32) -> OpaquePointer?
     typealias Pixel = @convention(c) (OpaquePointer, Int32, Int32) -> UInt
     typealias Destroy = @convention(c) (OpaquePointer) -> Int32
-    // The signatures are those of Xlib's headers.
-    let open = unsafeBitCast(try function("XOpenDisplay"), to: Open.self)
-    let close = unsafeBitCast(try function("XCloseDisplay"), to: Close.self)
-    let root = unsafeBitCast(try function("XDefaultRootWindow"), to: Root.self)
-    let width = unsafeBitCast(try function("XDisplayWidth"), to: Length.self)
-    let height = unsafeBitCast(try function("XDisplayHeight"), to: Length.self)
-    let takeImage = unsafeBitCast(try function("XGetImage"), to: Image.self)
-    let pixel = unsafeBitCast(try function("XGetPixel"), to: Pixel.self)
-    let destroy = unsafeBitCast(try function("XDestroyImage"), to: Destroy.self)
-    guard let display = open(nil) else { throw Failure("there is no display") }
+    let close = try Xlib.function("XCloseDisplay", as: Close.self)
+    let root = try Xlib.function("XDefaultRootWindow", as: Root.self)
+    let width = try Xlib.function("XDisplayWidth", as: Length.self)
+    let height = try Xlib.function("XDisplayHeight", as: Length.self)
+    let takeImage = try Xlib.function("XGetImage", as: Image.self)
+    let pixel = try Xlib.function("XGetPixel", as: Pixel.self)
+    let destroy = try Xlib.function("XDestroyImage", as: Destroy.self)
+    let display = try Xlib.openDisplay()
     defer { _ = close(display) }
     let columns = width(display, 0), rows = height(display, 0), allPlanes = UInt.max, zPixmap: Int32 = 2
     guard
@@ -36,12 +33,5 @@ enum ScreenPicture {
       }
     }
     return count
-  }
-
-  private static func function(_ name: String) throws -> UnsafeMutableRawPointer {
-    guard let library = dlopen("libX11.so.6", RTLD_NOW), let function = dlsym(library, name) else {
-      throw Failure("there is no \(name)")
-    }
-    return function
   }
 }

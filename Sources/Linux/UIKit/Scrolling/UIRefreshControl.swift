@@ -79,7 +79,7 @@ open class UIRefreshControl: UIControl {
     pull = nil
     let owner = scrollView
     scrollView = nil
-    if superview === owner { removeFromSuperview() }
+    owner?.takeOut(self)
   }
 
   // MARK: Private

@@ -157,8 +157,7 @@ extension UITableView {
   }
 
   func edgeViewChanged(from old: UIView?, to new: UIView?) {
-    // Another table may have it by now.
-    if old !== new, old?.superview === self { old?.removeFromSuperview() }
+    if old !== new { takeOut(old) }
     if let new, new.superview !== self { addSubview(new) }
     tiling.isDue = true
     setNeedsLayout()

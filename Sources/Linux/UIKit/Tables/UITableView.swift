@@ -172,7 +172,7 @@ open class UITableView: UIScrollView {
   open var backgroundView: UIView? {
     didSet {
       guard backgroundView !== oldValue else { return }
-      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+      takeOut(oldValue)
       if let backgroundView { insertSubview(backgroundView, at: 0) }
       setNeedsLayout()
     }

@@ -69,8 +69,7 @@ extension UITableViewCell {
 
   func accessoryChanged() {
     let old = accessory, handle = mayMove && showsReorderControl ? reorderHandle ?? ReorderHandle() : nil
-    // Another row may have it by now.
-    if old?.superview === self { old?.removeFromSuperview() }
+    takeOut(old)
     accessory =
       handle ?? (isRowEdited ? editingAccessoryView : accessoryView)
       ?? makeAccessory(isRowEdited ? editingAccessoryType : accessoryType)

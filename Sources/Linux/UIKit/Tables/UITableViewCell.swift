@@ -81,7 +81,7 @@ open class UITableViewCell: UIView {
   open var selectedBackgroundView: UIView? {
     didSet {
       guard selectedBackgroundView !== oldValue else { return }
-      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+      takeOut(oldValue)
       rowChanged()
     }
   }
@@ -270,10 +270,7 @@ open class UITableViewCell: UIView {
 
   private func showSelectedBackground() {
     guard let view = selectedBackgroundView else { return }
-    guard selectionStyle != .none, isRowSelected || isRowPressed else {
-      // Another row may have it by now.
-      return view.superview === self ? view.removeFromSuperview() : ()
-    }
+    guard selectionStyle != .none, isRowSelected || isRowPressed else { return takeOut(view) }
     guard view.superview !== self else { return }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -21,8 +21,7 @@ open class UITableViewHeaderFooterView: UIView {
   open var backgroundView: UIView? {
     didSet {
       guard backgroundView !== oldValue else { return }
-      // Another one may have it by now.
-      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+      takeOut(oldValue)
       if backgroundView != nil { backgroundConfiguration = nil }
       backgroundView?.frame = bounds
       backgroundView?.autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -16,7 +16,7 @@ extension UITextField {
   }
 
   func sideViewChanged(from old: UIView?) {
-    if let old, old.superview === self { old.removeFromSuperview() }
+    takeOut(old)
     updateSideViews()
   }
 
@@ -26,7 +26,7 @@ extension UITextField {
       guard let view else { continue }
       let isWanted = isShown(mode)
       if isWanted, view.superview !== self { addSubview(view) }
-      if !isWanted, view.superview === self { view.removeFromSuperview() }
+      if !isWanted { takeOut(view) }
     }
     placeSideViews()
   }

@@ -17,7 +17,7 @@ final class PickerRow: UIView {
 
   func show(_ view: UIView) {
     if shown !== view {
-      if shown?.superview === self { shown?.removeFromSuperview() }
+      takeOut(shown)
       shown = view
     }
     if view.superview !== self { addSubview(view) }

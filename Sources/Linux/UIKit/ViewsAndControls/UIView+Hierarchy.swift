@@ -74,6 +74,11 @@ extension UIView {
     }
   }
 
+  /// Removes a subview, unless another view has it by now.
+  func takeOut(_ view: UIView?) {
+    if view?.superview === self { view?.removeFromSuperview() }
+  }
+
   /// Leaves the superview, for another one or for none. In between it is still in a window that it does not leave.
   func leaveSuperview(for new: UIView? = nil) {
     guard let superview else { return }
