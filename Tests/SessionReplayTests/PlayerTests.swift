@@ -157,6 +157,19 @@ extension Sessions {
       #expect(made.map(\.state.title) == ["First", "Second"])
     }
 
+    @Test func aLoopThatAnOldScreenMakesAsItGoesTakesNoEvents() async throws {
+      let player = try SessionPlayer(recording: Data(try record([.titled("First")], standIns: nil).text.utf8))
+      func make() -> Loop<Notebook> { Loop<Notebook>(Notebook.State(), middleware: [player]) { _, _ in } }
+      var (old, new): (Loop<Notebook>?, Loop<Notebook>?)
+      player.clear = { old = make() }
+      player.restart = { new = make() }
+      for _ in 0..<2 {
+        try await player.seek(to: 2)
+        #expect(old?.state.title == "" && new?.state.title == "First")
+        try await player.seek(to: 0)
+      }
+    }
+
     @Test func theReplaysTimeIsTheRecordings() async throws {
       let session = try record([.saved])
       let player = try SessionPlayer(recording: Data(session.text.utf8))

@@ -163,10 +163,12 @@ struct FeedScreensTests {
     try await wait("it is said") { stage.presented?.view.texts.contains(texts["photo.failed"]) == true }
     let photo = try #require(stage.presented), view = try #require(photo.view.first(LazyImageView.self))
     #expect(photo.view.button(texts["photo.share"]) == nil)
+    try stage.press("photo.retry", in: photo.view)
+    #expect(view.state == .loading)
+    try await wait("it is said again") { photo.view.texts.contains(texts["photo.failed"]) }
+    // The file that comes with the refresh is shown at once.
     server.picture = { _ in SamplePhoto.png }
     stage.catalogue.send(.refreshAsked)
-    try await stage.rest()
-    try stage.press("photo.retry", in: photo.view)
     try await wait("it is there") { view.state == .loaded }
     #expect(!photo.view.texts.contains(texts["photo.failed"]) && photo.view.button(texts["photo.retry"]) == nil)
     #expect(photo.view.button(texts["photo.share"]) != nil)

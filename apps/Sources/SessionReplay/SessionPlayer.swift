@@ -27,6 +27,8 @@ public final class SessionPlayer: LoopMiddleware {
       isDark: header.isDark
     )
   }
+  /// Takes all screens of the program away, before ``restart``: a loop that one of them makes as it goes takes no events.
+  public var clear: () -> Void = {}
   /// Makes the program's first screen anew, with new loops.
   public var restart: () -> Void = {}
   /// Performs a person's action that is no machine's event; false if it is not known.
@@ -156,6 +158,7 @@ public final class SessionPlayer: LoopMiddleware {
     isStarted = true
     position = 0
     parts = [:]
+    clear()
     for (index, line) in lines.enumerated() {
       guard let loop = line.head.loop, let machine = line.head.machine else { continue }
       parts[loop] = Part(machine: machine, begin: line.json, line: index + 2)

@@ -47,8 +47,12 @@
     }
 
     override func begin(_ options: LaunchOptions, _ makeRoot: @escaping RootMaker) throws {
-      player.restart = { [window] in
+      player.clear = { [window] in
         window.rootViewController?.dismiss(animated: false)
+        // A state that goes on wanting a screen would have it shown again.
+        window.rootViewController = UIViewController()
+      }
+      player.restart = { [window] in
         // The recording says which screen is open.
         do { window.rootViewController = try makeRoot(.home) } catch { StandardError.write("[replay] \(error)") }
       }
