@@ -63,7 +63,7 @@ test-units: $(WITH_SANDBOX) ## Run the machines' and edges' tests
 test-windows: ## Run the views' tests in real windows
 	@scripts/need build test
 	$(BUILD_FOR_TEST) --product WindowTests
-	status=0; scripts/run-tests windows $(FILTER) || status=1; \
+	status=0; scripts/run-tests windows '$(FILTER)' || status=1; \
 	  Tests/AppleInterfaces/uikit-coverage --check || status=1; exit $$status
 
 portraits: ## Record anew how UIKit's views and the apps' screens look, in Portraits of their tests; read the difference before you commit it
@@ -77,7 +77,7 @@ portraits: ## Record anew how UIKit's views and the apps' screens look, in Portr
 test-views: ## Run the tests of the apps' views in real windows
 	@scripts/need build test
 	$(BUILD_FOR_TEST) --product ViewTests
-	scripts/run-tests views $(FILTER)
+	scripts/run-tests views '$(FILTER)'
 
 test-sandbox: $(WITH_SANDBOX) ## Run the server's tests, its page in Chromium, and its contracts against their document
 	@scripts/need build test browser
@@ -87,7 +87,7 @@ test-sandbox: $(WITH_SANDBOX) ## Run the server's tests, its page in Chromium, a
 test-end-to-end: $(WITH_BOTH) ## Drive Showcase and the sandbox from outside, as a person would
 	@scripts/need test
 	$(BUILD_FOR_TEST) --product EndToEndTests
-	scripts/run-tests end-to-end $(FILTER)
+	scripts/run-tests end-to-end '$(FILTER)'
 
 test-elsewhere: ## Run all tests in the newest stable Debian, as on a fresh machine (DEBIAN=bookworm: in that release)
 	scripts/in-debian --fresh $(or $(DEBIAN),trixie) make test
@@ -108,7 +108,7 @@ format: ## Format all Swift sources
 leaks: ## Open and close the apps' screens under valgrind: nothing of ours is lost
 	@scripts/need build leaks
 	$(BUILD) --product ViewTests
-	benchmarks/check-leaks $(FILTER)
+	benchmarks/check-leaks $(if $(FILTER),'$(FILTER)')
 
 bench: ## Measure, side by side with what one would pick instead
 	benchmarks/bench

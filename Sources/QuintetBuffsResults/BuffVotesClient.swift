@@ -68,9 +68,15 @@ public final class BuffVotesClient: Sendable {
   // MARK: Private
 
   private func request(for vote: BuffVote) -> HTTPRequest {
-    HTTPRequest(
+    // A "/" of the id would be another step of the path.
+    var characters = CharacterSet.urlPathAllowed
+    characters.remove(charactersIn: "/")
+    let id = vote.buffID.addingPercentEncoding(withAllowedCharacters: characters) ?? ""
+    var parts = URLComponents(url: server.appendingPathComponent("buffs"), resolvingAgainstBaseURL: true)
+    parts?.percentEncodedPath += "/" + id + "/votes"
+    return HTTPRequest(
       method: .post,
-      url: server.appendingPathComponent("buffs").appendingPathComponent(vote.buffID).appendingPathComponent("votes"),
+      url: parts?.url ?? server,
       headers: HTTPHeaders([
         "Accept": "application/json", "Content-Type": "application/json",
         "Idempotency-Key": vote.id.uuidString.lowercased(),

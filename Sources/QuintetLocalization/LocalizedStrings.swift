@@ -133,7 +133,8 @@ extension PreferredLanguages {
 /// See <https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html>.
 package enum PluralForm {
   /// The name of the form for a number, as the CLDR has it: `zero`, `one`, `two`, `few`, `many` or `other`.
-  package static func name(for count: Int, language: String) -> String {
+  package static func name(for count: Int, language tag: String) -> String {
+    let language = tag.components(separatedBy: "-")[0]
     if language == "ar" {
       switch (count, count % 100) {
       case (0, _): return "zero"

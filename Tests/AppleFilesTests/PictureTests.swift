@@ -44,6 +44,8 @@ enum PictureFile {
 
   @Test func aPictureIsTurnedUpright() {
     #expect(size(PictureFile.jpeg(400, 200, orientation: 6)) == [100, 200])
+    #expect(size(PictureFile.jpeg(400, 200, orientation: 6), CGSize(width: 150, height: 100)) == [150, 300])
+    #expect(size(PictureFile.jpeg(400, 200, orientation: 3), CGSize(width: 150, height: 100)) == [200, 100])
     let picture = PictureDecoder.picture(of: PictureFile.jpeg(400, 200), for: place)
     #expect(picture?.cgImage?.isUpright == true)
   }
@@ -148,7 +150,12 @@ enum PictureFile {
     #expect(progress.all == [0.25, 0.75, 1])
   }
 
-  @Test(arguments: [(["deu", "en-GB"], ["de-DE", "en-US"]), (["xx", "pt"], ["pt-BR"]), (["zh-Hant"], ["zh-Hans"])])
+  @Test(
+    arguments: [
+      (["deu", "en-GB"], ["de-DE", "en-US"]), (["xx", "pt"], ["pt-BR"]), (["zh"], ["zh-Hans"]),
+      (["zh-Hant", "zh_Hans_CN"], ["zh-Hant", "zh-Hans"]), (["zh-Hant-TW"], ["zh-Hant"]),
+    ]
+  )
   func languagesAreAskedForAsVisionNamesThem(_ languages: [String], _ names: [String]) async throws {
     let file = PictureFile.png(100, 100)
     _ = try await read(VisionFinding(), file, languages: languages).get()

@@ -18,6 +18,7 @@ import Testing
     log(.info, text)
     log.report(Problem(description: text))
     #expect(lines.all.count == 2 && problems.all == [text])
+    #expect(lines.all.map { line in String(line.prefix { $0 != ":" }) } == ["info", "error"])
     for line in lines.all {
       let isOneLine = line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{2028}" }
       #expect(isOneLine, "\(line)")

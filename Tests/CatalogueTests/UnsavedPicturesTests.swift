@@ -23,15 +23,16 @@ import Testing
     }
   }
 
-  @Test("of many unsaved pictures the newest are kept")
-  func ofManyUnsavedPicturesTheNewestAreKept() async throws {
-    let handler = try makeHandler(), loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+  @Test("of many unsaved pictures the newest are kept, up to a size")
+  func ofManyUnsavedPicturesTheNewestAreKeptUpToASize() async throws {
+    let handler = try makeHandler(mostUnsaved: 6_000), loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+    let picture = String(repeating: "A", count: 1_000)
     loop.send(.opened)
-    for number in 0..<7 {
-      try await answer(number, (1...9).reversed().map { String(100 + number * 9 + $0) }, "A", loop)
+    for number in 0..<2 {
+      try await answer(number, (1...5).reversed().map { String(100 + number * 5 + $0) }, picture, loop)
     }
-    #expect(await handler.picture(.item(ItemID("163"))) == Data("A".utf8))
-    #expect(await handler.picture(.item(ItemID("101"))) == nil)
+    for number in 105...110 { #expect(await handler.picture(.item(ItemID("\(number)"))) == Data(picture.utf8)) }
+    for number in 101...104 { #expect(await handler.picture(.item(ItemID("\(number)"))) == nil) }
   }
 
   @Test("once the disk takes pictures again, the latest is shown")
@@ -65,7 +66,10 @@ import Testing
     }
   }
 
-  private func makeHandler(_ store: CatalogueStore? = nil) throws -> CatalogueEffectHandler {
+  private func makeHandler(
+    _ store: CatalogueStore? = nil,
+    mostUnsaved: Int = 64 << 20
+  ) throws -> CatalogueEffectHandler {
     let server = try #require(URL(string: "https://example.com")), key = KeySource.staticKey(try SealingKey.random())
     let nowhere = URL(fileURLWithPath: "/dev/null/nowhere")
     let client = CatalogueClient(client: http, server: server, token: "token", timeout: 30)
@@ -82,6 +86,7 @@ import Testing
         onError: { _ in },
         onEvent: { _ in }
       ),
+      mostUnsaved: mostUnsaved,
       log: FeatureLog(nil, onError: nil)
     )
   }

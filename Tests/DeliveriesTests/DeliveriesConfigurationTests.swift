@@ -50,6 +50,16 @@ import Testing
     #expect(!"\(error)".contains("s3cr3t"))
   }
 
+  @Test(
+    arguments: [
+      (.invalidServer("why"), "why"), (.invalidTiles("why"), "why"), (.invalidTimeout(-7), "-7"),
+      (.invalidStoragePrefix("a/b"), "a/b"), (.notStored("why"), "why"), (.quarantined("/a/path"), "/a/path"),
+    ] as [(DeliveriesError, String)]
+  )
+  func anErrorNamesWhatIsWrong(error: DeliveriesError, words: String) {
+    #expect(error.description.contains(words))
+  }
+
   @Test func unusablePinsAreRefusedWhenTheModelIsMade() {
     let configuration = DeliveriesConfiguration(server: URL(string: "https://example.com")!, pins: ["sha256/x"])
     #expect(throws: DeliveriesError.self) { try DeliveriesModel(configuration) }

@@ -47,6 +47,16 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (.invalidServer("why"), "why"), (.invalidStoragePrefix("a/b"), "a/b"), (.invalidTimeout(-7), "-7"),
+      (.notStored("why"), "why"),
+    ] as [(InvitationsError, String)]
+  )
+  func anErrorNamesWhatIsWrong(error: InvitationsError, words: String) {
+    #expect(error.description.contains(words))
+  }
+
   @Test func everyErrorNamesItsRemedy() {
     for error: InvitationsError in [
       .invalidStoragePrefix("x"), .invalidTimeout(0), .invalidServer("give x"), .notStored("x"),

@@ -55,7 +55,7 @@ import Testing
     #expect(setAside.all == [.damaged("the seal is broken")])
   }
 
-  @Test(.timeLimit(.minutes(2))) func aNewFileThatCannotBePreparedEitherIsAnError() async throws {
+  @Test(.timeLimit(.minutes(10))) func aNewFileThatCannotBePreparedEitherIsAnError() async throws {
     let place = TestHome.folder(), opened = Journal<Void>(), setAside = Journal<URL>()
     let database = LazyDatabase<Void>(
       open: {

@@ -94,7 +94,8 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: kept))
     // SQLite marks a file that it can open as having a log.
     if !damage.isDatabase { #expect((try? Data(contentsOf: quarantine.file)) == before) }
-    #expect(log.all.count == 1)
+    let name = quarantine.file.lastPathComponent
+    #expect(log.all == ["warning: notes was set aside as \(name): \(quarantine.reason)"])
     #expect(try database.read(Notes.all) == [])
     try database.write { try Notes.add("new", to: $0) }
     #expect(try database.read(Notes.all) == ["new"])
@@ -184,7 +185,9 @@ import Testing
   @Test func aFeatureMaySetItsFileAsideWithAReason() throws {
     let place = TestHome.folder()
     try Notes.open(place).write { try Notes.add("one", to: $0) }
-    try Notes.open(place).setAsideNextTime(because: "the seal is broken")
+    let log = Journal<String>()
+    try Notes.open(place, log: { log.add("\($0): \($1)") }).setAsideNextTime(because: "the seal is broken")
+    #expect(log.all == ["error: notes is damaged, and will be set aside: the seal is broken"])
     let database = try LocalDatabase(
       folder: place,
       name: "notes",

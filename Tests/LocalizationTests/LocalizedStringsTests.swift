@@ -200,6 +200,14 @@ import Testing
     #expect([0, 1, 2].map { PluralForm.name(for: $0, language: "fr") } == ["one", "one", "other"])
   }
 
+  @Test(arguments: [("fr-CA", 0, "one"), ("ar-EG", 3, "few"), ("ar-Arab-EG", 11, "many"), ("arn", 3, "other")])
+  func aRegionsFormsAreThoseOfItsLanguage(_ tag: String, _ count: Int, _ form: String) {
+    let texts = ["left.one": "one", "left.few": "few", "left.many": "many", "left.other": "other"]
+    let strings = LocalizedStrings(nil, english: texts, words: texts, preferred: [tag], region: nil)
+    #expect(strings.language == tag)
+    #expect(strings.counted("left", count) == form)
+  }
+
   @Test func onlyArabicIsWrittenFromTheRight() throws {
     #expect(try strings("ar").isRightToLeft)
     #expect(try !strings("de").isRightToLeft)

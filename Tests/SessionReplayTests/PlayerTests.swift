@@ -205,7 +205,10 @@ extension Sessions {
       )
     }
 
-    @Test(arguments: [["LC_ALL": "C.UTF-8"], ["LANG": "POSIX"], ["LC_ALL": "", "LANG": "C"], [:]])
+    @Test(arguments: [
+      ["LC_ALL": "C.UTF-8"], ["LANG": "POSIX"], ["LC_ALL": "", "LANG": "C"], ["LC_ALL": "C", "LANG": "en_US.UTF-8"],
+      [:],
+    ])
     func aLocaleIsNamedWhereNothingIsTranslated(old: [String: String]) throws {
       let text = try record([]).text
       let new = try SessionPlayer(recording: Data(text.utf8)).environment(home: "/tmp/h", old)
@@ -219,6 +222,14 @@ extension Sessions {
       #expect(other["LC_ALL"] == old["LC_ALL"])
       #expect(other["LC_MESSAGES"] == nil)
       #expect(other["ADW_DEBUG_COLOR_SCHEME"] == "prefer-light")
+    }
+
+    @Test(arguments: [
+      ["LC_ALL": "en_US.UTF-8", "LC_MESSAGES": "C", "LANG": "C"], ["LC_MESSAGES": "en_US.UTF-8", "LANG": "C"],
+    ])
+    func aLocaleInWhichTextsAreTranslatedStays(old: [String: String]) throws {
+      let new = try SessionPlayer(recording: Data(try record([]).text.utf8)).environment(home: "/tmp/h", old)
+      for name in ["LC_ALL", "LC_MESSAGES", "LANG"] { #expect(new[name] == old[name], "\(name)") }
     }
 
     @Test func theClockFollowsTheSteps() async throws {

@@ -151,6 +151,28 @@ struct DurableFileTests {
     #expect(fcntl(lock, F_GETFD) & FD_CLOEXEC != 0)
   }
 
+  #if os(Linux)
+    /// An outbox that waits for its turn asks again and again, for as long as the app runs.
+    @Test func noCallLeavesAFileOpen() throws {
+      try makeEachKind()
+      let lock = try #require(try DurableFile.lock(path("lock"), waits: false))
+      #expect(try DurableFile.lock(path("lock"), waits: false) == nil)
+      DurableFile.unlock(lock)
+      try DurableFile.write(Data("a".utf8), to: path("a"))
+      try DurableFile.replace(path("a")) { _ in Data("b".utf8) }
+      #expect(throws: StorageError.self) { try DurableFile.replace(path("folder")) { _ in Data("c".utf8) } }
+      try DurableFile.move(path("a"), to: path("folder/a"))
+      #expect(try DurableFile.read(path("folder/a")) == Data("b".utf8))
+      try DurableFile.remove(path("folder/a"))
+      #expect(try DurableFile.names(in: path("folder")).isEmpty)
+      let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+      }
+      #expect(!files.isEmpty)
+      #expect(files.filter { $0.contains(folder.lastPathComponent) } == [])
+    }
+  #endif
+
   @Test(arguments: [(ENOSPC, true), (EDQUOT, true), (EFBIG, true), (EACCES, false), (EIO, false), (EROFS, false)])
   func aLackOfRoomIsTheOneErrorWithACaseOfItsOwn(_ code: Int32, isFull: Bool) {
     #expect(StorageError(code: code) == (isFull ? .diskFull : .refused(code: code)))

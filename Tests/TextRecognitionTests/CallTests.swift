@@ -31,6 +31,18 @@ import Testing
     #expect(report.results.all.count == 1)
   }
 
+  @Test func eachPercentIsReportedOnceAndNoneGoesBack() {
+    let report = Report()
+    let recognition = Recognition(
+      queue: queue,
+      progress: { report.progress.add($0) },
+      completion: { report.results.add($0) }
+    )
+    for share in [0.02, 0.02, 0.024, 0.5, 0.25, 0.5, -1, 2, 1] { recognition.report(share) }
+    queue.sync {}
+    #expect(report.progress.all == [0.02, 0.5, 1])
+  }
+
   @Test func cancellingAtOnceCompletesOnceAsCancelled() async throws {
     let report = Report()
     try read("long", into: report).cancel()

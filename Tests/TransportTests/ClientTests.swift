@@ -99,6 +99,17 @@ struct ClientTests {
     }
   }
 
+  @Test func aConnectionThatHasFallenSilentIsNotReused() async throws {
+    let server = TestServer(arguments: ["--h2", "--mute"])
+    let client = try HTTPClient.trusting()
+    let timeouts: [TimeInterval] = [600, 5, 60, 60]
+    var failures: [TransportError?] = []
+    for timeout in timeouts {
+      failures.append(await client.answer(to: HTTPRequest(url: server.url("/"), timeout: timeout)).failure)
+    }
+    #expect(failures == [nil, .timedOut, nil, nil])
+  }
+
   @Test func completionRunsOnTheConfiguredQueue() async throws {
     let key = DispatchSpecificKey<Bool>()
     let queue = DispatchQueue(label: "mine")
@@ -136,6 +147,9 @@ struct ClientTests {
     let progress = readings.all.compactMap { $0 }
     #expect(progress.last == TransferProgress(bytesSent: 200_000, bytesReceived: 300_000, bytesExpected: 300_000))
     #expect(progress == progress.sorted { ($0.bytesSent, $0.bytesReceived) < ($1.bytesSent, $1.bytesReceived) })
+    // Something has moved before each.
+    #expect(progress.allSatisfy { $0.bytesSent + $0.bytesReceived > 0 })
+    #expect(zip(progress, progress.dropFirst()).allSatisfy { $0 != $1 })
   }
 
   @Test func progressOfAnUnannouncedLengthNeverExpectsNothing() async throws {

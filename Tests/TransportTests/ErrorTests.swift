@@ -63,6 +63,13 @@ struct ErrorTests {
     }
   }
 
+  @Test(arguments: ["close", "reset"])
+  func aHandshakeThatBreaksIsALostConnection(_ manner: String) async throws {
+    let server = TestServer(certificate: nil, arguments: ["--break", manner])
+    let url = try #require(URL(string: "https://localhost:\(server.port)/echo"))
+    #expect(try await HTTPClient.trusting().answer(to: url).failure == .connectionLost)
+  }
+
   @Test func aFalselyEncodedBodyIsNotDecodable() async throws {
     guard case .notDecodable = try await failure("/bad-gzip") else {
       Issue.record("delivered a broken body")

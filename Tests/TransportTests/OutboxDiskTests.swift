@@ -135,6 +135,14 @@ struct OutboxDiskTests {
     #expect(try await server.log().requests.map(\.body) == ["2", "3", "1"])
   }
 
+  /// So often it holds the others up, and no more often.
+  @Test(arguments: [(8, ["1", "2", "3"]), (9, ["2", "1", "3"])])
+  func anEntryIsPassedOverAfterEightFailures(_ failures: Int, _ order: [String]) async throws {
+    #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)
+    _ = try await run(0, [], ["STEPS_FAIL": "open:/queue/0000000001:\(EIO):0:\(failures)"])
+    #expect(try await server.log().requests.map(\.body) == order)
+  }
+
   @Test(arguments: ["opendir", "readdir"])
   func aFailedListingIsRetriedAndNotAnEmptyQueue(_ call: String) async throws {
     #expect(try await run(3, ["--no-start"]).keys("enqueued").count == 3)

@@ -313,13 +313,15 @@ import Testing
     #expect(try await fixture.server.log().requests.map(\.body) == ["2", "3"])
   }
 
-  @Test func aHalfWrittenFileIsNeverSentNorCounted() async throws {
-    let half = fixture.directory.appendingPathComponent("queue/.0000000001-x.json")
+  @Test(arguments: ["queue", "rejected"])
+  func aHalfWrittenFileIsNeverSentNorCounted(_ folder: String) async throws {
+    let half = fixture.directory.appendingPathComponent("\(folder)/.0000000001-x.json")
     try FileManager.default.createDirectory(at: half.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data("{".utf8).write(to: half)
     let outbox = try fixture.open()
     #expect(try outbox.pending().isEmpty)
-    #expect(fixture.files("queue").isEmpty)
+    #expect(try outbox.rejected().isEmpty)
+    #expect(fixture.files(folder).isEmpty)
   }
 
   @Test func aDirectoryThatCannotBeMadeIsATypedError() throws {

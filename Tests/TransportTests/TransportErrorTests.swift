@@ -96,6 +96,16 @@ struct TransportErrorTests {
       }
     }
 
+    /// By the texts of libcurl 7.88 with OpenSSL 3.0, and of later ones.
+    @Test(arguments: [
+      "Recv failure: Connection reset by peer", "Send failure: Broken pipe",
+      "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to localhost:443 ",
+      "TLS connect error: error:0A000126:SSL routines::unexpected eof while reading",
+    ])
+    func aBrokenHandshakeIsNoTLSFailure(_ detail: String) {
+      #expect(TransportError(CURLE_SSL_CONNECT_ERROR, host: "h", detail: detail) == .connectionLost)
+    }
+
     @Test func aTLSFailureWithoutDetailUsesLibcurlsText() {
       guard case .tlsFailed(let reason) = TransportError(CURLE_SSL_CONNECT_ERROR, host: "h", detail: "") else {
         Issue.record("not a TLS failure")

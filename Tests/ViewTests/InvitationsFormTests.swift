@@ -174,6 +174,46 @@ struct InvitationsFormTests {
     }
   }
 
+  @Test("acceptance has a happy face, cancellation a calm one")
+  func acceptanceHasAHappyFaceCancellationACalmOne() async throws {
+    for (outcome, expression) in [(Outcome.congratulation, BroccoliView.Expression.happy), (.cancelled, .calm)] {
+      let screen = OutcomeViewController(outcome, InvitationsTexts(), isReplaying: true) {}
+      window.rootViewController = screen
+      try await wait("it is shown") { screen.viewIfLoaded?.window != nil }
+      let face = try #require(screen.view.first(BroccoliView.self)), wanted = BroccoliView(expression)
+      try await wait("it has a place") { face.bounds.width > 0 }
+      wanted.frame = face.bounds
+      let drawn = picture(of: face.bounds) { face.draw(face.bounds) }
+      let ideal = picture(of: face.bounds) { wanted.draw(face.bounds) }
+      #expect(drawn == ideal, "\(expression)")
+    }
+  }
+
+  @Test("a happy face has round eyes and a wide smile")
+  func happyFaceHasRoundEyesAndAWideSmile() {
+    // The middle of an eye, the lowest part of the mouth and its end.
+    let places = [CGPoint(x: 164, y: 172), CGPoint(x: 200, y: 220), CGPoint(x: 228.7, y: 198.9)]
+    let spot = CGRect(x: 0, y: 0, width: 2, height: 2)
+    let ink = picture(of: spot) {
+      UIColor(red: 23 / 255, green: 61 / 255, blue: 26 / 255, alpha: 1).setFill()
+      UIBezierPath(rect: spot).fill()
+    }
+    for (expression, areInk) in [
+      (.happy, [true, true, true]), (.calm, [false, true, false]), (.none, [false, false, false]),
+    ] as [(BroccoliView.Expression, [Bool])] {
+      let face = BroccoliView(expression)
+      face.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
+      let found = places.map { place in
+        let drawn = picture(of: spot) {
+          UIGraphicsGetCurrentContext()?.translateBy(x: 1 - place.x, y: 1 - place.y)
+          face.draw(face.bounds)
+        }
+        return drawn == ink
+      }
+      #expect(found == areInk, "\(expression)")
+    }
+  }
+
   private func picture(of bounds: CGRect, _ draw: () -> Void) -> Data {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

@@ -228,6 +228,47 @@ struct LazyImageViewTests {
     }
   }
 
+  @Test("other traits are followed before anything is laid out")
+  func otherTraitsAreFollowedBeforeAnythingIsLaidOut() async throws {
+    let client = FakeClient(), pipeline = ImagePipeline(.init(client: client)), view = make(pipeline)
+    let url = try #require(self.url)
+    window.rootViewController?.view.addSubview(view)
+    view.url = url
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(picture)
+    try await wait("it is there") { view.state == .loaded }
+    let small = view.imageView.image
+    // As many pixels as on a screen with twice as many a point.
+    view.frame = CGRect(x: 0, y: 0, width: 192, height: 192)
+    let request = ImageRequest(url: url, viewSize: view.bounds.size, scale: view.traitCollection.displayScale)
+    pipeline.configuration.imageCache[request] = UIImage(systemName: "bell")
+    view.traitCollectionDidChange(nil)
+    let isLarger = view.imageView.image !== small
+    #expect(isLarger)
+  }
+
+  @Test("a picture's own size has no say")
+  func picturesOwnSizeHasNoSay() async throws {
+    let client = FakeClient(), view = LazyImageView(pipeline: ImagePipeline(.init(client: client)))
+    view.fadeDuration = 0
+    view.translatesAutoresizingMaskIntoConstraints = false
+    let root = try #require(window.rootViewController?.view)
+    root.addSubview(view)
+    let width = view.widthAnchor.constraint(equalToConstant: 30)
+    let height = view.heightAnchor.constraint(equalToConstant: 20)
+    for side in [width, height] { side.priority = UILayoutPriority(100) }
+    NSLayoutConstraint.activate([
+      width, height, view.topAnchor.constraint(equalTo: root.topAnchor),
+      view.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+    ])
+    view.url = url
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(picture)
+    try await wait("it is there") { view.state == .loaded }
+    root.layoutIfNeeded()
+    #expect(view.bounds.size == CGSize(width: 30, height: 20))
+  }
+
   @Test("an urgent picture is asked for before others that wait")
   func urgentPictureIsAskedForBeforeOthersThatWait() async throws {
     let client = FakeClient()

@@ -24,6 +24,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     JournalFile.requested?.begin()
     return true
   }
+
+  func applicationWillTerminate(_ application: UIApplication) {
+    JournalFile.requested?.write("applicationWillTerminate")
+  }
 }
 
 final class SceneDelegate: UIResponder, UIWindowSceneDelegate {

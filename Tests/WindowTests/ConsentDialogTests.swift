@@ -76,6 +76,27 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
+  @Test("a question comes on no screen that takes no touches")
+  func questionComesOnNoScreenThatTakesNoTouches() async throws {
+    let role = UISceneSession.Role(rawValue: "UIWindowSceneSessionRoleExternalDisplayNonInteractive")
+    let options = UIScene.ConnectionOptions(), scene = TestWindow.scene
+    let television = UIWindowScene(session: UISceneSession(role: role), connectionOptions: options)
+    UIApplication.shared.connectScene(television)
+    television.connect(options)
+    TestWindow.scene = television
+    defer { TestWindow.scene = scene }
+    let window = try await TestWindow.show(UIViewController())
+    try await Input.press(GDK_KEY_a, in: window)
+    try await wait("the window is used") { window.isKeyWindow && television.activationState == .foregroundActive }
+    let consent = try makeConsent()
+    consent.start()
+    let alert = try await question(), place = try #require(alert.view.window)
+    let isElsewhere = place.windowScene !== television
+    #expect(isElsewhere)
+    answer(alert, "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+
   @Test("a question waits until nothing else is presented")
   func questionWaitsUntilNothingElseIsPresented() async throws {
     let roots = windows().compactMap(\.rootViewController)

@@ -39,6 +39,8 @@ struct DelegateDefaultTests {
       ("gesture, begin", quiet.gestureRecognizerShouldBegin(tap)),
       ("gesture, touch", quiet.gestureRecognizer(tap, shouldReceive: touch)),
       ("gesture, both", !quiet.gestureRecognizer(tap, shouldRecognizeSimultaneouslyWith: UITapGestureRecognizer())),
+      ("gesture, waits", !quiet.gestureRecognizer(tap, shouldRequireFailureOf: UITapGestureRecognizer())),
+      ("gesture, is waited for", !quiet.gestureRecognizer(tap, shouldBeRequiredToFailBy: UITapGestureRecognizer())),
       ("dismiss", quiet.presentationControllerShouldDismiss(presentation)),
       ("present", quiet.animationController(forPresented: screen, presenting: screen, source: screen) == nil),
       ("leave", quiet.animationController(forDismissed: screen) == nil),

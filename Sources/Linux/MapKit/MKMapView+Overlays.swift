@@ -6,7 +6,8 @@ import UIKit
 /// An overlay, and libshumate's layer that shows it once the map has a size.
 struct OverlayLayer {
   let overlay: any MKOverlay
-  let renderer: MKOverlayRenderer
+  /// Nil until there is a delegate.
+  var renderer: MKOverlayRenderer?
   var source: TileSource?
   var widget: UnsafeMutablePointer<GtkWidget>?
 }
@@ -14,15 +15,25 @@ struct OverlayLayer {
 extension MKMapView {
   func addLayer(_ overlay: any MKOverlay) {
     guard !layers.contains(where: { $0.overlay === overlay }) else { return }
-    let renderer = delegate?.mapView(self, rendererFor: overlay) ?? MKOverlayRenderer(overlay: overlay)
-    layers.append(OverlayLayer(overlay: overlay, renderer: renderer))
-    (renderer as? MKTileOverlayRenderer)?.reload = { [weak self, weak overlay] in
-      MainActor.assumeIsolated {
-        if let self, let overlay { self.reload(overlay) }
+    layers.append(OverlayLayer(overlay: overlay))
+    askForRenderers()
+  }
+
+  /// Asks the delegate for the renderers that overlays lack: they may be there before it is.
+  func askForRenderers() {
+    for overlay in layers.filter({ $0.renderer == nil }).map(\.overlay) {
+      guard let renderer = delegate?.mapView(self, rendererFor: overlay),
+        let index = layers.firstIndex(where: { $0.overlay === overlay })
+      else { continue }
+      layers[index].renderer = renderer
+      (renderer as? MKTileOverlayRenderer)?.reload = { [weak self, weak overlay] in
+        MainActor.assumeIsolated {
+          if let self, let overlay { self.reload(overlay) }
+        }
       }
+      levelsChanged()
+      if laidOutSize != .zero { showLayers() }
     }
-    levelsChanged()
-    if laidOutSize != .zero { showLayers() }
   }
 
   func removeLayer(_ overlay: any MKOverlay) {

@@ -48,7 +48,7 @@ open class MKMapView: UIView {
   // MARK: Public
 
   /// Follows the map, and decides how annotations and overlays look.
-  open weak var delegate: (any MKMapViewDelegate)?
+  open weak var delegate: (any MKMapViewDelegate)? { didSet { askForRenderers() } }
 
   /// The part of the world that is seen. Setting one shows all of it, and more where the view has another shape; the map shows it again
   /// when the view's size changes, until the user moves it. A region that is not on the earth is ignored.
@@ -163,7 +163,7 @@ open class MKMapView: UIView {
   open func removeOverlay(_ overlay: any MKOverlay) { removeLayer(overlay) }
   /// Removes overlays.
   open func removeOverlays(_ overlays: [any MKOverlay]) { overlays.forEach(removeOverlay) }
-  /// Returns an overlay's renderer, or nil for one that the map does not have.
+  /// Returns an overlay's renderer, or nil for one that the map does not have, or that there was no delegate for yet.
   open func renderer(for overlay: any MKOverlay) -> MKOverlayRenderer? {
     layers.first { $0.overlay === overlay }?.renderer
   }

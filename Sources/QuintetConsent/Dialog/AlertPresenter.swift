@@ -137,8 +137,9 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
   private func window() -> UIWindow? {
     guard #available(iOS 13.0, *) else { return UIApplication.shared.keyWindow }
     var first: UIWindow?
+    // A scene of another role is on a screen that takes no touches, such as a television.
     for case let scene as UIWindowScene in UIApplication.shared.connectedScenes
-    where scene.activationState == .foregroundActive {
+    where scene.activationState == .foregroundActive && scene.session.role == .windowApplication {
       for window in scene.windows
       where !window.isHidden && window.windowLevel == .normal && window.rootViewController != nil {
         if window.isKeyWindow { return window }

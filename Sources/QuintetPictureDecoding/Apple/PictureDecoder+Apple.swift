@@ -23,7 +23,12 @@
         let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any],
         let width = properties[kCGImagePropertyPixelWidth] as? Int,
         let height = properties[kCGImagePropertyPixelHeight] as? Int,
-        let size = size(of: CGSize(width: width, height: height), for: place)
+        // Width and height are the file's, in which a photo may lie on its side; so does its place then.
+        case let isOnItsSide = (properties[kCGImagePropertyOrientation] as? Int ?? 1) > 4,
+        let size = size(
+          of: CGSize(width: width, height: height),
+          for: isOnItsSide ? CGSize(width: place.height, height: place.width) : place
+        )
       else { return nil }
       let scans = scans(of: bytes), area = CGFloat(width) * CGFloat(height)
       guard area <= (bytes.starts(with: [0xFF, 0xD8]) ? mostPixelsOfJPEG : mostPixels),

@@ -8,7 +8,8 @@
       guard let error = error as NSError? else { return nil }
       let code = "code " + String(error.code)
       guard error.domain == NSURLErrorDomain else {
-        self = .failed(code: error.code)
+        // The system's errors of sockets, as of those that it closes while the app is suspended.
+        self = error.domain == NSPOSIXErrorDomain ? .connectionLost : .failed(code: error.code)
         return
       }
       switch error.code {

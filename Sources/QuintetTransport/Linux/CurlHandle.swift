@@ -22,6 +22,11 @@
     private var areHeadersTooLarge = false
     private var body = Data()
     private var lastMoved: [Int] = []
+    /// The servers of requests that have timed out, each with the time from which on its connections are reused again. Touched
+    /// on libcurl's thread alone.
+    nonisolated(unsafe) private static var doubts: [String: DispatchTime] = [:]
+    /// As long as libcurl reuses an idle connection, which is 118 seconds, and a little more.
+    private static let doubtLength = DispatchTimeInterval.seconds(120)
 
     /// Makes a handle; `nil` when there is no memory.
     init?(_ transfer: Transfer, trustAnchors: Data?) {
@@ -50,6 +55,11 @@
 
     func remove(from multi: UnsafeMutableRawPointer) {
       curl_multi_remove_handle(multi, easy)
+      let now = DispatchTime.now()
+      // It has timed out, by libcurl's milliseconds or by ``CurlWatch``.
+      guard transfer.deadline <= now + .milliseconds(1) else { return }
+      Self.doubts = Self.doubts.filter { now < $0.value }
+      Self.doubts[request.url.origin] = now + Self.doubtLength
     }
 
     /// Takes libcurl's verdict; `false` when the handle has to run once more, for a redirect or without its pins.
@@ -141,8 +151,10 @@
       set(CURLOPT_QUICK_EXIT, 1)
       set(CURLOPT_TIMEOUT_MS, remainingMilliseconds)
       // libcurl repeats a request on a reused connection that closes without an answer, which may be the second time that
-      // the server sees it.
-      if !request.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
+      // the server sees it. And one of HTTP/2 that has fallen silent, as after a change of networks, it reuses until TCP
+      // gives it up, after a quarter of an hour.
+      let isDoubted = Self.doubts[request.url.origin].map { DispatchTime.now() < $0 } ?? false
+      if isDoubted || !request.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
       // Ends early what announces far too much. Compressed, some kinds of bytes are a few more than they stand for.
       let limit = request.maximumResponseBytes
       let announced = limit.addingReportingOverflow(limit / 256 + 1024)

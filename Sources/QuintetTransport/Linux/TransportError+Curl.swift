@@ -1,5 +1,6 @@
 #if os(Linux)
   import CQuintetCurl
+  import Foundation
 
   extension TransportError {
     /// Translates libcurl's verdict on a transfer. `detail` is libcurl's own text, used for TLS failures alone, where it
@@ -18,6 +19,8 @@
         self = .cancelled
       case CURLE_SSL_PINNEDPUBKEYNOTMATCH:
         self = .pinMismatch(host: host)
+      case CURLE_SSL_CONNECT_ERROR where Self.isBroken(detail):
+        self = .connectionLost
       case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
         CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
         CURLE_SSL_CACERT_BADFILE, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
@@ -32,6 +35,12 @@
       default:
         self = .failed(code: Int(code.rawValue))
       }
+    }
+
+    /// Returns true if a handshake has failed because the connection broke, by libcurl's text.
+    private static func isBroken(_ detail: String) -> Bool {
+      // The last two are of OpenSSL, for a connection that was closed.
+      ["Recv failure", "Send failure", "SSL_ERROR_SYSCALL", "unexpected eof"].contains { detail.range(of: $0) != nil }
     }
   }
 #endif

@@ -292,7 +292,15 @@ import Testing
   func eachCodeOfTheSystemHasItsCase(_ code: Int, _ expected: TransportError) {
     let request = HTTPRequest(url: URL(string: "http://[::1]/path?secret")!, maximumResponseBytes: 100)
     #expect(TransportError(NSError(domain: NSURLErrorDomain, code: code), request: request) == expected)
-    #expect(TransportError(NSError(domain: NSPOSIXErrorDomain, code: code), request: request) == .failed(code: code))
+    #expect(TransportError(NSError(domain: NSCocoaErrorDomain, code: code), request: request) == .failed(code: code))
     #expect(TransportError(nil, request: request) == nil)
+  }
+
+  /// Of a connection that the system has closed while the app was suspended, it is `ECONNABORTED`.
+  @Test(arguments: [ECONNABORTED, ECONNRESET, ENOTCONN, EPIPE, ENETDOWN, ETIMEDOUT])
+  func anErrorOfASocketIsALostConnection(_ code: Int32) throws {
+    let request = HTTPRequest(url: try #require(URL(string: "https://example.org")))
+    let error = NSError(domain: NSPOSIXErrorDomain, code: Int(code))
+    #expect(TransportError(error, request: request) == .connectionLost)
   }
 }

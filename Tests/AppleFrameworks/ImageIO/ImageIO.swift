@@ -76,7 +76,10 @@ public func CGImageSourceCopyPropertiesAtIndex(
   _ options: CFDictionary?
 ) -> CFDictionary? {
   guard index == 0, let size = isrc.size else { return nil }
-  return [kCGImagePropertyPixelWidth: size.width, kCGImagePropertyPixelHeight: size.height] as NSDictionary
+  return [
+    kCGImagePropertyPixelWidth: size.width, kCGImagePropertyPixelHeight: size.height,
+    kCGImagePropertyOrientation: isrc.orientation,
+  ] as NSDictionary
 }
 
 /// Apple: "the maximum width and height in pixels of a thumbnail", which is not limited without; made of the full image if that is asked for,
@@ -143,6 +146,7 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
 
 nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFString = "quality"
 nonisolated(unsafe) public let kCGImageDestinationOptimizeColorForSharing: CFString = "sharing"
+nonisolated(unsafe) public let kCGImagePropertyOrientation: CFString = "orientation"
 nonisolated(unsafe) public let kCGImagePropertyPixelWidth: CFString = "width"
 nonisolated(unsafe) public let kCGImagePropertyPixelHeight: CFString = "height"
 nonisolated(unsafe) public let kCGImageSourceCreateThumbnailFromImageAlways: CFString = "always"

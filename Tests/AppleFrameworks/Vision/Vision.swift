@@ -57,7 +57,9 @@ public final class VNRecognizeTextRequest: VNRequest, @unchecked Sendable {
   public var progressHandler: @Sendable (VNRequest, Double, (any Error)?) -> Void = { _, _, _ in }
   public fileprivate(set) var results: [VNRecognizedTextObservation]?
 
-  public func supportedRecognitionLanguages() throws -> [String] { ["en-US", "fr-FR", "de-DE", "pt-BR", "zh-Hans"] }
+  public func supportedRecognitionLanguages() throws -> [String] {
+    ["en-US", "fr-FR", "de-DE", "pt-BR", "zh-Hans", "zh-Hant"]
+  }
 }
 
 public class VNRectangleObservation {

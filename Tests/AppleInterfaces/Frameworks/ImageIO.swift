@@ -37,6 +37,7 @@ public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { fal
 
 nonisolated(unsafe) public let kCGImageDestinationLossyCompressionQuality: CFString = ""
 nonisolated(unsafe) public let kCGImageDestinationOptimizeColorForSharing: CFString = ""
+nonisolated(unsafe) public let kCGImagePropertyOrientation: CFString = ""
 nonisolated(unsafe) public let kCGImagePropertyPixelWidth: CFString = ""
 nonisolated(unsafe) public let kCGImagePropertyPixelHeight: CFString = ""
 nonisolated(unsafe) public let kCGImageSourceCreateThumbnailFromImageAlways: CFString = ""

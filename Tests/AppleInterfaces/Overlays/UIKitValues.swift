@@ -119,6 +119,7 @@ public struct UIActivityType: StringKey {
 public struct UISceneSessionRole: StringKey {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  public static let windowApplication = Self(rawValue: "")
 }
 public typealias RunLoopMode = RunLoop.Mode
 

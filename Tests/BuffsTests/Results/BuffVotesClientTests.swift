@@ -58,6 +58,16 @@ import Testing
     #expect(http.cancelled == 0 && failures.all.isEmpty)
   }
 
+  /// A backend may name questions by texts.
+  @Test(arguments: [
+    ("quiz/7", "quiz%2F7"), ("../4", "..%2F4"), ("a b?c#d", "a%20b%3Fc%23d"), ("50%2F", "50%252F"),
+    ("é-_.~", "%C3%A9-_.~"),
+  ])
+  func aQuestionsIDIsOneStepOfThePath(_ id: String, _ step: String) {
+    client.send(BuffVote(id: UUID(), buffID: id, answerID: "4", date: Date(), seconds: 1)) { _ in }
+    #expect(http.requests.first?.url.absoluteString == "https://example.com/v1/buffs/\(step)/votes")
+  }
+
   @Test(arguments: [
     ("387", "387"), ("0", "0"), ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
     ("007", #""007""#), ("1.5", #""1.5""#), ("-1", #""-1""#), ("red\"", #""red\"""#), ("NaN", #""NaN""#), ("", #""""#),

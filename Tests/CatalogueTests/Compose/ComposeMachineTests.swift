@@ -204,4 +204,11 @@ import TextRecognition
     }
     for effect in [Self.post, .announce(.reading)] { #expect(ComposeMachine.work(of: effect) == nil, "\(effect)") }
   }
+
+  @Test("a replay carries out what is said alone")
+  func aReplayCarriesOutWhatIsSaidAlone() {
+    let others: [Effect] = [.read, .scale, .stopReading, .stopScaling, Self.post]
+    for effect in others { #expect(!ComposeMachine.isSeen(effect), "\(effect)") }
+    #expect(ComposeMachine.isSeen(.announce(.reading)))
+  }
 }

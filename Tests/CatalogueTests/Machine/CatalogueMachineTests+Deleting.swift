@@ -85,6 +85,20 @@ extension CatalogueMachineTests {
     try test.send(.arrived(.older, Self.page(1...1, isFull: false)))
   }
 
+  @Test func deletingAllWaitsForTheCache() throws {
+    var test = MachineTest(Machine.self, .init())
+    try test.send(.opened, effects: [.readCache]) { $0.cache = .reading }
+    try test.send(.deleteAllConfirmed) { $0.deleteAll = .sending }
+    try test.send(.deleteAllConfirmed)
+    try test.send(
+      .cacheRead([], hasMore: false),
+      effects: [.startSending, .sendDeletionOfAll, .fetchNewer(since: nil)]
+    ) {
+      $0.cache = .read
+      $0.newer = .latest(isRefresh: true)
+    }
+  }
+
   @Test func deletingEverythingThatFailsChangesNothingAndSaysSo() throws {
     var test = MachineTest(Machine.self, Self.state(listing: 1...5, isEnd: true))
     try test.send(.deleteAllConfirmed, effects: [.sendDeletionOfAll]) { $0.deleteAll = .sending }

@@ -73,6 +73,19 @@ extension CatalogueMachineTests {
     #expect(state.newCount == 1)
   }
 
+  @Test("what comes after the first page is new, though unseen")
+  func whatComesAfterTheFirstPageIsNewThoughUnseen() {
+    var state = Machine.State()
+    (state.cache, state.newer) = (.read, .latest(isRefresh: true))
+    let first = Stretch(items: Self.page(1...5).items, top: .everything, bottom: .end)
+    _ = Machine.update(&state, .stored(.newer, first, hasGapBelow: false))
+    #expect(state.newCount == 0)
+    state.newer = .since(Self.item(5).id)
+    let second = Stretch(items: Self.page(6...7).items, top: .everything, bottom: .above(Self.item(5).id))
+    _ = Machine.update(&state, .stored(.newer, second, hasGapBelow: false))
+    #expect(state.newCount == 2)
+  }
+
   @Test("a refresh does not lose the deletion of everything")
   func aRefreshDoesNotLoseTheDeletionOfEverything() {
     var state = Self.state(listing: 1...5, isEnd: true)

@@ -62,4 +62,18 @@ extension CatalogueMachineTests {
     ]
     for effect in others { #expect(Machine.work(of: effect) == nil, "\(effect)") }
   }
+
+  @Test("a replay carries out what is said alone")
+  func aReplayCarriesOutWhatIsSaidAlone() {
+    let id = Self.item(1).id, stretch = Stretch(items: [], top: .everything, bottom: .end)
+    let skipped = Machine.Skipped(newest: Self.item(2).id, oldest: id, isFromOldest: true)
+    let others: [Machine.Effect] = [
+      .readCache, .readOlderCache(than: id), .fetchNewer(since: nil), .fetchOlder(through: id), .cancel(.newer),
+      .store(.newer, stretch), .remove(id), .removeAll, .startUndoTimer(id), .sendDeletion(id), .sendDeletionOfAll,
+      .retryPost(UUID()), .discardPost(UUID()), .startSending, .stopSending, .search("a", limit: 1), .endSearch,
+      .startPlaceTimer, .keepPlace(id), .readAround(id), .readSkipped(skipped),
+    ]
+    for effect in others { #expect(!Machine.isSeen(effect), "\(effect)") }
+    #expect(Machine.isSeen(.announce(.deleted)))
+  }
 }

@@ -183,6 +183,23 @@ import Testing
     }
   }
 
+  @Test func aPostDeletedBeforeItWasListedIsShownNoLonger() throws {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    let post = Post(key: UUID(), text: "New", status: .waiting)
+    state.posts = [post]
+    var test = MachineTest(Machine.self, state)
+    try test.send(.postSent(post.key, Self.item(6).id), effects: [.fetchNewer(since: Self.item(5).id)]) {
+      $0.posts[0].status = .sent(Self.item(6).id)
+      $0.newer = .since(Self.item(5).id)
+    }
+    let stretch = Stretch(items: [], top: .everything, bottom: .above(Self.item(5).id))
+    try test.send(.arrived(.newer, Page(items: [], isFull: false)), effects: [.store(.newer, stretch)])
+    try test.send(.stored(.newer, stretch, hasGapBelow: false), effects: [.announce(.nothingNew)]) {
+      $0.newer = nil
+      $0.posts = []
+    }
+  }
+
   @Test func aPostSentDuringARefreshStaysUntilTheNext() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     let post = Post(key: UUID(), text: "New", status: .waiting)

@@ -29,6 +29,7 @@ import Testing
 
   @Test(arguments: [
     ("1.5", "1.5"), ("-0.1", "-0.1"), ("97", "97"), ("95.25", "95.25"), (#""much""#, "much"), (#""0.93""#, "0.93"),
+    ("1e120", "1e+120"), ("-1e-100", "-1e-100"), ("1e202", "1e+202"),
     (#"" high\n""#, "high"), (#""\#(String(repeating: "x", count: 50))""#, String(repeating: "x", count: 39) + "…"),
   ])
   func anInvalidConfidenceIsShownAsReceived(_ json: String, _ shown: String) throws {

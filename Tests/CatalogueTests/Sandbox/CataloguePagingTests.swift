@@ -85,6 +85,25 @@ import Testing
     #expect(try await stage.listed == stage.served())
   }
 
+  @Test func anAnswerMayTakeAsLongAsTheHostAllows() async throws {
+    let sandbox = try SandboxProcess(data: TestHome.place(), seeds: true), announcement = sandbox.announcement
+    try await sandbox.fail(["path": "/e/mock/v1/items", "kind": "latency", "value": 3_000])
+    let url = URL(string: announcement.https.replacingOccurrences(of: "127.0.0.1", with: "localhost"))
+    let configuration = CatalogueConfiguration(
+      server: try #require(url).appendingPathComponent("e/mock/v1"),
+      token: sandbox.token,
+      key: .staticKey(try SealingKey.random()),
+      trustAnchors: URL(fileURLWithPath: announcement.ca),
+      timeout: 0.5
+    )
+    let catalogue = try CatalogueModel(configuration, folder: TestHome.folder())
+    catalogue.send(.opened)
+    while catalogue.state.cache != .read || catalogue.state.newer != nil {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(catalogue.state.failure == .timedOut)
+  }
+
   /// A model that lists the newest ten of thirty.
   @MainActor
   private final class Stage {

@@ -149,6 +149,23 @@ import Testing
     Issue.record("there was always room")
   }
 
+  @Test func itemsDroppedForLackOfRowPlacesCountTowardsNoLimit() async throws {
+    let store = sample.open(nil, .init(items: 50))
+    _ = try await store.merge(Sample.stretch([10_000, 5], .end), pictures: [:])
+    var count = 2
+    // Always in between the newest and the one before, until there is no room.
+    for number in 6..<100 {
+      _ = try await store.merge(Sample.stretch([number], top: 9_999, .above(Sample.id(number - 1))), pictures: [:])
+      let before = count
+      count = try await store.newest(1_000).count
+      if count < before { break }
+    }
+    #expect(count == 2)
+    let newer = Sample.stretch(Array((10_001...10_030).reversed()), .above(Sample.id(10_000)))
+    _ = try await store.merge(newer, pictures: [:])
+    #expect(try await store.newest(1_000).count == 32)
+  }
+
   @Test func theOldestItemsBeyondTheLimitLeaveAGap() async throws {
     let store = sample.open(nil, .init(items: 25))
     for page in 0..<6 {

@@ -189,4 +189,19 @@ import Testing
       $0.rows = [0, 1]
     }
   }
+
+  @Test func aRefreshThatLosesTheChosenDeliveryFindsANewRouteToo() throws {
+    var state = read([1, 2])
+    (state.order, state.refresh, state.selection) = (.route, .storing, 2)
+    var test = MachineTest(M.self, state)
+    try test.send(
+      .stored(list([1])),
+      effects: [.announce(.refreshed(count: 1)), .announce(.selectionGone), .findRoute(list([1]), done: [])]
+    ) {
+      $0.refresh = .idle
+      $0.list = list([1])
+      $0.rows = [0]
+      $0.selection = nil
+    }
+  }
 }

@@ -285,4 +285,13 @@ import Testing
     try test.send(.screenLeft(.place([1, 2])))
     try test.send(.screenLeft(.photo(1))) { $0.screen = nil }
   }
+
+  @Test func aReplayCarriesOutWhatIsSaidAlone() {
+    let others: [M.Effect] = [
+      .readDone, .readCache, .fetch, .store(snapshot([1])), .storeMark(1, isDone: true), .startUndoTimer(1),
+      .findRoute(list([1]), done: []),
+    ]
+    for effect in others { #expect(!M.isSeen(effect), "\(effect)") }
+    #expect(M.isSeen(.announce(.notMarked)))
+  }
 }

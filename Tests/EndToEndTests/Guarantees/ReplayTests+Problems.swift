@@ -138,6 +138,25 @@ extension ReplayTests {
     }
   }
 
+  @Test("a checked replay leaves no folder behind")
+  func checkedReplayLeavesNoFolderBehind() throws {
+    let file = try recorded(), place = try world.makeDevice().home.appendingPathComponent("temporary")
+    for (folder, status) in [(place.path, Int32(0)), ("/dev/null", 1)] {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let app = try world.launch(
+        on: try world.makeDevice(),
+        ["--replay", file.path, "--check"],
+        launcher: ["/usr/bin/env", "TMPDIR=\(folder)"]
+      )
+      let exit = try app.program.waitForEnd()
+      #expect(exit == .status(status))
+      // It says so where none can be made, so that the other one was in the place that is looked at.
+      #expect(app.hasLogged("there is no place for a replay") == (status == 1), "it says \(app.program.lines)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+      #expect(!names.contains { $0.hasPrefix("showcase-replay") }, "\(names)")
+    }
+  }
+
   @Test("languages and time zones that name files are refused")
   func languagesAndTimeZonesThatNameFilesAreRefused() throws {
     let file = try recorded()

@@ -244,4 +244,11 @@ import Testing
       ] { try test.send(event) }
     }
   }
+
+  @Test func aReplayCarriesOutWhatIsSaidAndFocused() throws {
+    let others: [M.Effect] = [.store(Record()), .request(try submission(), key: id(101)), .stopRequest]
+    for effect in others { #expect(!M.isSeen(effect), "\(effect)") }
+    let seen: [M.Effect] = [.focus(.name), .announce(.sending)]
+    for effect in seen { #expect(M.isSeen(effect), "\(effect)") }
+  }
 }

@@ -16,7 +16,8 @@ import Testing
       ("GMIAL.com", "gmail.com"), ("hotnail.com", "hotmail.com"), ("hotmial.con", "hotmail.com"),
       ("hotmial.fr", "hotmail.fr"), ("outlok.com", "outlook.com"), ("outloook.de", "outlook.de"),
       ("yaho.com", "yahoo.com"),
-      ("yahoo.ed", "yahoo.de"), ("yhaoo.co.uk", "yahoo.co.uk"), ("iclould.com", "icloud.com"), ("web.ed", "web.de"),
+      ("yahoo.ed", "yahoo.de"), ("yhaoo.co.uk", "yahoo.co.uk"), ("yahoo.co.u", "yahoo.co.uk"),
+      ("terra.com.rb", "terra.com.br"), ("iclould.com", "icloud.com"), ("web.ed", "web.de"),
       ("t-onlin.de", "t-online.de"), ("laposte.ent", "laposte.net"), ("protonmial.com", "protonmail.com"),
       ("aol.con", "aol.com"), ("gmail..com", "gmail.com"),
     ]
@@ -30,7 +31,7 @@ import Testing
     "another domain suggests nothing",
     arguments: [
       "example.com", "gmx.at", "gmx.be", "hotmail.be", "hotmail.cl", "yahoo.ca", "yahoo.com.br", "live.be",
-      "outlook.pt", "life.com",
+      "outlook.pt", "life.com", "yahoo.se", "hotmail.se", "terra.com.ar", "uol.com.ar",
       "love.com", "sol.com", "pme.com", "ne.com", "web.dev", "gmail.co.uk", "university.edu", "münchen.de", "", "com",
       ".", "@",
       "a.b", String(repeating: "gmail", count: 10_000),

@@ -60,6 +60,13 @@ import Testing
     #expect(await first.data("one") == kilobyte(4))
   }
 
+  @Test func anEntryTooLargeForASmallerLimitIsRemoved() async {
+    await DataCache(folder: folder, sizeLimit: 50_000).store(Data(count: 12_000), "large")
+    #expect(names(folder).count == 1)
+    #expect(await DataCache(folder: folder, sizeLimit: 40_000).data("large") == nil)
+    #expect(names(folder) == [])
+  }
+
   @Test func leftoversOfKilledProcessesAreRemovedButNotActiveWrites() async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let (left, written) = (folder.appendingPathComponent(".writing-1"), folder.appendingPathComponent(".writing-2"))

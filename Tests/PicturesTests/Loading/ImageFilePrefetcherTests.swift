@@ -208,6 +208,25 @@ import Testing
     #expect(await disk.data("https://example.com/1.jpg") == photo)
   }
 
+  @Test(arguments: [
+    FakeClient.Answer.success(HTTPResponse(status: 200, body: Data("<html>Sign in</html>".utf8))),
+    .failure(.badStatus(403, body: Data("<html>Sign in</html>".utf8))),
+    .failure(.redirectRefused(to: "http://portal.example")),
+  ])
+  func filesThatAPortalAnsweredAreRequestedAgain(answer: FakeClient.Answer) async throws {
+    let prefetcher = prefetcher(), files = urls(1...4).compactMap { URL(string: "http://example.com\($0.path)") }
+    await prefetcher.fetch(files)
+    for number in 1...3 {
+      try await asked(number)
+      client.answer(answer)
+    }
+    try await nothingMore()
+    #expect(client.requests.count == 3)
+    await prefetcher.fetch(files)
+    try await asked(4)
+    #expect(client.requests.last?.url.lastPathComponent == "1.jpg")
+  }
+
   @Test func failedFilesAreRequestedOnce() async throws {
     let prefetcher = prefetcher()
     await prefetcher.fetch(urls(1...4))

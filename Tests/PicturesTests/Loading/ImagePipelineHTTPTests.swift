@@ -119,6 +119,23 @@ import Testing
     try await third.asked(1)
   }
 
+  @Test(arguments: ["", "<html>Sign in</html>", #"{"error":"busy"}"#])
+  func aStalePictureIsShownIfTheAnswerIsNone(body: String) async throws {
+    let next = try await stale()
+    try next.load("a", 128, as: "large")
+    await next.settle()
+    next.client.answer(.answer(200, body))
+    #expect(try await next.succeeds("a"))
+    #expect(try await next.succeeds("large"))
+    await next.settle()
+    #expect(next.client.requests.count == 1)
+    #expect(await next.disk.data("https://example.com/a.png") == PictureStandIn.file)
+    // It is asked for again the next time.
+    let third = next.relaunched()
+    try third.load("a")
+    try await third.asked(1)
+  }
+
   @Test func theServersAnswerReplacesOrDropsAStalePicture() async throws {
     let next = try await stale()
     next.client.answer(.success(HTTPResponse(status: 200, body: PictureStandIn.file + [1])))

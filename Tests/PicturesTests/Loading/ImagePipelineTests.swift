@@ -20,6 +20,25 @@ import Testing
     #expect(stage.decoded.all.map(\.width).sorted() == [64, 128])
   }
 
+  @Test func aSizeWantedDuringADecodingNeedsNoSecondDownload() async throws {
+    let released = Journal<Bool>()
+    defer { released.add(true) }
+    let stage = PipelineStage(decode: { data, size in
+      while size.width == 64, released.all.isEmpty { usleep(1_000) }
+      return PictureStandIn.decode(data, size)
+    })
+    try stage.load("a")
+    try await stage.asked(1)
+    // It is in memory alone.
+    stage.client.answer(PipelineStage.picture(["Cache-Control": "no-store"]))
+    try await eventually { !stage.decoded.all.isEmpty }
+    try stage.load("a", 128, as: "large")
+    #expect(try await stage.succeeds("large"))
+    released.add(true)
+    #expect(try await stage.succeeds("a"))
+    #expect(stage.client.requests.count == 1)
+  }
+
   @Test func picturesInMemoryAreDeliveredAtOnceWithoutARequest() async throws {
     try stage.load("a")
     try await stage.asked(1)
@@ -110,6 +129,18 @@ import Testing
     // The one in sight was in line before the others came.
     #expect(Set(asked[3..<10]) == ["normal-0", "normal-1", "normal-2", "normal-3", "normal-4", "high", "low-7"])
     #expect(Array(asked[10...]) == ["low-3", "low-4", "low-5", "low-6"])
+  }
+
+  @Test func aPrefetchedPictureThatComesIntoSightIsAskedForAtOnce() async throws {
+    for number in 0..<4 { try stage.load("\(number)", 64, .low) }
+    try await stage.asked(3)
+    await stage.settle()
+    let asked = Set(stage.client.requests.map(\.url.lastPathComponent))
+    #expect(asked.count == 3)
+    let waiting = try #require((0..<4).map { "\($0)" }.first { !asked.contains("\($0).png") })
+    try stage.load(waiting, as: "seen")
+    try await stage.asked(4)
+    #expect(stage.client.requests.last?.url.lastPathComponent == "\(waiting).png")
   }
 
   @Test(arguments: [1, 2, 8]) func asManyDownloadsRunAsTheHostAllows(count: Int) async throws {

@@ -132,6 +132,18 @@ struct CatalogueTests {
     }
   }
 
+  @Test(arguments: ["//e/mock/v1/item", "/e/mock/v1/item/"])
+  func aPathWithEmptyPartsIsThatOfItsRoute(path: String) async throws {
+    try await withCatalogue { client async throws in
+      try await client.add(fault: #"{"path": "/e/mock/v1/item", "kind": "status", "value": 503}"#)
+      let item = Data(Item.example(image: Data(repeating: 0x5A, count: 100_000)).utf8)
+      let headers = ["Authorization": catalogueToken, "Content-Type": "application/json"]
+      for status in [503, 201] {
+        #expect(try await client.send("POST", path, headers: headers, body: item).status == status)
+      }
+    }
+  }
+
   @Test func aTextOverSixteenKibibytesIsRefused() async throws {
     try await withCatalogue { client async throws in
       let longest = String(repeating: "x", count: 16 * 1024)

@@ -59,6 +59,16 @@ struct ProtocolTests {
     }
   }
 
+  /// Two more fields come with each request.
+  @Test(arguments: [(98, 1, 200), (99, 1, 400), (4, 15_000, 200), (5, 15_000, 400)])
+  func aHeaderHasAtMostAHundredFieldsAnd64KiB(fields: Int, size: Int, status: Int) async throws {
+    try await withSandbox(limits: Self.patient) { client async throws in
+      var headers: [String: String] = [:]
+      for number in 1...fields { headers["A\(number)"] = String(repeating: "a", count: size) }
+      #expect(try await client.send("GET", "/_sandbox/health", headers: headers).status == status)
+    }
+  }
+
   @Test func pipelinedRequestsAreAnsweredInOrder() async throws {
     try await withSandbox { client async throws in
       let requests = (1...20).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
@@ -72,6 +82,17 @@ struct ProtocolTests {
     }
   }
 
+  @Test(arguments: ["close", "Close", "TE, close"])
+  func nothingIsAnsweredAfterARequestThatEndsItsConnection(option: String) async throws {
+    try await withSandbox { client async throws in
+      let requests = [option, "close"].map {
+        "GET /_sandbox/health HTTP/1.1\r\nHost: localhost\r\nConnection: \($0)\r\n\r\n"
+      }
+      let exchange = try await client.connection().exchange(Data(requests.joined().utf8))
+      #expect(String(decoding: exchange.received, as: UTF8.self).components(separatedBy: "HTTP/1.1 200").count == 2)
+    }
+  }
+
   @Test func requestsOfOneConnectionHaveTheirOwnBodies() async throws {
     try await withSandbox { client async throws in
       let second = Data("GET /_sandbox/records HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
@@ -81,6 +102,30 @@ struct ProtocolTests {
       }
       let text = String(decoding: exchange.received, as: UTF8.self)
       #expect(text.components(separatedBy: "HTTP/1.1 200").count == 4)
+      #expect(try await client.consents().count == 2)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func aClientThatWaitsIsToldToSendItsBody(overTLS: Bool) async throws {
+    try await withSandbox { client async throws in
+      var client = client
+      client.usesTLS = overTLS
+      let parts = String(decoding: ConsentReport.request(), as: UTF8.self).components(separatedBy: "\r\n\r\n")
+      try await client.connection().open { inbound, outbound in
+        var answers = inbound.makeAsyncIterator()
+        for _ in 1...2 {
+          let head = parts[0] + "\r\nExpect: 100-continue\r\n\r\n"
+          for (part, expected) in [(head, "HTTP/1.1 100 Continue\r\n\r\n"), (parts[1], "{}")] {
+            try await outbound.write(ByteBuffer(string: part))
+            var text = ""
+            while !text.hasSuffix(expected) {
+              guard let bytes = try await answers.next() else { throw NothingAnswered() }
+              text += String(buffer: bytes)
+            }
+          }
+        }
+      }
       #expect(try await client.consents().count == 2)
     }
   }

@@ -8,6 +8,7 @@ import Testing
 
 @testable import SandboxContracts
 @testable import SandboxControl
+@testable import SandboxServer
 @testable import SandboxTLS
 
 /// The host names and machines that may come to `/_sandbox/`.
@@ -65,6 +66,12 @@ struct GuardTests {
     #expect(try await answer(to: address, isOpen: true) == .ok)
   }
 
+  @Test(arguments: ["192.168.1.2", "fe80::1", "::ffff:192.168.1.2"])
+  func thisMachineNeedsNoTokenAtItsOtherAddresses(address: String) async throws {
+    #expect(try await answer(to: address, at: address, isOpen: false) == .ok)
+    await #expect(throws: Refusal.self) { try await answer(to: address, at: "192.168.1.3", isOpen: false) }
+  }
+
   @Test(arguments: ["192.168.1.2", "10.127.0.1", "128.0.0.1", "fe80::1", "::ffff:192.168.1.2"])
   func otherMachinesNeedTheFlagAndTheToken(address: String) async throws {
     await #expect(throws: Refusal.self) { try await answer(to: address, isOpen: false) }
@@ -75,6 +82,28 @@ struct GuardTests {
     // The scheme's name is the same in any case (RFC 9110, section 11.1).
     for scheme in ["Basic", "basic", "BASIC"] {
       #expect(try await answer(to: address, isOpen: true, scheme: scheme, "any:" + Self.token) == .ok)
+    }
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", false, "any:wrong", true), ("192.168.1.2", false, "any:T0K3N", false),
+    ("192.168.1.2", true, "any:wrong", false), ("192.168.1.2", true, "any:T0K3N", true),
+  ])
+  func onlyWhoMayAddAnItemSendsALargeOne(
+    address: String,
+    isOpen: Bool,
+    credentials: String,
+    isLarge: Bool
+  ) async throws {
+    let visit = try visit(from: address, [credentials], method: .post, path: "/_sandbox/catalogue/items")
+    try await withTemporaryFolder { folder in
+      var configuration = SandboxConfiguration(dataDirectory: folder)
+      configuration.seeds = false
+      configuration.token = AccessToken(Self.token)
+      configuration.showsPageToOthers = isOpen
+      let sandbox = try Sandbox(configuration: configuration, logger: visit.context.logger) { _ in }
+      let largest = isLarge ? CatalogueSubmission.largestBody : Request.largestBody
+      #expect(sandbox.largestBody(of: visit.request, visit.context) == largest)
     }
   }
 
@@ -143,23 +172,35 @@ struct GuardTests {
 
   private func answer(
     to address: String,
+    at own: String = "127.0.0.1",
     isOpen: Bool,
     scheme: String = "Basic",
     _ credentials: String...,
     path: String = "/_sandbox/"
   ) async throws -> HTTPResponse.Status {
+    let visit = try visit(from: address, at: own, scheme: scheme, credentials, path: path)
+    let guarded = VisitorGuard(token: try #require(AccessToken(Self.token)), isOpenToOthers: isOpen)
+    return try await guarded.handle(visit.request, context: visit.context) { _, _ in Response(status: .ok) }.status
+  }
+
+  private func visit(
+    from address: String,
+    at own: String = "127.0.0.1",
+    scheme: String = "Basic",
+    _ credentials: [String],
+    method: HTTPRequest.Method = .get,
+    path: String
+  ) throws -> (request: Request, context: SandboxContext) {
     let channel = NIOAsyncTestingChannel()
     channel.remoteAddress = try SocketAddress(ipAddress: address, port: 1234)
+    channel.localAddress = try SocketAddress(ipAddress: own, port: 8080)
     let context = SandboxContext(
       source: .init(channel: channel, logger: Logger(label: "page") { _ in SwiftLogNoOpLogHandler() })
     )
-    var head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+    var head = HTTPRequest(method: method, scheme: nil, authority: nil, path: path)
     for each in credentials {
       head.headerFields.append(.init(name: .authorization, value: "\(scheme) " + Data(each.utf8).base64EncodedString()))
     }
-    let guarded = VisitorGuard(token: try #require(AccessToken(Self.token)), isOpenToOthers: isOpen)
-    return try await guarded.handle(Request(head: head, body: .init(buffer: ByteBuffer())), context: context) { _, _ in
-      Response(status: .ok)
-    }.status
+    return (Request(head: head, body: .init(buffer: ByteBuffer())), context)
   }
 }

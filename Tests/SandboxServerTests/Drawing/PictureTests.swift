@@ -54,6 +54,33 @@ struct PictureTests {
     }
   }
 
+  /// A ring is in one colour, and there is nothing in it and around it.
+  @Test(arguments: 1...3) func edgesAreSmoothAndKeepTheirColour(scale: Int) throws {
+    let size = 24 * scale, file = PictureFile(drawing: .ring, scale: scale).png()
+    // The content of a file without a palette begins there, after its length and its name.
+    let length = file[33..<37].reduce(0) { $0 << 8 | Int($1) }
+    let rows = try TilePixels.inflated(Array(file[41..<41 + length]))
+    try #require(rows.count == size * (4 * size + 1))
+    func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+      let start = y * (4 * size + 1) + 1 + 4 * x
+      return Array(rows[start..<start + 4])
+    }
+    var opacities: Set<UInt8> = [], wrong: [String] = []
+    for y in 0..<size {
+      for x in 0..<size {
+        let one = pixel(x, y), opacity = one[3]
+        opacities.insert(opacity)
+        let expected: [UInt8] = opacity == 0 ? [0, 0, 0, 0] : [0x2b, 0x8a, 0x3e, opacity]
+        let isMirrored = one == pixel(size - 1 - x, y) && one == pixel(x, size - 1 - y)
+        if one != expected || !isMirrored { wrong.append("\(x), \(y): \(one)") }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    let ninths = Set((0...9).map { UInt8($0 * 255 / 9) })
+    #expect(opacities.isSubset(of: ninths) && opacities.count > 5, "\(opacities)")
+    #expect([pixel(0, 0)[3], pixel(size / 2, size / 10)[3], pixel(size / 2, size / 2)[3]] == [0, 255, 0])
+  }
+
   private let drawn = Drawn()
 
   @Test func parallelRequestsShareOneDrawing() async throws {

@@ -123,6 +123,18 @@ struct TileMapTests {
     #expect(Set(labels.labels(zoom: 17).map(\.text)).isSuperset(of: ["Mong Kok", "Central", "Sha Tin", "Jordan"]))
   }
 
+  @Test func aNameIsBesideItsDotAndNearIt() throws {
+    let labels = MapLabels(Self.map, typeface: try Typeface())
+    for label in TileAddress.zooms.flatMap({ labels.labels(zoom: $0) }) {
+      guard let dot = label.dot else { continue }
+      let (left, right) = (label.start.x, label.start.x + label.width)
+      let (top, bottom) = (label.start.y - label.style.size * 0.7, label.start.y)
+      let x = max(left - dot.center.x, dot.center.x - right, 0), y = max(top - dot.center.y, dot.center.y - bottom, 0)
+      let distance = (x * x + y * y).squareRoot() - dot.radius
+      #expect((3...6).contains(distance), "\(label.text)")
+    }
+  }
+
   @Test func everyPlaceOfADeliveryIsNamed() throws {
     let labels = MapLabels(Self.map, typeface: try Typeface())
     let names = Set(labels.labels(zoom: 15).map(\.text))
@@ -185,7 +197,7 @@ struct TilePixels {
   }
 
   /// Reads one block with the fixed codes: RFC 1951, section 3.2.6.
-  private static func inflated(_ stream: [UInt8]) throws -> [UInt8] {
+  static func inflated(_ stream: [UInt8]) throws -> [UInt8] {
     var position = 16
     func bits(_ count: Int) throws -> Int {
       try #require(position + count <= stream.count * 8)

@@ -30,6 +30,16 @@ struct FaultAnswerTests {
     }
   }
 
+  @Test(arguments: [("DELETE", 204), ("HEAD", 405)])
+  func anAnswerWithoutABodyGetsNoGarbage(method: String, status: Int) async throws {
+    try await withCatalogue { client async throws in
+      try await client.add(fault: #"{"path": "/e/mock/v1/items", "kind": "garbage"}"#)
+      let answer = try await client.catalogue(method, "/items")
+      #expect(answer.status == status)
+      #expect(answer.body.isEmpty)
+    }
+  }
+
   @Test func theOldestFaultOfAPathAndKindIsRemovedWithAllItsTimes() async throws {
     let faults = FaultList()
     let first = Fault(path: "/a", effect: .truncate, times: 3)

@@ -126,8 +126,8 @@ struct FaultTests {
   private let faults = FaultList()
 
   @Test(arguments: [
-    ("/a", "/a", true), ("/a", "/a/", false), ("/a", "/ab", false), ("/a*", "/ab/c", true), ("/a/*", "/a/b", true),
-    ("/a/*", "/a", false), ("/*", "/", true),
+    ("/a", "/a", true), ("/a", "/a/", true), ("/a", "/ab", false), ("/a*", "/ab/c", true), ("/a/*", "/a/b", true),
+    ("/a/*", "/a", false), ("/*", "/", true), ("/a/b", "//a//b", true), ("/a/", "/a/", true), ("/a/", "/a", false),
   ])
   func aStarMatchesAnyRestOfAPath(pattern: String, path: String, expected: Bool) {
     #expect(Fault(path: pattern, effect: .truncate, times: 1).matches(path) == expected)
@@ -194,6 +194,18 @@ struct FaultTests {
     let read = try JSONDecoder().decode(Fault.self, from: Data(json.utf8))
     #expect(read == fault)
     #expect(try JSONDecoder().decode(Fault.self, from: JSONEncoder().encode(read)) == fault)
+  }
+
+  @Test func theSmallestAndTheLargestValuesAreTaken() throws {
+    func read(_ fields: String, path: String = "/a") throws -> Fault {
+      try JSONDecoder().decode(Fault.self, from: Data("{\"path\": \"\(path)\", \(fields)}".utf8))
+    }
+    let least = try read(#""kind": "status", "value": 200, "retry_after": 0"#)
+    #expect(least.effect == .status(code: 200, retryAfter: 0))
+    let most = try read(#""kind": "status", "value": 599, "retry_after": 1000000000, "times": 1000000000"#)
+    #expect(most.effect == .status(code: 599, retryAfter: 1_000_000_000) && most.times == 1_000_000_000)
+    let path = "/" + String(repeating: "a", count: 1023)
+    #expect(try read(#""kind": "drop""#, path: path).path == path)
   }
 
   @Test(arguments: [

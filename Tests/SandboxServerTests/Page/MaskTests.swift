@@ -10,7 +10,10 @@ import Testing
 struct MaskTests {
   private let mask = Mask(token: "T0K3N", isOff: false)
 
-  @Test(arguments: ["Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-API-Key", "X-Auth-Token"])
+  @Test(arguments: [
+    "Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie", "X-API-Key", "X-Auth-Token", "X-Amz-Security-Token",
+    "Private-Token", "X-Goog-Api-Key", "ApiKey", "X-Client-Secret",
+  ])
   func aSecretFieldIsHiddenInAnySpelling(name: String) {
     for spelling in [name, name.lowercased(), name.uppercased()] {
       #expect(mask.header(spelling, "value") == Mask.dots)
@@ -30,6 +33,7 @@ struct MaskTests {
     (#"[{"token":"a"},{"token":"b"}]"#, #"[{"token":"••••••"},{"token":"••••••"}]"#),
     ("token=a&password=b", "token=••••••&password=••••••"), ("token = a", "token = ••••••"), ("tokens=1", "tokens=1"),
     ("MyToken=a b", "MyToken=•••••• b"), (#"password="a b" c"#, #"password="••••••" c"#), ("token=", "token=••••••"),
+    (#"{"token":"a\"b","c":1}"#, #"{"token":"••••••","c":1}"#), (#"{"token":"a"#, #"{"token":"••••••""#),
     ("T0K3NT0K3N", "••••••••••••"), ("t0k3n", "t0k3n"),
   ])
   func aValueIsHiddenByTheEndOfItsName(text: String, shown: String) {
@@ -90,6 +94,15 @@ struct MaskTests {
     #expect(journal.exchanges(after: 9).isEmpty)
     #expect(journal.exchanges(after: 8).map(\.number) == [9])
     #expect(journal.exchanges(of: "c").isEmpty)
+    // Those that came after they were counted are the next event's.
+    #expect(journal.exchanges(after: 4, through: 7).map(\.number) == [7, 6, 5])
+    #expect(journal.exchanges(through: 7, of: "c").isEmpty && journal.exchanges(after: 9, through: 7).isEmpty)
+  }
+
+  @Test(arguments: [(2048, false), (2049, true)]) func aPathIsCutBehindItsLimit(length: Int, isCut: Bool) {
+    let path = "/" + String(repeating: "a", count: length - 1)
+    let shown = isCut ? String(path.prefix(2048)) + "…" : path
+    #expect(exchange(path, nil).path == shown)
   }
 
   @Test(arguments: [([4096], false), ([4097], true), ([4000, 96], false), ([4000, 97], true), ([1, 0, 2], false)])

@@ -80,6 +80,23 @@ struct PageFormTests {
     }
   }
 
+  @Test func everyKindInTheFormIsAFaultAndTheFirstIsChosen() async throws {
+    try await withSandbox { client async throws in
+      let page = try await client.page()
+      let kinds = page.matches(of: #/name="kind" value="([a-z.]+)"( checked)?>/#)
+      #expect(kinds.map { $0.output.2 != nil } == [true, false, false, false, false, false])
+      for kind in kinds {
+        #expect(try await client.submit("faults", "path=%2Fa&times=1&kind=\(kind.output.1)").status == 303)
+      }
+      let faults = try await client.send("GET", "/_sandbox/faults").json([Fault].self)
+      let effects: [Fault.Effect] = [
+        .latency(milliseconds: 1000), .status(code: 503, retryAfter: nil), .drop(.before), .drop(.after), .truncate,
+        .garbage,
+      ]
+      #expect(faults.map(\.effect) == effects)
+    }
+  }
+
   @Test func anItemHasAConfidenceAndACountWithoutOnesGiven() async throws {
     try await withCatalogue { client async throws in
       #expect(try await client.submit("catalogue", "text=Sign&confidence=").status == 303)
@@ -97,6 +114,24 @@ struct PageFormTests {
       let answer = try await client.submit("deliveries", "description=A&address=B&" + place)
       #expect(answer.status == 400)
       #expect(String(decoding: answer.body, as: UTF8.self).contains("latitude and longitude must be numbers"))
+    }
+  }
+
+  @Test func eachFormSaysWhatItHasDone() async throws {
+    try await withCatalogue { client async throws in
+      let fault = "fault=%7B%22path%22%3A%22%2Fa%22%2C%22kind%22%3A%22garbage%22%7D"
+      for (form, fields, words) in [
+        ("catalogue", "count=1", "The catalogue has one more item."),
+        ("catalogue", "count=2", "The catalogue has 2 more items."),
+        ("faults", "path=%2Fa&kind=garbage", "Requests to /a will meet the fault: garbage."),
+        ("faults/remove", fault, "The fault on /a is removed."),
+        ("faults/clear", "", "All faults are removed."),
+      ] {
+        let place = try #require(try await client.submit(form, fields).headers["location"])
+        let page = try await client.page(String(place.dropFirst("/_sandbox/".count)))
+        #expect(page.contains("<p class=\"message\" role=\"status\">\(words)</p>"), "\(words)")
+      }
+      #expect(try await client.catalogueRecords().count == 3)
     }
   }
 

@@ -46,8 +46,11 @@ struct PageTests {
     try await withSandbox(contracts: Self.all) { client async throws in
       #expect(try await client.report().status == 200)
       #expect(try await client.send("GET", "/deliveries?count=1").status == 200)
+      #expect(try await client.send("GET", "//deliveries").status == 200)
       let page = try await client.page("?backend=deliveries")
       #expect(page.contains("/deliveries?count=1</span>"))
+      // The same route to the router.
+      #expect(page.contains("//deliveries</span>"))
       #expect(!page.contains(consentPath + "</span>"))
     }
   }

@@ -23,6 +23,13 @@ struct PageViewTests {
     #expect(row(exchange).contains(" · \(words)</span>"))
   }
 
+  @Test func theTimeOfAnArrivalIsInUTC() {
+    let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/")
+    let arrival = Date(timeIntervalSince1970: 1_578_428_671.5)
+    let exchange = Exchange(.init(head: head, body: .init(buffer: ByteBuffer())), backend: nil, arrival: arrival)
+    #expect(row(exchange).contains("<span class=\"time\">20:24:31.5"))
+  }
+
   @Test(arguments: [(200, "good"), (304, "good"), (404, "bad"), (503, "bad"), (nil, "none")])
   func theStatusDecidesTheColour(status: Int?, kind: String) {
     var exchange = exchange()
@@ -160,6 +167,22 @@ struct PageViewTests {
     }
   }
 
+  /// A browser must not guess them.
+  @Test(arguments: [
+    ("", "text/html; charset=utf-8"), ("page.css", "text/css; charset=utf-8"),
+    ("page.js", "text/javascript; charset=utf-8"), ("openapi.json", "application/json"),
+    ("ca.pem", "application/x-pem-file"),
+  ])
+  func eachFileOfThePageHasItsType(name: String, type: String) async throws {
+    try await withSandbox { client async throws in
+      let answer = try await client.send("GET", "/_sandbox/" + name, headers: ["Host": "localhost"])
+      #expect(answer.status == 200 && answer.headers["content-type"] == type)
+      #expect(!answer.body.isEmpty)
+      guard name == "ca.pem" else { return }
+      #expect(try answer.body == Data(contentsOf: URL(filePath: client.announcement.ca)))
+    }
+  }
+
   @Test func formsRefuseValuesOutOfRange() async throws {
     let token = try #require(AccessToken("token"))
     try await withSandbox(token: token, contracts: [CatalogueContract(token: token)]) { client async throws in
@@ -205,6 +228,18 @@ struct PageViewTests {
     }
   }
 
+  @Test func aFaultWhosePathHasHiddenSignsCanBeRemoved() async throws {
+    try await withSandbox { client async throws in
+      try await client.add(fault: #"{"path": "/\u200e\u007f\u00e9\ud83d\ude00", "kind": "garbage"}"#)
+      let button = try await client.page().firstMatch(of: /name="fault" value="([^"]*)"/)
+      let value = try #require(button?.output.1)
+      let json = value.replacingOccurrences(of: "&quot;", with: "\"")
+      let field = try #require(json.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      #expect(try await client.submit("faults/remove", "fault=\(field)").status == 303)
+      #expect(try await client.send("GET", "/_sandbox/faults").json([Fault].self).isEmpty)
+    }
+  }
+
   @Test func theCommandForHTTPSHasBothPins() async throws {
     try await withSandbox(contracts: Self.all) { client async throws in
       var safe = client
@@ -215,6 +250,20 @@ struct PageViewTests {
       #expect(page.contains(HTML.escaped(line + "--pin \(pins.current) --pin \(pins.backup) --token-file ")))
       #expect(page.contains(HTML.escaped("--token-file \(PageView.quoted(client.announcement.data))/token")))
       #expect(!page.contains(client.announcement.token))
+    }
+  }
+
+  @Test func eachButtonCopiesWhatItNames() async throws {
+    try await withSandbox { client async throws in
+      let page = try await client.page("?reveal=yes"), announced = client.announcement
+      let authority = try String(contentsOf: URL(filePath: announced.ca), encoding: .utf8)
+      for (value, name) in [
+        (announced.token, "the token"), (announced.pins.current, "the current pin"),
+        (announced.pins.backup, "the backup pin"), (authority, "the certificate"),
+      ] {
+        let button = "<button type=\"button\" hidden data-copy aria-label=\"Copy \(name)\">"
+        #expect(page.contains("<pre tabindex=\"0\">\(HTML.escaped(value))</pre>\(button)"), "\(name)")
+      }
     }
   }
 
@@ -250,6 +299,29 @@ struct PageViewTests {
       defer { asking.cancel() }
       let text = try await events(client, "", until: "/after</span>")
       #expect(!text.contains("/before"))
+    }
+  }
+
+  /// As on a page that was just loaded.
+  @Test func aStreamBringsNothingBeforeSomethingArrives() async throws {
+    try await withSandbox { client async throws in
+      _ = try await client.send("GET", "/one")
+      let request = "GET /_sandbox/events?after=1 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let text = try await client.connection().open { inbound, outbound in
+        try await outbound.write(ByteBuffer(string: request))
+        var text = "", isAsked = false
+        for try await bytes in inbound {
+          text += String(decoding: bytes.readableBytesView, as: UTF8.self)
+          if !isAsked, text.contains("retry: 500\n\n") {
+            isAsked = true
+            _ = try await client.send("GET", "/two")
+          }
+          if text.contains("data: 2\n\n") { break }
+        }
+        return text
+      }
+      #expect(text.contains("/two") && !text.contains("/one"))
+      #expect(text.components(separatedBy: "event: count\n").count == 2)
     }
   }
 

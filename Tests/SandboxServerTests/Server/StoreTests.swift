@@ -221,7 +221,7 @@ struct StoreTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: [1, 7, 40])
+  @Test(.timeLimit(.minutes(10)), arguments: [1, 7, 40])
   func sigkillLosesNoAcknowledgedRecord(afterAcknowledgements: Int) async throws {
     try await withTemporaryFolder { folder in
       let victim = try SandboxProcess(["--data", folder.path])

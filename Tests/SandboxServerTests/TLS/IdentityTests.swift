@@ -216,6 +216,19 @@ struct IdentityTests {
     }
   }
 
+  @Test func anAuthorityMadeWithAClockAheadIsRenewedWithTheSameKey() async throws {
+    try await withTemporaryFolder { folder in
+      let ahead = Date() + 400 * Self.day
+      let first = try Identity(directory: folder, host: "127.0.0.1", leafKey: .current, now: ahead)
+      let old = try CertificateContent(of: first.authority.file)
+      let second = try Identity(directory: folder, host: "127.0.0.1", leafKey: .current)
+      let new = try CertificateContent(of: second.authority.file)
+      try verify(folder, "-verify_ip", "127.0.0.1")
+      #expect(new.publicKey == old.publicKey)
+      #expect(second.pins == first.pins)
+    }
+  }
+
   @Test(arguments: ["ca.pem", "leaf.pem", "leaf-key.pem", "spare-key.pem", "ca-key.pem"])
   func aStartCompletesAnInterruptedOne(missing: String) async throws {
     try await withTemporaryFolder { folder in

@@ -1,4 +1,4 @@
-"""A server that misbehaves on request. Usage: server.py [--cert NAME --dir DIR] [--port PORT] [--h2]
+"""A server that misbehaves on request. Usage: server.py [--cert NAME --dir DIR] [--port PORT] [--h2] [--mute] [--break HOW]
 
 Prints the port, then serves until standard input closes. The path says what happens; see Handler.
 """
@@ -243,6 +243,11 @@ class Server(http.server.ThreadingHTTPServer):
     allow_reuse_address = True
 
     def finish_request(self, request, address):
+        if options.broken:
+            request.recv(1 << 16)
+            if options.broken == "reset":
+                request.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            return request.close()
         if self.context:
             request = self.context.wrap_socket(request, server_side=True)
         super().finish_request(request, address)
@@ -252,7 +257,11 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def serve_h2(listener, context):
-    """Speaks just enough HTTP/2 (RFC 9113) to answer each request 200 with the body `h2`."""
+    """Speaks just enough HTTP/2 (RFC 9113) to answer each request 200 with the body `h2`.
+
+    If it is to be mute, it says nothing more on the connection of its second request.
+    """
+    asked = []
 
     def frame(kind, flags, stream, payload=b""):
         return struct.pack(">I", len(payload))[1:] + bytes([kind, flags]) + struct.pack(">I", stream) + payload
@@ -273,6 +282,7 @@ def serve_h2(listener, context):
                 return
             exactly(connection, len(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"))
             connection.sendall(frame(4, 0, 0))
+            is_mute = False
             while True:
                 head = exactly(connection, 9)
                 length = int.from_bytes(head[:3], "big")
@@ -281,7 +291,10 @@ def serve_h2(listener, context):
                 if kind == 4 and not flags & 1:
                     connection.sendall(frame(4, 1, 0))
                 if kind in (0, 1) and flags & 1:  # the request is complete
-                    connection.sendall(frame(1, 4, stream, b"\x88") + frame(0, 1, stream, b"h2"))
+                    asked.append(stream)
+                    is_mute = is_mute or options.mute and len(asked) == 2
+                    if not is_mute:
+                        connection.sendall(frame(1, 4, stream, b"\x88") + frame(0, 1, stream, b"h2"))
         except (EOFError, OSError):
             pass
 
@@ -295,6 +308,8 @@ parser.add_argument("--cert")
 parser.add_argument("--dir")
 parser.add_argument("--port", type=int, required=True)
 parser.add_argument("--h2", action="store_true")
+parser.add_argument("--mute", action="store_true")
+parser.add_argument("--break", dest="broken", choices=["close", "reset"])
 options = parser.parse_args()
 
 context = None

@@ -131,6 +131,74 @@ struct DrawingTests {
     for (x, y) in [(40, 40), (26, 26), (53, 53), (31, 40)] { #expect(picture.is(.none, at: x, y), "\(x), \(y)") }
   }
 
+  @Test("a shape drawn at once leaves out the path before it")
+  func shapeDrawnAtOnceLeavesOutThePathBeforeIt() {
+    let shape = CGRect(x: 0, y: 0, width: 10, height: 10)
+    let draws: [(CGContext) -> Void] = [
+      { $0.fill(shape) }, { $0.fill([shape]) }, { $0.fillEllipse(in: shape) }, { $0.stroke(shape, width: 6) },
+      { $0.strokeEllipse(in: shape) },
+    ]
+    for (index, shapeDrawn) in draws.enumerated() {
+      let picture = draw { _ in
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        UIColor.red.set()
+        context.setLineWidth(6)
+        context.addRect(CGRect(x: 30, y: 30, width: 10, height: 10))
+        shapeDrawn(context)
+        context.fillPath()
+      }
+      #expect(picture.is(.red, at: 21, 25) && picture.is(nil, at: 51, 55), "\(index)")
+    }
+  }
+
+  @Test("drawing goes on after something that was made flat")
+  func drawingGoesOnAfterSomethingThatWasMadeFlat() {
+    let flat = CGAffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)
+    let ways: [(CGContext) -> Void] = [
+      { $0.scaleBy(x: 1, y: 0) }, { $0.scaleBy(x: 0, y: 1) }, { $0.concatenate(flat) },
+    ]
+    for (index, flatten) in ways.enumerated() {
+      let picture = draw { rect in
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        UIColor.red.set()
+        context.saveGState()
+        flatten(context)
+        context.fill(rect)
+        context.restoreGState()
+        context.fill(CGRect(x: 10, y: 10, width: 5, height: 5))
+      }
+      #expect(picture.is(nil, at: 25, 25) && picture.is(.red, at: 32, 32), "\(index)")
+    }
+  }
+
+  @Test("nothing is drawn of lines and curves without a beginning")
+  func nothingIsDrawnOfLinesAndCurvesWithoutABeginning() {
+    let picture = draw { _ in
+      let context = UIGraphicsGetCurrentContext(), path = UIBezierPath()
+      let corners = [CGPoint.zero, CGPoint(x: 40, y: 0), CGPoint(x: 40, y: 40), CGPoint(x: 0, y: 40)]
+      UIColor.red.set()
+      for corner in corners { path.addLine(to: corner) }
+      path.fill()
+      for corner in corners { context?.addLine(to: corner) }
+      context?.addQuadCurve(to: .zero, control: CGPoint(x: -10, y: 20))
+      context?.addCurve(to: corners[1], control1: corners[3], control2: corners[2])
+      context?.fillPath()
+    }
+    #expect(picture.is(nil, at: 40, 30) && picture.is(nil, at: 30, 45) && picture.is(nil, at: 50, 50))
+  }
+
+  @Test("a clip to a rectangle leaves out the path before it")
+  func clipToARectangleLeavesOutThePathBeforeIt() {
+    let picture = draw { _ in
+      guard let context = UIGraphicsGetCurrentContext() else { return }
+      UIColor.red.set()
+      context.addRect(CGRect(x: 30, y: 30, width: 10, height: 10))
+      context.clip(to: CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.fill(CGRect(x: 0, y: 0, width: 40, height: 40))
+    }
+    #expect(picture.is(.red, at: 21, 25) && picture.is(nil, at: 51, 55))
+  }
+
   @Test("clear(_:) erases what was drawn, not what comes later")
   func clearErasesWhatWasDrawnNotWhatComesLater() {
     let picture = draw { rect in
@@ -208,6 +276,19 @@ struct DrawingTests {
         #expect(picture.is(isOn ? .blue : nil, at: 20 + x, 40), "phase \(phase), at \(x)")
       }
     }
+  }
+
+  @Test("a rectangle filled with a clear colour is a hole")
+  func rectangleFilledWithAClearColourIsAHole() {
+    let picture = draw { rect in
+      UIColor.red.setFill()
+      UIRectFill(rect)
+      UIColor.clear.setFill()
+      UIRectFill(rect.insetBy(dx: 10, dy: 10))
+      UIBezierPath(rect: rect).fill()
+    }
+    #expect(picture.is(nil, at: 40, 40))
+    #expect(picture.is(.red, at: 25, 25))
   }
 
   @Test("an even-odd clip leaves out what its path encloses twice")

@@ -68,6 +68,25 @@ struct ImageTests {
     #expect(source.resizableImage(withCapInsets: insets).resizingMode == .tile)
   }
 
+  @Test("each edge of a resizable picture has its own length")
+  func eachEdgeOfAResizablePictureHasItsOwnLength() {
+    let upright = drawn(["r", "g", "b", "b"]), level = drawn(["rgbb"])
+    for mode in [UIImage.ResizingMode.tile, .stretch] {
+      let rows = UIEdgeInsets(top: 1, left: 0, bottom: 2, right: 0)
+      let high = render(CGSize(width: 1, height: 7)) { _ in
+        upright.resizableImage(withCapInsets: rows, resizingMode: mode)
+          .draw(in: CGRect(x: 0, y: 0, width: 1, height: 7))
+      }
+      #expect(high.pngData() == drawn(["r", "g", "g", "g", "g", "b", "b"]).pngData())
+      let columns = UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 2)
+      let wide = render(CGSize(width: 7, height: 1)) { _ in
+        level.resizableImage(withCapInsets: columns, resizingMode: mode)
+          .draw(in: CGRect(x: 0, y: 0, width: 7, height: 1))
+      }
+      #expect(wide.pngData() == drawn(["rggggbb"]).pngData())
+    }
+  }
+
   @Test("what is between a picture's edges is repeated or stretched")
   func whatIsBetweenAPicturesEdgesIsRepeatedOrStretched() {
     let source = drawn(["rgbr"]), insets = UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 1)

@@ -211,6 +211,18 @@ struct ChangeTests {
     expectFrame(size, 10, 20, 90, 100)
   }
 
+  @Test("an autoresizing view keeps its size below its transform")
+  func autoresizingViewKeepsItsSizeBelowItsTransform() {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+    view.autoresizingMask = [.flexibleLeftMargin, .flexibleTopMargin]
+    outer.addSubview(view)
+    view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+    outer.frame.size = CGSize(width: 160, height: 160)
+    #expect(view.bounds.size == CGSize(width: 30, height: 40))
+    #expect(view.center == CGPoint(x: 85, y: 100))
+  }
+
   @Test("a constraint whose item is gone can be freed")
   func constraintWhoseItemIsGoneCanBeFreed() {
     let (root, views) = make(1)

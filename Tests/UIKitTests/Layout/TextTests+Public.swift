@@ -103,6 +103,58 @@ struct TextTests {
     #expect(abs(mark.frame.minY - expected) <= 1.5, "\(mark.frame.minY), expected \(expected)")
   }
 
+  @Test("a field and a button have their text's baselines")
+  func fieldAndAButtonHaveTheirTextsBaselines() throws {
+    let field = UITextField(), button = UIButton(type: .system)
+    field.text = "Ada"
+    button.setTitle("Send", for: .normal)
+    for (view, font) in [(field, field.font), (button, button.titleLabel?.font)] as [(UIView, UIFont?)] {
+      let (root, label) = makeLabel("text", lines: 1), font = try #require(font), last = UILabel()
+      last.text = "text"
+      for part in [view, last] { root.place(part) }
+      root.constraints.first { $0.firstItem === label && $0.firstAttribute == .top }?.isActive = false
+      NSLayoutConstraint.activate([
+        view.topAnchor.constraint(equalTo: root.topAnchor, constant: 50),
+        view.heightAnchor.constraint(equalToConstant: 60), view.leftAnchor.constraint(equalTo: label.rightAnchor),
+        label.firstBaselineAnchor.constraint(equalTo: view.firstBaselineAnchor),
+        last.lastBaselineAnchor.constraint(equalTo: view.lastBaselineAnchor),
+        last.leftAnchor.constraint(equalTo: view.rightAnchor),
+      ])
+      root.layoutIfNeeded()
+      // The text stands in the middle.
+      let expected = view.frame.midY + (font.ascender + font.descender) / 2
+      for text in [label, last] {
+        let baseline = text.frame.minY + text.font.ascender
+        #expect(abs(baseline - expected) <= 1.5, "\(baseline), expected \(expected)")
+      }
+    }
+  }
+
+  @Test("a text view that does not scroll has its text's baselines")
+  func textViewThatDoesNotScrollHasItsTextsBaselines() {
+    let (root, label) = makeLabel("text", lines: 1), view = UITextView(), last = UILabel()
+    last.text = "text"
+    view.text = "one\ntwo"
+    view.textContainerInset.top = 20
+    view.isScrollEnabled = false
+    for part in [view, last] as [UIView] { root.place(part) }
+    root.constraints.first { $0.firstItem === label && $0.firstAttribute == .top }?.isActive = false
+    NSLayoutConstraint.activate([
+      view.topAnchor.constraint(equalTo: root.topAnchor, constant: 50),
+      view.leftAnchor.constraint(equalTo: label.rightAnchor),
+      label.firstBaselineAnchor.constraint(equalTo: view.firstBaselineAnchor),
+      last.lastBaselineAnchor.constraint(equalTo: view.lastBaselineAnchor),
+      last.leftAnchor.constraint(equalTo: view.rightAnchor),
+    ])
+    for font in [UIFont.systemFont(ofSize: 30), .systemFont(ofSize: 12)] {
+      view.font = font
+      root.layoutIfNeeded()
+      let first = label.frame.minY + label.font.ascender, second = last.frame.minY + last.font.ascender
+      #expect(abs(first - (view.frame.minY + 20 + font.ascender)) <= 1.5, "\(first), \(view.frame)")
+      #expect(abs(second - (view.frame.maxY - 8 + font.descender)) <= 1.5, "\(second), \(view.frame)")
+    }
+  }
+
   @Test("a content size changed before the first layout counts")
   func contentSizeChangedBeforeTheFirstLayoutCounts() {
     final class Late: UIView {
@@ -172,6 +224,38 @@ struct TextTests {
       ])
       #expect(card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 50, height: 40))
     }
+  }
+
+  @Test("a fitting size does not depend on what is around the view")
+  func fittingSizeDoesNotDependOnWhatIsAroundTheView() {
+    final class Card: UIView {
+      var layouts = 0, fitted = CGSize.zero
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+        fitted = systemLayoutSizeFitting(
+          CGSize(width: 100, height: 0),
+          withHorizontalFittingPriority: .required,
+          verticalFittingPriority: .fittingSizeLevel
+        )
+      }
+    }
+    let (root, _) = make(0), card = Card(), label = UILabel()
+    label.numberOfLines = 0
+    label.text = String(repeating: "word ", count: 30)
+    root.place(card)
+    card.place(label)
+    card.pin(to: root)
+    label.pin(to: card)
+    root.layoutIfNeeded()
+    let height = label.sizeThatFits(CGSize(width: 100, height: CGFloat.greatestFiniteMagnitude)).height
+    #expect(card.fitted == CGSize(width: 100, height: height))
+    #expect(card.layouts < 5, "\(card.layouts)")
+    label.text = "word"
+    #expect(card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == label.intrinsicContentSize)
+    root.layoutIfNeeded()
+    expectFrame(card, 0, 0, 300, 400)
+    expectFrame(label, 0, 0, 300, 400)
   }
 
   @Test("measuring a view for another width keeps its layout")

@@ -95,6 +95,10 @@ struct NewNameTests {
     #expect(UIStatusBarStyle.darkContent.rawValue == 3 && UIInterfaceOrientation.landscapeLeft.rawValue == 4)
     #expect(UIInterfaceOrientationMask.landscape.rawValue == 24 && UIInterfaceOrientationMask.all.rawValue == 30)
     #expect(UIInterfaceOrientation.landscapeRight.isLandscape && !UIInterfaceOrientation.unknown.isPortrait)
+    let inverted = UIInterfaceOrientation.portraitUpsideDown
+    #expect(inverted.rawValue == 2 && inverted.isPortrait && !inverted.isLandscape)
+    #expect(UIInterfaceOrientationMask.portraitUpsideDown.rawValue == 4)
+    #expect(UIInterfaceOrientationMask.allButUpsideDown.rawValue == 26)
     controller.setNeedsStatusBarAppearanceUpdate()
   }
 

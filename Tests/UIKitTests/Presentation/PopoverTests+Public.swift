@@ -55,6 +55,25 @@ struct PopoverTests {
     }
   }
 
+  @Test("a delegate may want a full screen in a narrow window")
+  func delegateMayWantAFullScreenInANarrowWindow() async throws {
+    for own in [UIModalPresentationStyle.popover, .formSheet] {
+      for style in [UIModalPresentationStyle.fullScreen, .overFullScreen] {
+        let (root, journal) = try await makePresenter(width: 400), shown = UIViewController(), delegate = Wants(style)
+        shown.modalPresentationStyle = own
+        shown.popoverPresentationController?.sourceView = root.view
+        shown.presentationController?.delegate = delegate
+        root.present(shown, animated: false)
+        try await wait("it is there") { shown.view.window != nil }
+        shown.view.window?.layoutIfNeeded()
+        #expect(journal.take().contains("root did disappear") == (style == .fullScreen))
+        if style == .overFullScreen { #expect(shown.view.convert(CGPoint.zero, to: nil).y == 0) }
+        #expect(delegate.style == style)
+        root.dismiss(animated: false)
+      }
+    }
+  }
+
   @Test("only what may be a popover has its controller")
   func onlyWhatMayBeAPopoverHasItsController() {
     let controller = UIViewController()
@@ -103,4 +122,13 @@ private final class StaysPopover: NSObject, UIPopoverPresentationControllerDeleg
 
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
   func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController) { prepared += 1 }
+}
+
+@MainActor
+private final class Wants: NSObject, UIPopoverPresentationControllerDelegate {
+  let style: UIModalPresentationStyle
+
+  init(_ style: UIModalPresentationStyle) { self.style = style }
+
+  func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { style }
 }

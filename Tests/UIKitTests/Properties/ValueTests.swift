@@ -19,6 +19,8 @@ struct ValueTests {
       #expect(font.ascender > 0 && font.descender < 0 && font.lineHeight >= font.ascender)
       #expect(font.withSize(28).lineHeight > font.lineHeight)
       #expect(font.xHeight > 4 && font.capHeight > font.xHeight && font.ascender > font.capHeight && font.leading >= 0)
+      // Lines have less between them than they are high.
+      #expect(font.leading < font.lineHeight / 2, "\(font.leading)")
       #expect(abs(font.withSize(28).capHeight - 2 * font.capHeight) < 0.1)
     }
     #expect(UIFont.systemFont(ofSize: 14, weight: .bold) == bold)

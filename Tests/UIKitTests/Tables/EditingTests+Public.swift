@@ -36,6 +36,24 @@ struct EditingTests {
     _ = source
   }
 
+  @Test("a row without an editing control is edited all the same")
+  func rowWithoutAnEditingControlIsEditedAllTheSame() async throws {
+    let (table, source, window) = try await show()
+    source.names = ["fixed", "bare"]
+    table.reloadData()
+    await window.nextFrame()
+    let cell = try #require(table.visibleCells[1] as? EditedCell), view = UIView()
+    view.frame.size = CGSize(width: 20, height: 20)
+    cell.editingAccessoryView = view
+    table.setEditing(true, animated: false)
+    await window.nextFrame()
+    #expect(table.visibleCells.map(\.isEditing) == [false, true])
+    #expect(table.visibleCells.map(\.editingStyle) == [.none, .none])
+    #expect(cell.heard == [true] && view.isDescendant(of: cell))
+    table.setEditing(false, animated: false)
+    #expect(cell.heard == [true, false] && !cell.isEditing)
+  }
+
   @Test("rows inserted while editing show their editing controls")
   func rowsInsertedWhileEditingShowTheirEditingControls() async throws {
     let (table, source, window) = try await show()
@@ -83,7 +101,11 @@ final class EditedRows: NSObject, UITableViewDataSource, UITableViewDelegate {
     _ tableView: UITableView,
     editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle {
-    names[indexPath.row] == "add" ? .insert : .delete
+    switch names[indexPath.row] {
+    case "add": .insert
+    case "bare": .none
+    default: .delete
+    }
   }
 
   func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String? {

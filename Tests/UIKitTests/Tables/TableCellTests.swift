@@ -52,6 +52,144 @@ struct TableCellTests {
     #expect(heights == [77, 66, 77, 66] && table.visibleCells.map(\.frame.height) == heights, "\(heights)")
   }
 
+  @Test("content is laid out in the frame that a cell gives it")
+  func contentIsLaidOutInTheFrameThatACellGivesIt() async throws {
+    final class Source: NSObject, UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        FramedCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let source = Source(), table = UITableView()
+    (table.separatorStyle, table.rowHeight) = (.none, 80)
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let card = try #require(table.visibleCells.first as? FramedCell)
+    for _ in 0..<3 {
+      #expect(card.contentView.frame == CGRect(x: 10, y: 5, width: card.bounds.width - 30, height: 68))
+      #expect(card.body.frame == card.contentView.bounds, "\(card.body.frame)")
+      card.setNeedsLayout()
+      card.layoutIfNeeded()
+    }
+  }
+
+  @Test("content keeps its frame's edges beside what stands there", arguments: [false, true])
+  func contentKeepsItsFramesEdgesBesideWhatStandsThere(isRightToLeft: Bool) async throws {
+    final class Source: NSObject, UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+      func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        indexPath.row == 0
+          ? FramedCell(style: .default, reuseIdentifier: nil) : UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let source = Source(), table = UITableView()
+    table.rowHeight = 80
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let framed = try #require(table.visibleCells.first as? FramedCell), usual = try #require(table.visibleCells.last)
+    let cells: [UITableViewCell] = [framed, usual]
+    @MainActor func expectEdges(_ occasion: String) async {
+      for _ in 0..<3 { await window.nextFrame() }
+      let frame = usual.contentView.frame.inset(by: UIEdgeInsets(top: 5, left: 10, bottom: 7, right: 20))
+      #expect(framed.contentView.frame == frame, "\(occasion): \(framed.contentView.frame), not \(frame)")
+      #expect(framed.body.frame == framed.contentView.bounds, "\(occasion): \(framed.body.frame)")
+    }
+    let directions: [UISemanticContentAttribute] = [.forceLeftToRight, .forceRightToLeft]
+    for cell in cells { cell.semanticContentAttribute = directions[isRightToLeft ? 1 : 0] }
+    await expectEdges("above a line")
+    for cell in cells { cell.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20)) }
+    await expectEdges("beside a view")
+    #expect(usual.contentView.frame.width < usual.bounds.width - 50)
+    table.setEditing(true, animated: false)
+    await expectEdges("beside a button")
+    table.setEditing(false, animated: false)
+    await expectEdges("beside a view again")
+    for cell in cells { cell.semanticContentAttribute = directions[isRightToLeft ? 0 : 1] }
+    await expectEdges("turned round")
+    for cell in cells { cell.accessoryView = nil }
+    await expectEdges("alone")
+    withExtendedLifetime(source) {}
+  }
+
+  @Test("a row's height is its content's, whatever its frame")
+  func rowsHeightIsItsContentsWhateverItsFrame() async throws {
+    final class Source: NSObject, UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        FramedCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let source = Source(), table = UITableView()
+    (table.separatorStyle, table.rowHeight) = (.none, UITableView.automaticDimension)
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let cell = try #require(table.visibleCells.first as? FramedCell)
+    let height = cell.body.heightAnchor.constraint(greaterThanOrEqualToConstant: 60)
+    height.priority = .defaultHigh
+    height.isActive = true
+    for length in [60, 90, 70] as [CGFloat] {
+      height.constant = length
+      for _ in 0..<3 { await window.nextFrame() }
+      #expect(cell.frame.height == length, "\(length): \(cell.frame)")
+    }
+    withExtendedLifetime(source) {}
+  }
+
+  @Test("pictures and labels lie in the frames that a cell gives them")
+  func picturesAndLabelsLieInTheFramesThatACellGivesThem() async throws {
+    final class Person: UITableViewCell {
+      var layouts = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+        imageView?.frame = CGRect(x: 20, y: 8, width: 40, height: 40)
+        textLabel?.frame.origin = CGPoint(x: 72, y: (textLabel?.frame.minY ?? 0) - 2)
+        let place = detailTextLabel?.frame ?? .zero
+        detailTextLabel?.frame = CGRect(x: 72, y: place.minY + 2, width: 150, height: place.height)
+      }
+    }
+    final class Source: NSObject, UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell: UITableViewCell =
+          indexPath.row == 0
+          ? Person(style: .subtitle, reuseIdentifier: nil) : UITableViewCell(style: .subtitle, reuseIdentifier: nil)
+        cell.imageView?.image = UIImage(systemName: "checkmark")
+        cell.textLabel?.text = "Name"
+        cell.detailTextLabel?.text = "Words"
+        return cell
+      }
+    }
+    let source = Source(), table = UITableView()
+    (table.separatorStyle, table.rowHeight) = (.none, 80)
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let person = try #require(table.visibleCells.first as? Person), usual = try #require(table.visibleCells.last)
+    func places(in cell: UITableViewCell) -> [CGRect] {
+      let parts: [UIView?] = [cell.imageView, cell.textLabel, cell.detailTextLabel]
+      return parts.compactMap { $0 }.map { $0.convert($0.bounds, to: cell.contentView) }
+    }
+    let (name, words) = (places(in: usual)[1], places(in: usual)[2])
+    #expect(name.height > 10 && words.minY >= name.maxY && name.maxX == usual.contentView.bounds.width - 12)
+    for _ in 0..<3 {
+      let found = places(in: person)
+      #expect(found[0] == CGRect(x: 20, y: 8, width: 40, height: 40))
+      #expect(found[1] == CGRect(x: 72, y: name.minY - 2, width: name.width, height: name.height))
+      #expect(found[2] == CGRect(x: 72, y: words.minY + 2, width: 150, height: words.height))
+      person.setNeedsLayout()
+      person.layoutIfNeeded()
+    }
+    let layouts = person.layouts
+    person.textLabel?.text = "Another name"
+    await window.nextFrame()
+    #expect(person.layouts > layouts)
+  }
+
   @Test("a cell outside a table follows its frame or constraints")
   func cellOutsideATableFollowsItsFrameOrConstraints() async throws {
     let outer = UIView(), framed = UITableViewCell(style: .default, reuseIdentifier: nil), tied = UITableViewCell()
@@ -125,6 +263,24 @@ struct TableCellTests {
     #expect(background.superview == nil && other.superview === cell)
     cell.selectionStyle = .none
     #expect(other.superview == nil)
+  }
+
+  @Test("labels and pictures look as in a selected or pressed row")
+  func labelsAndPicturesLookAsInASelectedOrPressedRow() throws {
+    let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil), outer = UIView(), own = UILabel()
+    cell.contentView.addSubview(outer)
+    outer.addSubview(own)
+    let labels = [cell.textLabel, cell.detailTextLabel, own].compactMap { $0 }, picture = try #require(cell.imageView)
+    #expect(labels.count == 3)
+    for set in [{ (cell: UITableViewCell, isOn: Bool) in cell.isSelected = isOn }, { $0.isHighlighted = $1 }] {
+      set(cell, true)
+      #expect(labels.allSatisfy { $0.isHighlighted } && picture.isHighlighted)
+      set(cell, false)
+      #expect(!labels.contains { $0.isHighlighted } && !picture.isHighlighted)
+    }
+    cell.selectionStyle = .none
+    cell.isSelected = true
+    #expect(!labels.contains { $0.isHighlighted } && !picture.isHighlighted)
   }
 
   @Test("cell styles place the title, detail and accessory")
@@ -246,6 +402,30 @@ struct TableCellTests {
     #expect(view.frame.width > narrow * 2 && view.frame.width == view.intrinsicContentSize.width)
     #expect(view.frame.maxX > cell.bounds.width - 30 && view.frame.maxX <= cell.bounds.width)
     #expect(cell.contentView.frame.maxX <= view.frame.minX)
+  }
+}
+
+/// Cell that lays its content out inside edges of its own.
+private final class FramedCell: UITableViewCell {
+  let body = UIView()
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    body.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(body)
+    NSLayoutConstraint.activate([
+      body.topAnchor.constraint(equalTo: contentView.topAnchor),
+      body.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+      body.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
+      body.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
+    ])
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = contentView.frame.inset(by: UIEdgeInsets(top: 5, left: 10, bottom: 7, right: 20))
   }
 }
 

@@ -134,6 +134,21 @@ struct TableChangeTests {
     #expect(table.visibleCells.first?.textLabel?.text == "first")
   }
 
+  @Test("a move that keeps rows in place is told once")
+  func moveThatKeepsRowsInPlaceIsToldOnce() async throws {
+    let (table, source, window) = try await showTable([100])
+    table.contentOffset.y = 500
+    for _ in 0..<2 { await window.nextFrame() }
+    source.counts = [101]
+    table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+    for _ in 0..<3 { await window.nextFrame() }
+    source.scrolls = 0
+    let offset = table.contentOffset
+    table.visibleCells.first?.textLabel?.text = "Other words"
+    for _ in 0..<3 { await window.nextFrame() }
+    #expect(source.scrolls == 0 && table.contentOffset == offset, "\(source.scrolls)")
+  }
+
   @Test("scrolling up does not jump where heights differ from estimates")
   func scrollingUpDoesNotJumpWhereHeightsDifferFromEstimates() async throws {
     let source = NamedRows(), table = UITableView()

@@ -20,6 +20,22 @@ struct TableControllerTests {
     #expect(list.tableView.numberOfRows(inSection: 0) == 3)
   }
 
+  @Test("a table in the first one's place shows its rows")
+  func tableInTheFirstOnesPlaceShowsItsRows() async throws {
+    let list = List(style: .plain), other = UITableView(frame: list.tableView.frame, style: .insetGrouped)
+    list.tableView = other
+    #expect(other.dataSource === list && other.delegate === list)
+    let window = try await TestWindow.show(list)
+    await window.nextFrame()
+    #expect(other.visibleCells.count == 3)
+    // Whom the program has named stays.
+    let rows = Rows([1]), own = UITableView(), holder = List(style: .plain)
+    own.dataSource = rows
+    own.delegate = rows
+    holder.tableView = own
+    #expect(holder.view === own && own.dataSource === rows && own.delegate === rows)
+  }
+
   @Test("a table comes back without selection, unless told otherwise")
   func tableComesBackWithoutSelectionUnlessToldOtherwise() async throws {
     let row = IndexPath(row: 1, section: 0)

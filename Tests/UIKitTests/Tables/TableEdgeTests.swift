@@ -132,6 +132,25 @@ struct TableEdgeTests {
     #expect(table.visibleCells[1].frame.minY == table.visibleCells[0].frame.maxY)
   }
 
+  @Test("the delegate hears of headers and footers that come and go")
+  func delegateHearsOfHeadersAndFootersThatComeAndGo() async throws {
+    let source = HeardTitles([2, 1]), table = UITableView()
+    source.view.text = "Own"
+    table.dataSource = source
+    table.delegate = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    #expect(source.come == ["header 0 First", "header 1 Own", "footer 1 End"])
+    #expect(source.gone == [])
+    #expect(table.headerView(forSection: 0)?.textLabel?.textColor == .red)
+    #expect(table.headerView(forSection: 1) == nil && table.footerView(forSection: 1)?.textLabel?.text == "End")
+    source.rows.counts = []
+    table.reloadData()
+    await window.nextFrame()
+    #expect(source.gone.sorted() == ["footer 1 End", "header 0 First", "header 1 Own"])
+    #expect(source.come.count == 3)
+  }
+
   @Test("a background that another header has taken stays there")
   func backgroundThatAnotherHeaderHasTakenStaysThere() {
     let headers = (0..<2).map { _ in UITableViewHeaderFooterView(reuseIdentifier: nil) }, background = UIView()
@@ -140,6 +159,60 @@ struct TableEdgeTests {
     #expect(background.superview === headers[1])
     headers[1].backgroundView = nil
     #expect(background.superview == nil)
+  }
+}
+
+/// Gives the second section's header a view of its own, and writes down which headers and footers come and go.
+@MainActor
+private final class HeardTitles: NSObject, UITableViewDataSource, UITableViewDelegate {
+  let rows: Rows
+  let view: UILabel
+  var come: [String] = []
+  var gone: [String] = []
+
+  init(_ counts: [Int]) {
+    rows = Rows(counts)
+    view = UILabel()
+  }
+
+  func numberOfSections(in tableView: UITableView) -> Int { rows.counts.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.counts[section] }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    rows.tableView(tableView, cellForRowAt: indexPath)
+  }
+
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    section == 0 ? "First" : nil
+  }
+
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    section == 1 ? "End" : nil
+  }
+
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    section == 1 ? view : nil
+  }
+
+  func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+    come.append("header \(section) \(text(of: view))")
+    (view as? UITableViewHeaderFooterView)?.textLabel?.textColor = .red
+  }
+
+  func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
+    come.append("footer \(section) \(text(of: view))")
+  }
+
+  func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
+    gone.append("header \(section) \(text(of: view))")
+  }
+
+  func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
+    gone.append("footer \(section) \(text(of: view))")
+  }
+
+  private func text(of view: UIView) -> String {
+    ((view as? UITableViewHeaderFooterView)?.textLabel ?? view as? UILabel)?.text ?? "none"
   }
 }
 

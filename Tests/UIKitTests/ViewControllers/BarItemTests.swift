@@ -18,6 +18,19 @@ struct BarItemTests {
     #expect(UIBarButtonItem.fixedSpace(17).width == 17)
   }
 
+  @Test("a bar button takes title and picture of an action set later")
+  func barButtonTakesTitleAndPictureOfAnActionSetLater() {
+    let item = UIBarButtonItem(title: "Play", image: nil, primaryAction: nil, menu: nil)
+    let symbol = UIImage(systemName: "plus")
+    item.primaryAction = UIAction(title: "Pause", image: symbol) { _ in }
+    #expect(item.title == "Pause" && item.image === symbol)
+    item.primaryAction = nil
+    #expect(item.title == "Pause" && item.image === symbol)
+    let system = UIBarButtonItem(barButtonSystemItem: .add, target: nil, action: nil), title = system.title
+    system.primaryAction = UIAction(title: "Other") { _ in }
+    #expect(system.title == title)
+  }
+
   @Test("only the system items Done and Save have done style")
   func onlyTheSystemItemsDoneAndSaveHaveDoneStyle() {
     for item in (0...24).compactMap({ UIBarButtonItem.SystemItem(rawValue: $0) }) {

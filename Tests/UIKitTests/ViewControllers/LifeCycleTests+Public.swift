@@ -222,6 +222,23 @@ struct LifeCycleTests {
       #expect(screen.updates == 1)
     }
   }
+
+  @Test("a layout around a transformed screen leaves it its place")
+  func layoutAroundATransformedScreenLeavesItItsPlace() async throws {
+    let plain = UIViewController(), top = UIViewController()
+    for (root, screen) in [(plain, plain), (UINavigationController(rootViewController: top), top)]
+      as [(UIViewController, UIViewController)]
+    {
+      let window = try await TestWindow.show(root), view: UIView = screen.view
+      let size = view.bounds.size, center = view.center
+      view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+      root.view.setNeedsLayout()
+      window.setNeedsLayout()
+      window.layoutIfNeeded()
+      #expect(view.bounds.size == size)
+      #expect(view.center == center)
+    }
+  }
 }
 
 /// Records its calls.

@@ -97,6 +97,27 @@ struct CatalogueLooksTests {
     try await wait("it has a place") { view.bounds.height > 0 && view.frame.maxY == caption.frame.minY }
   }
 
+  @Test("a long caption scrolls and leaves most of the window")
+  func longCaptionScrollsAndLeavesMostOfTheWindow() async throws {
+    let catalogue = try CatalogueModel(ListedItems(0), KeptDrafts())
+    let text = Array(repeating: "A line of a long text", count: 200).joined(separator: "\n")
+    let item = Item(id: ItemID("a"), text: text, confidence: nil, hasPicture: true)
+    let caption = CaptionView(item, catalogue.texts) {}
+    let photo = PhotoViewController(
+      try #require(PictureSource.item(item.id).url),
+      title: "A long text",
+      pipeline: catalogue.pictures,
+      words: catalogue.texts.photoWords,
+      caption: caption
+    )
+    window.rootViewController = photo
+    try await wait("it is shown") { photo.viewIfLoaded?.window != nil && caption.bounds.height > 0 }
+    let view = try #require(photo.view.first(LazyImageView.self))
+    try await wait("most is the photo's") { view.bounds.height > photo.view.bounds.height / 2 }
+    let scroll = try #require(caption.first(UIScrollView.self))
+    #expect(scroll.contentSize.height > scroll.bounds.height + 100, "\(scroll.contentSize) in \(scroll.bounds)")
+  }
+
   @Test("a word's detail at the photo's edge shows only photo")
   func isFull() async throws {
     let photo = try #require(UIImage(data: try ComposeScreen.picture("plain.png")))

@@ -76,6 +76,17 @@ struct FeedContinueTests {
     #expect(stage.catalogue.state.feed.entries.contains { $0.item.id == Item.sample(5).id })
   }
 
+  @Test("offline, scrolling down from the place reads what is stored")
+  func offlineScrollingDownFromThePlaceReadsWhatIsStored() async throws {
+    let server = FeedServer(Item.samples(1...60))
+    server.failure = .offline
+    let (stage, _) = try await launched(30, server: server)
+    try stage.press("continue.title")
+    try await wait("it is there") { stage.cell(30) != nil }
+    for number in [25, 21, 16, 11, 5] { try await stage.scroll(to: number) }
+    #expect(stage.catalogue.state.feed.entries.contains { $0.item.id == Item.sample(5).id })
+  }
+
   @Test("from the top, what was left out comes from the device")
   func fromTheTopWhatWasLeftOutComesFromTheDevice() async throws {
     let server = FeedServer(Item.samples(1...60))

@@ -120,6 +120,31 @@ struct FeedPlaceTests {
     }
   }
 
+  @Test("the end of the feed above a bar stays, too")
+  func endOfTheFeedAboveABarStaysToo() async throws {
+    let server = FeedServer(Item.samples(1...30))
+    let stage = try await FeedScreen.listing(server, kept: Item.samples(1...30), in: window)
+    let table = try #require(stage.table)
+    stage.screen.additionalSafeAreaInsets.bottom = 60
+    for number in [21, 11, 1] {
+      try await stage.scroll(to: number)
+      try await stage.rest()
+    }
+    try await wait("all is listed") { stage.catalogue.state.rows.last == CatalogueMachine.State.Row.end }
+    // The rows have their heights once they were seen.
+    for _ in 0..<3 {
+      table.contentOffset.y = table.contentSize.height + table.adjustedContentInset.bottom - table.bounds.height
+      try await stage.rest()
+    }
+    #expect(table.adjustedContentInset.bottom == 60)
+    server.add(Item.samples(31...33))
+    try await expectStill(1, stage, window) {
+      stage.catalogue.send(.newerAsked)
+      try await stage.rest()
+    }
+    #expect(stage.catalogue.state.newCount == 3)
+  }
+
   @Test("the place stays when its row changes or neighbours go")
   func placeStaysWhenItsRowChangesOrNeighboursGo() async throws {
     let server = FeedServer(Item.samples(1...30))

@@ -1,5 +1,6 @@
 import Foundation
 import MapKit
+import TestSupport
 import Testing
 
 @testable import BackendClient
@@ -62,6 +63,26 @@ struct DeliveriesReturnTests {
     try await wait("it is tried again") { stage.backend.count == count + 1 }
   }
 
+  @Test("coming back to the app refreshes a list older than a minute")
+  func comingBackToTheAppRefreshesAListOlderThanAMinute() async throws {
+    func comeBack() {
+      NotificationCenter.default.post(name: UIApplication.willEnterForegroundNotification, object: nil)
+    }
+    let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window)
+    let count = stage.backend.count
+    comeBack()
+    #expect(stage.backend.count == count)
+    stage.deliveries.send(.refreshAsked)
+    try await stage.refreshed(Delivery.samples(1...3), at: Date() - 3_600)
+    comeBack()
+    try await wait("it is refreshed") { stage.backend.count == count + 2 }
+    try await stage.refreshed(Delivery.samples(1...3), at: Date() - 3_600)
+    stage.navigation.pushViewController(UIViewController(), animated: false)
+    try await wait("it is left") { stage.screen.view.window == nil }
+    comeBack()
+    #expect(stage.backend.count == count + 2)
+  }
+
   @Test("nothing is said of a screen that is left")
   func nothingIsSaidOfAScreenThatIsLeft() async throws {
     let stage = try await DeliveriesScreen(Delivery.samples(1...3), in: window), texts = stage.deliveries.texts
@@ -122,6 +143,25 @@ struct DeliveriesReturnTests {
       let footer = list.tableView(table, titleForFooterInSection: 0)
       #expect(footer == (count == 0 ? nil : texts.footer(count: count, date: date)))
     }
+  }
+
+  @Test("a list that was not refreshed since yesterday shows its day")
+  func listThatWasNotRefreshedSinceYesterdayShowsItsDay() async throws {
+    let days = Journal<Int>(), date = Date()
+    let stage = try await DeliveriesScreen(
+      Delivery.samples(1...3),
+      at: date,
+      now: { Date() + 86_400 * Double(days.all.count) },
+      in: window
+    )
+    let texts = stage.deliveries.texts, time = texts.footer(count: 3, date: date)
+    try await wait("the time is shown") { stage.table?.texts.contains(time) == true }
+    days.add(1)
+    let day = texts.footer(count: 3, date: date)
+    #expect(day != time)
+    stage.deliveries.refresh()
+    stage.backend.fail(.offline)
+    try await wait("the day is shown") { stage.table?.texts.contains(day) == true }
   }
 
   @Test("the search is called what it does, and left by Return")

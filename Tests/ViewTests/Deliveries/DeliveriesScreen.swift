@@ -30,6 +30,7 @@ final class DeliveriesScreen {
     isRefreshed: Bool = true,
     dataCache: DataCache? = nil,
     tracksDone: Bool = false,
+    now: @escaping @Sendable () -> Date = { Date() },
     middleware: [any LoopMiddleware] = [],
     in window: UIWindow
   ) async throws {
@@ -45,6 +46,7 @@ final class DeliveriesScreen {
       pictures: ImagePipeline(pictures),
       // Nothing is fetched but what is looked at.
       isMetered: { true },
+      texts: DeliveriesTexts(now: now),
       middleware: middleware
     )
     screen = DeliveriesViewController(deliveries: deliveries)

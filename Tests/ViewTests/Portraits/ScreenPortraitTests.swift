@@ -207,12 +207,17 @@ enum ScreenScene: String, CaseIterable {
       return stage
     case .words:
       let list = WordList(CatalogueTexts()), root = UIViewController()
-      list.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+      list.translatesAutoresizingMaskIntoConstraints = false
       list.show(
         [("sure", 0.95), ("doubtful", 0.4)].map { ComposedText.Word(text: $0, confidence: $1) },
         isEnabled: true
       )
       root.view.addSubview(list)
+      NSLayoutConstraint.activate([
+        list.topAnchor.constraint(equalTo: root.view.topAnchor),
+        list.leadingAnchor.constraint(equalTo: root.view.leadingAnchor),
+        list.widthAnchor.constraint(equalToConstant: 400),
+      ])
       window.rootViewController = root
       try await wait("it is shown") { list.window != nil }
       return root

@@ -82,7 +82,8 @@ struct KeyframeTests {
     @MainActor func note() {
       seen.append([AnimationGroup.current?.delay ?? -1, AnimationGroup.current?.duration ?? -1])
     }
-    UIView.animateKeyframes(withDuration: 8, delay: 3) {
+    let even = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+    UIView.animateKeyframes(withDuration: 8, delay: 3, options: even) {
       note()
       for (start, part) in [(0, 1), (0.25, 0.5), (0.5, 0.5), (-1, 0.25), (0.75, 0.25)] as [(Double, Double)] {
         UIView.addKeyframe(withRelativeStartTime: start, relativeDuration: part, animations: note)
@@ -95,5 +96,47 @@ struct KeyframeTests {
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5, animations: note)
     }
     #expect(seen == [[0, 0]])
+  }
+
+  @Test("keyframes last as long as the animation around them")
+  func keyframesLastAsLongAsTheAnimationAroundThem() {
+    let own = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.overrideInheritedDuration.rawValue)
+    for (options, expected) in [([], [0.25, 0.125]), (own, [8, 4])] as [(UIView.KeyframeAnimationOptions, [Double])] {
+      var seen: [TimeInterval] = []
+      UIView.animate(withDuration: 0.25, delay: 0, options: .curveLinear) {
+        UIView.animateKeyframes(withDuration: 8, delay: 0, options: options) {
+          seen.append(UIView.inheritedAnimationDuration)
+          UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+            seen.append(UIView.inheritedAnimationDuration)
+          }
+        }
+      }
+      #expect(seen == expected)
+    }
+  }
+
+  @Test("keyframes go by the curve of the whole")
+  func keyframesGoByTheCurveOfTheWhole() throws {
+    var groups: [AnimationGroup] = []
+    @MainActor func animate() {
+      UIView.animateKeyframes(withDuration: 8, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) {
+          if let group = AnimationGroup.current { groups.append(group) }
+        }
+      }
+    }
+    animate()
+    let part = try #require(groups.first), whole = AnimationCurve.easeInOut
+    for fraction in [0, 0.25, 0.5, 1] as [CGFloat] {
+      let time = (CGFloat(part.delay) + CGFloat(part.duration) * fraction) / 8
+      let own = part.curve.progress(at: fraction, duration: CGFloat(part.duration))
+      let place = whole.progress(at: time, duration: 8)
+      #expect(abs(place - (0.25 + 0.5 * own)) < 0.0001, "\(fraction): \(place), \(own)")
+    }
+    #expect(part.delay > 2 && part.duration < 4)
+    groups = []
+    UIView.animate(withDuration: 8, delay: 0, options: .curveLinear, animations: animate)
+    let even = try #require(groups.first)
+    #expect(even.curve == .linear && even.delay == 2 && even.duration == 4)
   }
 }

@@ -200,6 +200,17 @@ struct AnimationValueTests {
     #expect(curved[1] == 10 && curved[3] == 20 && curved[2] > 15.5, "\(curved)")
   }
 
+  @Test("a cubic course bends by the values before and after")
+  func cubicCourseBendsByTheValuesBeforeAndAfter() {
+    let frames = CAKeyframeAnimation(keyPath: "position.x")
+    (frames.values, frames.duration, frames.fillMode) = ([4, 10, 20, 7], 1, .both)
+    frames.calculationMode = .cubic
+    // Quarters of the way from the second value to the third, on the curve of Catmull and Rom.
+    let places = shown(frames, "position.x", at: [5.0 / 12, 0.5, 7.0 / 12])
+    let expected = [12.7578125, 16.1875, 19.0234375]
+    #expect(zip(places, expected).allSatisfy { abs($0 - $1) < 1e-5 }, "\(places)")
+  }
+
   @Test("an evenly paced cubic course meets its values")
   func evenlyPacedCubicCourseMeetsItsValues() {
     let frames = CAKeyframeAnimation(keyPath: "position.x")
@@ -232,6 +243,16 @@ struct AnimationValueTests {
     (turn.duration, turn.repeatCount, turn.isCumulative) = (1, 4, true)
     let angles = shown(turn, "transform.rotation", at: [0.5, 1.5, 2.5, 3.5])
     #expect(zip(angles, [0.25, 0.75, 1.25, 1.75]).allSatisfy { abs($0 - $1) < 1e-5 }, "\(angles)")
+  }
+
+  @Test("a turn by an angle begins that much earlier")
+  func turnByAnAngleBeginsThatMuchEarlier() {
+    let turn = CABasicAnimation(keyPath: "transform")
+    turn.toValue = CATransform3DMakeRotation(0.5, 0, 0, 1)
+    turn.byValue = CATransform3DMakeRotation(0.2, 0, 0, 1)
+    (turn.duration, turn.fillMode) = (1, .forwards)
+    let angles = shown(turn, "transform.rotation", at: [0, 0.5, 1])
+    #expect(zip(angles, [0.3, 0.4, 0.5]).allSatisfy { abs($0 - $1) < 1e-5 }, "\(angles)")
   }
 
   @Test("a path leads a point along its lines and curves")

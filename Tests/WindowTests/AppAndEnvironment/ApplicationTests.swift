@@ -106,7 +106,7 @@ struct ApplicationTests {
       journal() == [
         "UIApplicationDidFinishLaunchingNotification", "UISceneDidActivateNotification",
         "UISceneWillDeactivateNotification", "UISceneDidEnterBackgroundNotification",
-        "UISceneDidDisconnectNotification", "UIApplicationWillTerminateNotification",
+        "UISceneDidDisconnectNotification", "applicationWillTerminate", "UIApplicationWillTerminateNotification",
       ]
     )
     try await wait("it ended") { !process.isRunning }

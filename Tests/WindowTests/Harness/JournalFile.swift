@@ -30,7 +30,7 @@ final class JournalFile {
     }
   }
 
-  private func write(_ line: String) {
+  func write(_ line: String) {
     lines.append(line)
     try? lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
   }

@@ -35,6 +35,13 @@ struct CameraDeviceTests {
     #expect(found?.map { $0.caps == nil } == [false, false, true, true])
   }
 
+  @Test("a camera without a serial number has its node's name")
+  func cameraWithoutASerialNumberHasItsNodesName() {
+    let named = #"{"info": {"props": {"media.class": "Video/Source", "node.name": "camera"}}}"#
+    let nameless = #"{"info": {"props": {"media.class": "Video/Source"}}}"#
+    #expect(CameraDevice.parse(Data(dump([named, nameless]).utf8))?.map(\.target) == ["camera"])
+  }
+
   @Test("a camera's format is chosen by rate, size, then JPEG")
   func camerasFormatIsChosenByRateSizeThenJPEG() {
     func best(_ formats: [String]) -> String? {

@@ -139,6 +139,9 @@ struct PictureFileTests {
       return segment(0xE1, Array("Exif\0\0".utf8) + head + entries.flatMap { $0 })
     }
     func entry(_ tag: UInt8, _ value: UInt8) -> [UInt8] { [1, tag, 0, 3, 0, 0, 0, 1, 0, value, 0, 0] }
+    func shortEXIF(_ length: UInt8) -> [UInt8] { [0xFF, 0xE1, 0, length] + exif([entry(0x12, 6)]).dropFirst(4) }
+    let twoEXIF = exif([entry(0x12, 6)]) + exif([entry(0x12, 8)])
+    let secondEXIF = exif([entry(0x10, 3)]) + exif([entry(0x12, 8)])
     let little: [UInt8] = [0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
     let frame = segment(0xC0, [8, 0, 30, 0, 40, 1, 1, 0x11, 0])
     for (name, body, orientation) in [
@@ -154,6 +157,9 @@ struct PictureFileTests {
       ("markers alone", [0xFF, 0x01, 0xFF, 0xD0, 0xFF, 0xD7] + exif([entry(0x12, 7)]), 7),
       ("a part that is its length alone", [0xFF, 0xE0, 0, 2], 1), ("a part of no length", [0xFF, 0xE0, 0, 1], 1),
       ("stray bytes", [0, 0x12, 0xFF, 0, 7] + exif([entry(0x12, 2)]) + [9, 9, 9], 2),
+      ("a long number", exif([[1, 0x12, 0, 4, 0, 0, 0, 1, 0, 0, 0, 6]]), 6),
+      ("two EXIF parts", twoEXIF, 6), ("the second of two EXIF parts", secondEXIF, 1),
+      ("an EXIF part of no length", shortEXIF(0), 1), ("an EXIF part of half a length", shortEXIF(1), 1),
     ] as [(String, [UInt8], Int)] {
       for last in [end, []] {
         let header = JPEGHeader(ImageBytes(data: Data(start + body + frame + scan + last)))

@@ -128,6 +128,18 @@ struct DateWheelModelTests {
     }
   }
 
+  @Test("minutes of an interval are offered within the limits")
+  func minutesOfAnIntervalAreOfferedWithinTheLimits() throws {
+    let wheels = Wheels("de_DE", try utc(2026, 3, 10, 9, 45))
+    wheels.model.minuteInterval = 15
+    wheels.model.limits = try utc(2026, 3, 10, 9, 40)...utc(2026, 3, 10, 11, 20)
+    for (hour, rows) in [(9, [3]), (10, [0, 1, 2, 3]), (11, [0, 1])] {
+      wheels.model.moment = try utc(2026, 3, 10, hour)
+      let offered = (0..<4).filter { wheels.offers(.minute, $0) }
+      #expect(offered == rows, "\(hour): \(offered)")
+    }
+  }
+
   @Test("limits move the date without an event, unless crossed")
   func limitsMoveTheDateWithoutAnEventUnlessCrossed() throws {
     let picker = UIDatePicker(), day = try utc(2026, 3, 10, 9, 30)

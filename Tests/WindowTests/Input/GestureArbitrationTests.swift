@@ -128,6 +128,50 @@ struct GestureArbitrationTests {
     #expect(ear.heard == ["two taps", "tap", "two taps"])
   }
 
+  @Test("a delegate has one gesture wait for another", arguments: [[true, false], [false, true], [true, true]])
+  func delegateHasOneGestureWaitForAnother(answers: [Bool]) async throws {
+    let (outer, view, ear) = makeTouchedView(), order = Order(answers[0], answers[1])
+    let one = UITapGestureRecognizer(target: ear, action: Ear.tapped), two = view.addDoubleTap(ear)
+    view.addGestureRecognizer(one)
+    (order.first, order.second) = (two, one)
+    for recognizer in [one, two] { recognizer.delegate = order }
+    let window = try await TestWindow.show(outer), delivery = window.touchDelivery
+    for round in [1_000, 2_000] as [Double] {
+      for time in [round, round + 0.1] {
+        _ = delivery.begin(0, CGPoint(x: 100, y: 100), time, .indirectPointer)
+        delivery.end(0, CGPoint(x: 100, y: 100), time + 0.01)
+      }
+    }
+    #expect(ear.heard == ["two taps", "two taps"])
+    // Nobody waits for what does not take part.
+    two.isEnabled = false
+    _ = delivery.begin(0, CGPoint(x: 100, y: 100), 3_000, .indirectPointer)
+    delivery.end(0, CGPoint(x: 100, y: 100), 3_000.01)
+    #expect(ear.heard.last == "tap")
+  }
+
+  @Test("gestures that are all to wait for each other do not wait for ever")
+  func gesturesThatAreAllToWaitForEachOtherDoNotWaitForEver() async throws {
+    final class Waits: UIGestureRecognizerDelegate {
+      func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+      ) -> Bool { true }
+    }
+    let (outer, view, ear) = makeTouchedView(), waits = Waits()
+    for _ in 0..<3 {
+      let tap = UITapGestureRecognizer(target: ear, action: Ear.tapped)
+      tap.delegate = waits
+      view.addGestureRecognizer(tap)
+    }
+    let window = try await TestWindow.show(outer), delivery = window.touchDelivery
+    for time in [1_000, 2_000] as [Double] {
+      _ = delivery.begin(0, CGPoint(x: 100, y: 100), time, .indirectPointer)
+      delivery.end(0, CGPoint(x: 100, y: 100), time + 0.01)
+    }
+    #expect(ear.heard == ["tap", "tap"])
+  }
+
   @Test("a recognised double tap's timeout does not end the next")
   func recognisedDoubleTapsTimeoutDoesNotEndTheNext() async throws {
     let (outer, view, ear) = makeTouchedView()
@@ -179,6 +223,29 @@ struct GestureArbitrationTests {
     #expect(ear.heard.filter { $0 == "two taps" }.count == 1)
     #expect(ear.heard.first == "tap")
   }
+}
+
+/// Has a recogniser wait for another, by either of the questions or by both.
+@MainActor
+private final class Order: UIGestureRecognizerDelegate {
+  weak var first: UIGestureRecognizer?
+  weak var second: UIGestureRecognizer?
+  private let asksWaiting: Bool
+  private let asksAwaited: Bool
+
+  init(_ asksWaiting: Bool, _ asksAwaited: Bool) {
+    (self.asksWaiting, self.asksAwaited) = (asksWaiting, asksAwaited)
+  }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { asksWaiting && gestureRecognizer === second && otherGestureRecognizer === first }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { asksAwaited && gestureRecognizer === first && otherGestureRecognizer === second }
 }
 
 /// A view that records each touch.

@@ -32,6 +32,19 @@ struct IndicatorTests {
     #expect(values.count == 3)
   }
 
+  @Test("a pressed switch sends touchUpInside when it is turned")
+  func pressedSwitchSendsTouchUpInsideWhenItIsTurned() async throws {
+    let outer = UIView(), toggle = UISwitch(frame: CGRect(x: 20, y: 20, width: 0, height: 0))
+    var values: [Bool] = []
+    toggle.addAction(UIAction { ($0.sender as? UISwitch).map { values.append($0.isOn) } }, for: .touchUpInside)
+    outer.addSubview(toggle)
+    _ = try await TestWindow.show(outer)
+    try await Input.click(toggle)
+    try await wait("the switch is on") { values == [true] }
+    toggle.isOn = false
+    #expect(values == [true])
+  }
+
   @Test("only the program turns a disabled switch")
   func onlyTheProgramTurnsADisabledSwitch() {
     let toggle = UISwitch(frame: .zero)
@@ -101,6 +114,24 @@ struct IndicatorTests {
     gtk_window_set_focus(window.gtkWindow, slider.content)
     try await Input.press(GDK_KEY_Left, in: window)
     #expect(heard.count == 2 && heard[1] < heard[0])
+  }
+
+  @Test("a slider tells where its knob is taken and let go")
+  func sliderTellsWhereItsKnobIsTakenAndLetGo() async throws {
+    let outer = UIView(), slider = UISlider(frame: CGRect(x: 20, y: 120, width: 300, height: 40))
+    outer.addSubview(slider)
+    var heard: [String] = []
+    for (event, name) in [
+      (UIControl.Event.touchDown, "down"), (.touchUpInside, "inside"), (.touchUpOutside, "outside"),
+    ] {
+      slider.addAction(UIAction { [weak slider] _ in heard.append("\(name) \(slider?.value ?? 0 > 0.3)") }, for: event)
+    }
+    _ = try await TestWindow.show(outer)
+    try await Input.drag(slider, through: [20, 100, 200].map { CGPoint(x: $0, y: 20) })
+    #expect(heard == ["down false", "inside true"])
+    (heard, slider.value) = ([], 0)
+    try await Input.drag(slider, through: [CGPoint(x: 20, y: 20), CGPoint(x: 200, y: 20), CGPoint(x: 200, y: -60)])
+    #expect(heard == ["down false", "outside true"])
   }
 
   @Test("progress stays between 0 and 1 and reaches assistive technology")

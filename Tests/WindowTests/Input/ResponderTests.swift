@@ -230,6 +230,41 @@ struct ResponderTests {
     }
   }
 
+  @Test("a key command knows the key that Shift makes another of")
+  func keyCommandKnowsTheKeyThatShiftMakesAnotherOf() async throws {
+    final class Screen: UIViewController {
+      var log: [String] = []
+      func hear(_ command: UIKeyCommand) { log.append(command.input ?? "") }
+      override var keyCommands: [UIKeyCommand]? {
+        [
+          UIKeyCommand(input: "[", modifierFlags: [.command, .shift], action: Screen.hear),
+          UIKeyCommand(input: "+", modifierFlags: .command, action: Screen.hear),
+        ]
+      }
+    }
+    let screen = Screen(), window = try await TestWindow.show(screen)
+    for key in [GDK_KEY_bracketleft, GDK_KEY_equal] {
+      try await Input.press(key, holding: [GDK_KEY_Control_L], in: window)
+      try await Input.press(key, holding: [GDK_KEY_Control_L, GDK_KEY_Shift_L], in: window)
+    }
+    #expect(screen.log == ["[", "+"])
+    typealias Flags = UIKeyModifierFlags
+    let table: [(String, Flags, Int32, Int32, Flags, Bool)] = [
+      ("1", [.control, .shift], GDK_KEY_exclam, GDK_KEY_1, [.control, .shift], true),
+      ("!", .control, GDK_KEY_exclam, GDK_KEY_1, [.control, .shift], true),
+      ("!", [.control, .shift], GDK_KEY_exclam, GDK_KEY_1, [.control, .shift], true),
+      ("1", .control, GDK_KEY_exclam, GDK_KEY_1, [.control, .shift], false),
+      ("f", .control, GDK_KEY_F, GDK_KEY_f, [.control, .shift], false),
+      ("f", [.control, .shift], GDK_KEY_F, GDK_KEY_f, [.control, .shift], true),
+      ("\t", .control, GDK_KEY_ISO_Left_Tab, GDK_KEY_Tab, [.control, .shift], false),
+      (UIKeyCommand.inputDelete, [], GDK_KEY_KP_Decimal, GDK_KEY_KP_Delete, [], false),
+    ]
+    for (input, flags, key, plain, held, matches) in table {
+      let command = UIKeyCommand(input: input, modifierFlags: flags, action: UIView.setNeedsLayout)
+      #expect(command.matches(UInt32(key), held, plain: UInt32(plain)) == matches, "\(input) \(flags) for \(key)")
+    }
+  }
+
   @Test("a recogniser makes only responder-capable views reachable by key")
   func recogniserMakesOnlyResponderCapableViewsReachableByKey() {
     final class Tile: UIView {

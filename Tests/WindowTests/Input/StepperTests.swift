@@ -42,6 +42,31 @@ struct StepperTests {
     #expect(stepper.value == value + 1 && events.number == Int(value) + 1)
   }
 
+  @Test("a stepper tells where its buttons are touched and let go")
+  func stepperTellsWhereItsButtonsAreTouchedAndLetGo() async throws {
+    let (stepper, less, more, _) = try await sample(), first = try touch(more), second = try touch(less)
+    var heard: [String] = []
+    for (event, name) in [
+      (UIControl.Event.touchDown, "down"), (.touchUpInside, "inside"), (.touchUpOutside, "outside"),
+      (.touchCancel, "cancel"),
+    ] {
+      stepper.addAction(UIAction { [weak stepper] _ in heard.append("\(name) \(stepper?.value ?? -1)") }, for: event)
+    }
+    more.touchesBegan(first, with: nil)
+    more.sendActions(for: [.touchUpInside, .primaryActionTriggered])
+    more.touchesEnded(first, with: nil)
+    #expect(heard == ["down 0.0", "inside 1.0"])
+    less.touchesBegan(second, with: nil)
+    less.touchesCancelled(second, with: nil)
+    #expect(heard == ["down 0.0", "inside 1.0", "down 1.0", "cancel 1.0"])
+    let third = try touch(more)
+    more.touchesBegan(third, with: nil)
+    try #require(third.first).update(.moved, at: CGPoint(x: 380, y: 480), timestamp: 1)
+    more.touchesMoved(third, with: nil)
+    more.touchesEnded(third, with: nil)
+    #expect(heard.suffix(2) == ["down 1.0", "outside 1.0"])
+  }
+
   @Test("without isContinuous a held button sends one event")
   func withoutIsContinuousAHeldButtonSendsOneEvent() async throws {
     let (stepper, less, more, events) = try await sample()

@@ -236,6 +236,51 @@ struct TextAttributesTests {
     #expect(view.link(at: inLink) == nil)
   }
 
+  @Test("a tap opens the link under it in a scrolled text")
+  func tapOpensTheLinkUnderItInAScrolledText() async throws {
+    let outer = UIView(), view = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 100)), judge = LinkJudge()
+    let before = String(repeating: "line\n", count: 20), after = String(repeating: "\nline", count: 40)
+    let text = NSMutableAttributedString(string: before + "link" + after), range = NSRange(location: 100, length: 4)
+    text.addAttribute(.link, value: "https://example.com", range: range)
+    view.isEditable = false
+    view.delegate = judge
+    view.attributedText = text
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    await window.nextFrame()
+    view.scrollRangeToVisible(range)
+    var last = CGPoint.zero
+    try await wait("the link rests in sight") {
+      let now = try place(of: 101, in: view)
+      defer { last = now }
+      return now.y < view.bounds.height && now == last
+    }
+    try await Input.click(view, at: last)
+    #expect(judge.links == ["https://example.com 100 4"])
+  }
+
+  @Test("keys go from link to link behind emoji")
+  func keysGoFromLinkToLinkBehindEmoji() async throws {
+    let outer = UIView(), view = UITextView(frame: CGRect(x: 20, y: 20, width: 300, height: 100)), judge = LinkJudge()
+    // Each emoji is one letter for GTK, and two units of a range.
+    let text = NSMutableAttributedString(string: "😀😀 one two")
+    text.addAttribute(.link, value: "https://example.com", range: NSRange(location: 5, length: 3))
+    text.addAttribute(.link, value: "https://example.org", range: NSRange(location: 9, length: 3))
+    view.isEditable = false
+    view.delegate = judge
+    view.attributedText = text
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    view.selectedRange = NSRange()
+    #expect(view.becomeFirstResponder())
+    for location in [5, 9] {
+      try await Input.press(GDK_KEY_Tab, in: window)
+      #expect(view.selectedRange == NSRange(location: location, length: 3))
+    }
+    try await Input.press(GDK_KEY_Return, in: window)
+    #expect(judge.links == ["https://example.org 9 3"])
+  }
+
   @Test("links have link attributes in place of their own")
   func linksHaveLinkAttributesInPlaceOfTheirOwn() throws {
     let view = UITextView()

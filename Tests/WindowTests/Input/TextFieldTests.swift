@@ -124,6 +124,45 @@ struct TextFieldTests {
     #expect(judge.log == ["1 2 ", "changed"])
   }
 
+  @Test("the delegate finds the text whole while a selection goes")
+  func delegateFindsTheTextWholeWhileASelectionGoes() async throws {
+    let (outer, fields, judge) = makeForm(), field = fields[0]
+    let window = try await TestWindow.show(outer)
+    #expect(field.becomeFirstResponder())
+    let entry = OpaquePointer(try #require(field.content))
+    var seen: Set<String> = []
+    for (key, after) in [(GDK_KEY_q, "aqd"), (GDK_KEY_Delete, "ad")] {
+      for allows in [true, false] {
+        field.text = "abcd"
+        gtk_editable_select_region(entry, 1, 3)
+        seen = []
+        judge.mayChange = { _ in
+          let selected = field.selectedTextRange.flatMap { field.text(in: $0) }
+          seen.insert("\(field.text ?? "") \(selected ?? "")")
+          return allows
+        }
+        try await Input.press(key, in: window)
+        try await wait("it was asked") { !seen.isEmpty }
+        #expect(seen == ["abcd bc"])
+        #expect(field.text ?? "" == (allows ? after : "abcd"))
+      }
+    }
+    // One that refuses may put another text there itself.
+    judge.mayChange = { _ in false }
+    judge.instead = { field, text in
+      if let range = field.selectedTextRange { field.replace(range, withText: text.uppercased()) }
+    }
+    field.text = "abcd"
+    gtk_editable_select_region(entry, 1, 3)
+    try await Input.press(GDK_KEY_q, in: window)
+    #expect(field.text ?? "" == "aQd")
+    judge.instead = { field, _ in field.text = "ad" }
+    field.text = "abcd"
+    gtk_editable_select_region(entry, 1, 3)
+    try await Input.press(GDK_KEY_q, in: window)
+    #expect(field.text ?? "" == "ad")
+  }
+
   @Test("a refused change does nothing, its preceding deletion included")
   func refusedChangeDoesNothingItsPrecedingDeletionIncluded() async throws {
     let (outer, fields, judge) = makeForm()

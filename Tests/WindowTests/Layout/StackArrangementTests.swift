@@ -77,6 +77,37 @@ struct StackArrangementTests {
     #expect(messages == [])
   }
 
+  @Test("a stack in a row has the baselines of its texts")
+  func stackInARowHasTheBaselinesOfItsTexts() {
+    let name = label(20, "Name"), small = label(12, "One"), large = label(30, "Two")
+    let column = UIStackView(arrangedSubviews: [small, large]), row = UIStackView(arrangedSubviews: [name, column])
+    let (root, _) = make(0)
+    root.place(row)
+    row.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    row.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    @MainActor func expectBaseline(_ label: UILabel, _ change: Comment) {
+      root.layoutIfNeeded()
+      let places = [name, label].map { $0.convert(CGPoint(x: 0, y: $0.baselineOffsets.first), to: root).y }
+      #expect(abs(places[0] - places[1]) < 2, change)
+    }
+    column.axis = .vertical
+    row.alignment = .firstBaseline
+    expectBaseline(small, "the first one's")
+    row.alignment = .lastBaseline
+    expectBaseline(large, "the last one's")
+    row.alignment = .firstBaseline
+    small.font = .systemFont(ofSize: 40)
+    expectBaseline(small, "another font's")
+    small.isHidden = true
+    expectBaseline(large, "the one's that is seen")
+    small.isHidden = false
+    expectBaseline(small, "the first one's again")
+    column.axis = .horizontal
+    expectBaseline(small, "the highest one's")
+    small.removeFromSuperview()
+    expectBaseline(large, "the one's that stays")
+  }
+
   private func label(_ size: CGFloat, _ text: String) -> UILabel {
     let label = UILabel()
     label.font = .systemFont(ofSize: size)

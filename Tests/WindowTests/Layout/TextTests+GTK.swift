@@ -131,6 +131,32 @@ struct TextTests {
     }
   }
 
+  @Test("an indent is on the side where reading begins")
+  func indentIsOnTheSideWhereReadingBegins() async throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 40)), style = NSMutableParagraphStyle()
+    (style.firstLineHeadIndent, style.headIndent) = (50, 50)
+    label.attributedText = NSAttributedString(
+      string: "HHHH",
+      attributes: [.font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red, .paragraphStyle: style]
+    )
+    let outer = UIView()
+    outer.addSubview(label)
+    let window = try await TestWindow.show(outer)
+    for (direction, isAtRight) in [(.forceLeftToRight, false), (.forceRightToLeft, true)]
+      as [(UISemanticContentAttribute, Bool)]
+    {
+      label.semanticContentAttribute = direction
+      for _ in 0..<2 { await window.nextFrame() }
+      let picture = try #require(Picture(outer))
+      let columns = (0..<200).filter { x in
+        (0..<40).contains { picture[x, $0].red > 150 && picture[x, $0].alpha > 150 }
+      }
+      let first = try #require(columns.first), last = try #require(columns.last)
+      let free = isAtRight ? 199 - last : first
+      #expect(abs(free - 50) <= 4, "\(isAtRight): \(free)")
+    }
+  }
+
   @Test("letters and their background have their colours' opacity")
   func lettersAndTheirBackgroundHaveTheirColoursOpacity() async throws {
     for (alpha, expected) in [(1, 255), (0.5, 128), (0.25, 64)] as [(CGFloat, Int)] {

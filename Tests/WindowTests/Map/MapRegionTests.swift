@@ -44,6 +44,12 @@ struct MapRegionTests {
     #expect(abs(back.latitude - 22.3) < 1e-9 && abs(back.longitude - 114.2) < 1e-9)
     let inWindow = map.convert(place, toPointTo: nil)
     #expect(inWindow == map.convert(point, to: nil))
+    let inner = UIView(frame: CGRect(x: 30, y: 50, width: 20, height: 20))
+    map.addSubview(inner)
+    let within = map.convert(place, toPointTo: inner)
+    #expect(abs(within.x - point.x + 30) < 1e-9 && abs(within.y - point.y + 50) < 1e-9, "\(within)")
+    let again = map.convert(within, toCoordinateFrom: inner)
+    #expect(abs(again.latitude - 22.3) < 1e-9 && abs(again.longitude - 114.2) < 1e-9, "\(again)")
   }
 
   @Test("a map is not mirrored from right to left")

@@ -21,6 +21,24 @@ struct MapSetUpTests {
     #expect(abs(shown.span.longitudeDelta - 0.1) < 1e-6, "\(shown.span)")
   }
 
+  @Test("an overlay from before there was a delegate is shown")
+  func overlayFromBeforeThereWasADelegateIsShown() async throws {
+    let map = MKMapView(), journal = MapJournal(), tiles = SampleTiles(.picture(try SampleTiles.plain()))
+    map.region = SampleMap.harbour
+    map.addOverlay(tiles)
+    #expect(map.renderer(for: tiles) == nil && map.overlays.count == 1)
+    let window = try await TestWindow.show(map)
+    map.delegate = journal
+    let renderer = map.renderer(for: tiles)
+    #expect(renderer is MKTileOverlayRenderer)
+    try await wait("its tiles are asked for") { !tiles.asked.isEmpty }
+    // Another delegate is not asked again.
+    let other = MapJournal()
+    map.delegate = other
+    #expect(map.renderer(for: tiles) === renderer)
+    withExtendedLifetime((window, journal)) {}
+  }
+
   @Test("an annotation of several maps changes on each")
   func annotationOfSeveralMapsChangesOnEach() async throws {
     let sample = try await SampleMap(), pin = sample.pin(0, 0, "Pier"), other = MKMapView(frame: sample.map.bounds)

@@ -187,7 +187,7 @@ struct PortraitScene {
     let window = try await TestWindow.show(table, width: 360, height: 700)
     table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
     table.cellForRow(at: IndexPath(row: 2, section: 0))?.setHighlighted(true, animated: false)
-    table.cellForRow(at: IndexPath(row: 3, section: 0))?.showEditing(.delete, mayMove: false)
+    table.cellForRow(at: IndexPath(row: 3, section: 0))?.showEditing(.delete, isEdited: true, mayMove: false)
     let path = IndexPath(row: 0, section: 1), cell = try #require(table.cellForRow(at: path))
     _ = table.beginSwipe(of: cell, at: path, to: -50)
     return window

@@ -37,13 +37,18 @@ struct OwnTransitionFrameTests {
     root.dismiss(animated: true)
     let coordinator = try #require(shown.transitionCoordinator)
     #expect(!coordinator.isInteractive && !coordinator.initiallyInteractive && coordinator.isInterruptible)
+    var changes: [Bool] = [], ends: [Bool] = []
+    coordinator.notifyWhenInteractionChanges { changes.append($0.isInteractive) }
+    coordinator.notifyWhenInteractionEnds { ends.append($0.isCancelled) }
     try await wait("it moves") { shown.view.presentedAlpha < 1 }
     hand.pause()
+    #expect(changes == [true] && ends == [])
     #expect(coordinator.isInteractive && hand.percentComplete > 0 && hand.percentComplete < 0.5)
     hand.update(0.5)
     #expect(abs(shown.view.presentedAlpha - 0.5) < 0.01)
     hand.completionSpeed = 1000
     hand.finish()
+    #expect(changes == [true, false] && ends == [false])
     try await wait("it is gone") { shown.presentingViewController == nil }
   }
 
@@ -187,6 +192,71 @@ struct OwnTransitionFrameTests {
     try await wait("it is back") { maker.animator.ends == [true, false] }
     await window.nextFrame()
     #expect(shown.field.isFirstResponder && shown.view.window === window)
+  }
+
+  @Test("a screen that a hand pushes appears while it comes")
+  func screenThatAHandPushesAppearsWhileItComes() async throws {
+    let journal = Journal(), second = Witness("second", journal), maker = TransitionMaker()
+    let hand = UIPercentDrivenInteractiveTransition()
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    _ = try await TestWindow.show(navigation)
+    (navigation.delegate, maker.hand) = (maker, hand)
+    navigation.pushViewController(second, animated: true)
+    hand.update(0.5)
+    #expect(journal.take().suffix(2) == ["second will appear", "second is appearing"])
+    hand.finish()
+    try await wait("it is there") { maker.animator.ends == [true] }
+    let lines = journal.take()
+    #expect(lines.contains("second did appear") && !lines.contains("second is appearing"), "\(lines)")
+  }
+
+  @Test("a presentation controller hears of a layout before and after")
+  func presentationControllerHearsOfALayoutBeforeAndAfter() async throws {
+    final class Listener: UIPresentationController {
+      var calls: [String] = []
+      override func containerViewWillLayoutSubviews() {
+        super.containerViewWillLayoutSubviews()
+        calls.append("before")
+      }
+      override func containerViewDidLayoutSubviews() {
+        super.containerViewDidLayoutSubviews()
+        calls.append("after")
+      }
+    }
+    final class Maker: NSObject, UIViewControllerTransitioningDelegate {
+      var listener: Listener?
+      func presentationController(
+        forPresented presented: UIViewController,
+        presenting: UIViewController?,
+        source: UIViewController
+      ) -> UIPresentationController? {
+        listener = Listener(presentedViewController: presented, presenting: presenting)
+        return listener
+      }
+    }
+    let (root, _) = try await makePresenter(), shown = UIViewController(), maker = Maker()
+    (shown.modalPresentationStyle, shown.transitioningDelegate) = (.custom, maker)
+    root.present(shown, animated: false)
+    await root.view.window?.nextFrame()
+    let listener = try #require(maker.listener)
+    #expect(listener.calls.prefix(2) == ["before", "after"])
+    listener.calls = []
+    let container = try #require(listener.containerView)
+    container.setNeedsLayout()
+    container.layoutIfNeeded()
+    #expect(listener.calls == ["before", "after"])
+    root.dismiss(animated: false)
+  }
+
+  @Test("a full screen has its ground again after an animator")
+  func fullScreenHasItsGroundAgainAfterAnAnimator() async throws {
+    let (root, _) = try await makePresenter(), shown = UIViewController(), maker = TransitionMaker()
+    (shown.modalPresentationStyle, shown.transitioningDelegate) = (.fullScreen, maker)
+    root.present(shown, animated: true)
+    let card = try #require(shown.presentationContainer).card
+    #expect(maker.animator.ends.isEmpty && card.backgroundColor == nil)
+    try await wait("it is there") { maker.animator.ends == [true] }
+    #expect(card.backgroundColor == .systemBackground && shown.view.superview === card)
   }
 
   @Test("a presenter that a full screen covered is back in its place")

@@ -134,6 +134,13 @@ var pageProperties: [ViewProperty] {
     pages.numberOfPages = 3
     return pages
   }
+  // The number of pages is not set again, which would draw the dots anew.
+  func single(_ hides: Bool) -> (UIPageControl) -> Void {
+    { pages in
+      if pages.numberOfPages != 1 { pages.numberOfPages = 1 }
+      pages.hidesForSinglePage = hides
+    }
+  }
   return properties(
     of: UIPageControl.self,
     make,
@@ -148,6 +155,7 @@ var pageProperties: [ViewProperty] {
         "hidesForSinglePage", { ($0.numberOfPages, $0.hidesForSinglePage) = (1, false) },
         { ($0.numberOfPages, $0.hidesForSinglePage) = (1, true) }
       ),
+      ("hidesForSinglePage alone", single(false), single(true)),
       ("pageIndicatorTintColor", { $0.pageIndicatorTintColor = .red }, { $0.pageIndicatorTintColor = .green }),
       ("pageIndicatorTintColor nil", { $0.pageIndicatorTintColor = .red }, { $0.pageIndicatorTintColor = nil }),
       (

@@ -199,7 +199,6 @@ struct LabelTests {
     for (mode, shown) in [
       (NSLineBreakMode.byTruncatingHead, (false, true)), (.byTruncatingMiddle, (true, true)),
       (.byTruncatingTail, (true, false)),
-      (.byWordWrapping, (true, false)), (.byCharWrapping, (true, false)), (.byClipping, (true, false)),
     ] {
       cut.lineBreakMode = mode
       await window.nextFrame()
@@ -212,6 +211,28 @@ struct LabelTests {
       let ends = (96..<120).filter { x in rows.filter { isInk(x, $0) }.count > rows.count * 2 / 3 }
       #expect(across == shown.0, "\(mode): the beginning")
       #expect((ends.count >= 6) == shown.1, "\(mode): the end, \(ends)")
+    }
+  }
+
+  @Test("a single line that is wrapped or clipped ends without dots")
+  func singleLineThatIsWrappedOrClippedEndsWithoutDots() throws {
+    let label = UILabel()
+    label.text = "one two th"
+    // No room for another letter.
+    let room = CGRect(x: 0, y: 0, width: label.intrinsicContentSize.width + 1, height: 40)
+    label.text = "one two three four"
+    for (mode, text) in [(.byWordWrapping, "one two"), (.byCharWrapping, "one two th"), (.byClipping, "one two th")]
+      as [(NSLineBreakMode, String)]
+    {
+      label.lineBreakMode = mode
+      let layout = try #require(label.placedText(in: room)?.layout)
+      let words = String(cString: pango_layout_get_text(layout)).trimmingCharacters(in: .whitespaces)
+      #expect(pango_layout_is_ellipsized(layout) == 0 && words == text, "\(mode)")
+      // Letters that become smaller may all fit.
+      label.adjustsFontSizeToFitWidth = true
+      let smaller = try #require(label.placedText(in: room)?.layout)
+      #expect(String(cString: pango_layout_get_text(smaller)) == "one two three four", "\(mode)")
+      label.adjustsFontSizeToFitWidth = false
     }
   }
 

@@ -139,6 +139,9 @@ struct NamedColorTests {
     let even = try #require(system.withSymbolicTraits([.traitMonoSpace, .traitItalic]))
     #expect(even.face.family == FontFace.monospaced && even.face.isItalic && even.pointSize == 9)
     #expect(system.withDesign(.rounded) == nil && system.withDesign(.serif)?.face.family == "Serif")
+    // The usual design is the desktop's font, whatever the family was.
+    let usual = try #require(named.withDesign(.default))
+    #expect(usual.face.family == SystemFont.current.family && usual.pointSize == 14)
   }
 
   @Test("a font of its style's size follows the text size")

@@ -16,6 +16,19 @@ var labelProperties: [ViewProperty] {
       attributes: [.foregroundColor: color, .font: UIFont.systemFont(ofSize: size)]
     )
   }
+  // What has its value already is not set again, which would draw the label anew.
+  func highlight(_ color: UIColor, _ isHighlighted: Bool) -> (UILabel) -> Void {
+    { label in
+      if label.highlightedTextColor != color { label.highlightedTextColor = color }
+      if label.isHighlighted != isHighlighted { label.isHighlighted = isHighlighted }
+    }
+  }
+  func shadow(_ x: CGFloat, _ y: CGFloat) -> (UILabel) -> Void {
+    { label in
+      if label.shadowColor != .red { label.shadowColor = .red }
+      label.shadowOffset = CGSize(width: x, height: y)
+    }
+  }
   return properties(
     of: UILabel.self,
     make,
@@ -64,6 +77,9 @@ var labelProperties: [ViewProperty] {
         "highlightedTextColor", { ($0.highlightedTextColor, $0.isHighlighted) = (.red, true) },
         { ($0.highlightedTextColor, $0.isHighlighted) = (.green, true) }
       ),
+      ("isHighlighted alone", highlight(.red, true), highlight(.red, false)),
+      ("highlightedTextColor alone", highlight(.red, true), highlight(.green, true)),
+      ("shadowOffset alone", shadow(0, -1), shadow(3, 3)),
       ("adjustsFontSizeToFitWidth", { $0.adjustsFontSizeToFitWidth = false }, { $0.adjustsFontSizeToFitWidth = true }),
       (
         "minimumScaleFactor",

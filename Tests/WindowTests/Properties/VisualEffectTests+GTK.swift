@@ -52,4 +52,23 @@ struct VisualEffectTests {
     dark.effect = nil
     #expect(dark.contentView.storedTintColor == nil)
   }
+
+  @Test("each style of vibrancy has its own weight")
+  func eachStyleOfVibrancyHasItsOwnWeight() throws {
+    let traits = [UIUserInterfaceStyle.light, .dark].map { UITraitCollection(userInterfaceStyle: $0) }
+    let styles: [(UIVibrancyEffectStyle, UIColor)] = [
+      (.label, .label), (.secondaryLabel, .secondaryLabel), (.tertiaryLabel, .tertiaryLabel),
+      (.quaternaryLabel, .quaternaryLabel), (.fill, .systemFill), (.secondaryFill, .secondarySystemFill),
+      (.tertiaryFill, .tertiarySystemFill), (.separator, .separator),
+    ]
+    for (style, color) in styles {
+      for (blur, own) in zip([UIBlurEffect(style: .extraLight), UIBlurEffect(style: .dark)], traits) {
+        let tint = try #require(UIVibrancyEffect(blurEffect: blur, style: style).vibrantTint)
+        for trait in traits {
+          let shown = tint.components(with: trait), expected = color.components(with: own)
+          #expect(shown == expected, "\(style)")
+        }
+      }
+    }
+  }
 }

@@ -164,4 +164,23 @@ struct TableKeyTests {
     let steps = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
     #expect(steps.count > 3 && steps.allSatisfy { $0 > 0 && $0 <= table.bounds.height }, "\(offsets)")
   }
+
+  @Test("Page Up shows all of a row higher than the table")
+  func pageUpShowsAllOfARowHigherThanTheTable() async throws {
+    let source = Rows([3]), table = UITableView()
+    table.dataSource = source
+    table.rowHeight = 2_000
+    let window = try await TestWindow.show(table)
+    #expect(table.focus(1) && table.contentOffset.y == 2_000)
+    table.contentOffset.y = 3_500
+    await window.nextFrame()
+    var offsets = [table.contentOffset.y]
+    for _ in 0..<12 where table.focusedPosition == 1 {
+      try await Input.press(GDK_KEY_Page_Up, in: window)
+      offsets.append(table.contentOffset.y)
+    }
+    #expect(table.focusedPosition == 0 && offsets.contains(2_000), "\(offsets)")
+    let steps = zip(offsets, offsets.dropFirst()).map { $1 - $0 }
+    #expect(steps.count > 3 && steps.allSatisfy { $0 < 0 && $0 >= -table.bounds.height }, "\(offsets)")
+  }
 }

@@ -303,9 +303,8 @@ struct TableRowTests {
       (rows.headers, rows.footers) = (["Header"], ["Footer"])
       table.dataSource = rows
       _ = try await TestWindow.show(table)
-      let labels = try [0, 2].map { position in
-        try #require(table.shownCells[position]?.contentView.subviews.first { !$0.isHidden } as? UILabel)
-      }
+      let titles = [table.headerView(forSection: 0), table.footerView(forSection: 0)]
+      let labels = try titles.map { try #require($0?.textLabel) }
       #expect(labels.map(\.text) == ["Header", "Footer"])
       #expect(labels.map(\.font) == [.preferredFont(forTextStyle: .headline), .preferredFont(forTextStyle: .caption1)])
       #expect(labels.map(\.textColor) == [style == .plain ? .secondaryLabel : .label, .secondaryLabel])

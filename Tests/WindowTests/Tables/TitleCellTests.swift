@@ -12,7 +12,8 @@ struct TitleCellTests {
   func reusedTitleCellLiesAsItsTitleHasTo() throws {
     let cell = TableTitleCell(), view = UIView()
     cell.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
-    let label = try #require(cell.contentView.subviews.first as? UILabel)
+    let own = try #require(cell.contentView.subviews.first as? UITableViewHeaderFooterView)
+    let label = try #require(own.textLabel)
     var wrong: [String] = []
     // Each after each other one, with a view of the application's now and then.
     for first in titles {
@@ -22,14 +23,14 @@ struct TitleCellTests {
           cell.layoutIfNeeded()
           let frame = label.frame, leading: CGFloat = title.style == .insetGrouped ? 0 : 12
           let expected = CGRect(x: leading, y: title.top, width: 288 - leading, height: 100 - title.top - title.bottom)
-          if frame != expected || label.isHidden { wrong.append("\(title): \(frame) is not \(expected)") }
+          if frame != expected || own.isHidden { wrong.append("\(title): \(frame) is not \(expected)") }
           if cell.isGap != (title.text?.isEmpty ?? true) { wrong.append("\(title): a gap \(cell.isGap)") }
           if label.text ?? "" != title.text ?? "" { wrong.append("\(title): \(label.text ?? "nil")") }
         }
         cell.show(first.text, view, as: second.role, in: second.style)
         cell.layoutIfNeeded()
         if view.frame != cell.contentView.bounds { wrong.append("a view: \(view.frame)") }
-        if !label.isHidden || cell.isGap { wrong.append("a view, a title or a gap") }
+        if !own.isHidden || cell.isGap { wrong.append("a view, a title or a gap") }
         if label.text != nil { wrong.append("a view: \(label.text ?? "")") }
         let taken = cell.takeView()
         if taken !== view || view.superview != nil || cell.view != nil { wrong.append("the view stays") }

@@ -120,6 +120,9 @@ struct ToolbarTests {
     #expect(arrange([word, icon], 60) == [[10, 20], [35, 15]])
     #expect(arrange([word, icon], 0).allSatisfy { $0[1] == 0 })
     #expect(arrange([.flexibleSpace, word], 60).map { $0[1] } == [0, 40])
+    for (width, isWhole) in [(154, false), (155, true), (300, true)] as [(CGFloat, Bool)] {
+      #expect(ToolbarArrangement([word, icon], in: width, margin: 10, gap: 5).isWhole == isWhole, "\(width)")
+    }
   }
 
   @Test("a toolbar has its set colours, else the desktop's")

@@ -1,6 +1,8 @@
 import CQuintetGTK
+import Foundation
 import Testing
 
+@testable import QuintetBuffs
 @testable import UIKit
 @testable import UIKitTests
 
@@ -145,6 +147,20 @@ struct ScreenTests {
     }
     try await Touch.tap(table, at: CGPoint(x: 200, y: 20))
     try await wait("the row is chosen") { rows.selected == [row] }
+  }
+
+  @Test("a card asks for pictures of two pixels a point")
+  func cardAsksForPicturesOfTwoPixelsAPoint() async throws {
+    try await Monitor.configure(scale: 2)
+    var addresses: [Int: URL] = [:]
+    for pixels in 1...3 { addresses[pixels] = URL(string: "https://pictures.example/\(pixels).png") }
+    let picture = try #require(Buff.Picture(addresses: addresses))
+    let answers = [Buff.Answer(id: "0", title: "A", image: picture), Buff.Answer(id: "1", title: "B")]
+    let buff = Buff(id: "1", author: Buff.Author(name: "Grace"), question: "Who?", answers: answers, timeToShow: 10)
+    let stage = try await BuffStage([buff])
+    try await wait("the window has two pixels a point") { stage.window.screen.scale == 2 }
+    try await stage.start()
+    #expect(stage.pictures.requested.map(\.lastPathComponent) == ["2.png"])
   }
 }
 

@@ -11,8 +11,6 @@ final class CatalogueEffectHandler: Sendable {
   static let undoTime: TimeInterval = 6
   /// Seconds until a place is kept that was reached.
   static let placeTime: TimeInterval = 2
-  /// The greatest number of pictures kept in memory because the disk did not take them.
-  private static let mostUnsaved = 60
 
   let announcements = Observers<CatalogueMachine.Announcement>()
   /// Has the items whose picture may be another now, before they are shown. Any thread.
@@ -24,6 +22,8 @@ final class CatalogueEffectHandler: Sendable {
   /// Nil where no place is to be kept.
   private let place: KeptPlace?
   let log: FeatureLog<CatalogueError>
+  /// The greatest size of the pictures kept in memory because the disk did not take them, in bytes.
+  private let mostUnsaved: Int
   /// Has the device's cache read and written in order.
   private let queue = TaskQueue()
   private let pictures = Locked(Pictures())
@@ -39,12 +39,14 @@ final class CatalogueEffectHandler: Sendable {
     client: any CatalogueRequesting,
     outbox: any CatalogueSending,
     place: KeptPlace? = nil,
+    mostUnsaved: Int = 64 << 20,
     log: FeatureLog<CatalogueError>
   ) {
     self.store = store
     self.client = client
     self.outbox = outbox
     self.place = place
+    self.mostUnsaved = mostUnsaved
     self.log = log
   }
 
@@ -187,7 +189,8 @@ final class CatalogueEffectHandler: Sendable {
       pictures.unsaved.removeAll { fetched[$0.id] != nil }
       // The oldest go first.
       pictures.unsaved += items.reversed().compactMap { item in fetched[item.id].map { (item.id, $0) } }
-      pictures.unsaved.removeFirst(max(0, pictures.unsaved.count - Self.mostUnsaved))
+      var size = pictures.unsaved.reduce(0) { $0 + $1.picture.count }
+      while size > mostUnsaved { size -= pictures.unsaved.removeFirst().picture.count }
     }
   }
 

@@ -90,6 +90,9 @@ package enum Contracts {
 extension String {
   /// Returns true where `path` is this text, or begins with it where this text ends with `*`.
   package func coversPath(_ path: String) -> Bool { hasSuffix("*") ? path.hasPrefix(dropLast()) : path == self }
+
+  /// This path as the router reads it: without empty parts, as after a base URL that ends with a slash.
+  package var routedPath: String { "/" + split(separator: "/").joined(separator: "/") }
 }
 
 /// The context of a request, with the channel that it came by.

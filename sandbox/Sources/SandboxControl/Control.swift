@@ -49,6 +49,16 @@ package enum Control {
     ).add(to: router)
   }
 
+  /// Returns false for a request to `/_sandbox/` of another machine that is refused.
+  package static func accepts(
+    _ request: Request,
+    _ context: SandboxContext,
+    token: AccessToken,
+    isOpenToOthers: Bool
+  ) -> Bool {
+    VisitorGuard(token: token, isOpenToOthers: isOpenToOthers).accepts(request, context)
+  }
+
   private static func addRoutes(to router: Router<SandboxContext>, _ store: Store, _ faults: FaultList, _ pins: Pins) {
     router.get("/_sandbox/health") { _, _ in try Response.json(["status": "ok"]) }
     router.refuseOtherMethods(at: "/_sandbox/health", than: .get)

@@ -97,18 +97,21 @@ struct VisitorGuard: RouterMiddleware {
     context: SandboxContext,
     next: (Request, SandboxContext) async throws -> Response
   ) async throws -> Response {
-    let parts = request.uri.path.split(separator: "/")
-    let isOpen = parts.count == 2 && Self.open.contains(String(parts[1]))
-    if !request.isForControl || isOpen || context.isFromThisMachine { return try await next(request, context) }
+    if accepts(request, context) { return try await next(request, context) }
     guard isOpenToOthers else {
       throw Refusal(.forbidden, "this is for the sandbox's own machine; --page-for-others opens it to others too")
     }
-    guard Self.password(in: request).map(token.matches) ?? false else {
-      var response = try Response.json(["error": "the password is the token"], status: .unauthorized)
-      response.headers[.wwwAuthenticate] = "Basic realm=\"sandbox\", charset=\"UTF-8\""
-      return response
-    }
-    return try await next(request, context)
+    var response = try Response.json(["error": "the password is the token"], status: .unauthorized)
+    response.headers[.wwwAuthenticate] = "Basic realm=\"sandbox\", charset=\"UTF-8\""
+    return response
+  }
+
+  /// Returns true for a request that is for a backend, for an open route, from this machine, or with the password.
+  func accepts(_ request: Request, _ context: SandboxContext) -> Bool {
+    let parts = request.uri.path.split(separator: "/")
+    let isOpen = parts.count == 2 && Self.open.contains(String(parts[1]))
+    if !request.isForControl || isOpen || context.isFromThisMachine { return true }
+    return isOpenToOthers && Self.password(in: request).map(token.matches) ?? false
   }
 
   /// Returns the password of RFC 7617; the user may have any name.
@@ -125,7 +128,10 @@ struct VisitorGuard: RouterMiddleware {
 extension SandboxContext {
   /// True for a client on the machine of the server.
   var isFromThisMachine: Bool {
-    guard let address = channel.connection.remoteAddress else { return false }
+    let connection = channel.connection
+    guard let address = connection.remoteAddress else { return false }
+    // The address of a connection that it makes to itself, at which no other machine gets an answer.
+    if let own = connection.localAddress?.ipAddress, own == address.ipAddress { return true }
     switch address {
     case .v4: return address.ipAddress?.hasPrefix("127.") ?? false
     case .v6:

@@ -58,9 +58,7 @@ package struct Sandbox: Service {
   ///
   /// - Throws: `SandboxError.cannotListen`.
   package func run() async throws {
-    let responder = WholeRequestResponder(base: router().buildResponder()) { [contracts] request in
-      contracts.map { $0.largestBody(of: request) }.max() ?? Request.largestBody
-    }
+    let responder = WholeRequestResponder(base: router().buildResponder()) { largestBody(of: $0, $1) }
     let issuer = identity.authority.certificate
     let tls = try TLSContext(certificate: identity.leaf, issuer: issuer, key: identity.leafKey)
     let exchanges = HTTP1Channel.Configuration(
@@ -90,6 +88,13 @@ package struct Sandbox: Service {
       for try await _ in group {}
     }
     try store.database.close()
+  }
+
+  /// Returns the size of the largest body that a request may have, in bytes.
+  func largestBody(of request: Request, _ context: SandboxContext) -> Int {
+    let isOpen = configuration.showsPageToOthers
+    guard Control.accepts(request, context, token: token, isOpenToOthers: isOpen) else { return Request.largestBody }
+    return contracts.map { $0.largestBody(of: request) }.max() ?? Request.largestBody
   }
 
   func router() -> Router<SandboxContext> {

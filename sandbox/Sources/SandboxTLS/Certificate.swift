@@ -99,11 +99,13 @@ package struct Certificate: Sendable {
     return EVP_PKEY_eq(X509_get0_pubkey(pointer), key.pointer) == 1
   }
 
-  /// True where the certificate is still valid after `date`.
-  func expires(after date: Date) -> Bool {
-    var time = time_t(date.timeIntervalSince1970.rounded(.down))
+  /// True where the certificate is valid already at `first`, and still after `last`.
+  func isValid(from first: Date, to last: Date) -> Bool {
+    var start = time_t(first.timeIntervalSince1970.rounded(.down))
+    var end = time_t(last.timeIntervalSince1970.rounded(.down))
     // 0 where the certificate's time cannot be read.
-    return X509_cmp_time(X509_get0_notAfter(pointer), &time) > 0
+    return X509_cmp_time(X509_get0_notBefore(pointer), &start) < 0
+      && X509_cmp_time(X509_get0_notAfter(pointer), &end) > 0
   }
 
   /// Sets 159 random bits, the first of them 1: positive, and twenty bytes at most, as RFC 5280 asks.

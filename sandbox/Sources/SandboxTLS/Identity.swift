@@ -81,12 +81,13 @@ package struct CertificateAuthority: Sendable {
 
   /// Reads the authority in `directory`, or makes one.
   ///
-  /// A certificate that would expire before a leaf issued now is renewed with the same key.
+  /// A certificate that is not valid yet, since the clock was ahead, or would expire before a leaf issued now is renewed with the same
+  /// key.
   init(directory: URL, now: Date) throws(SandboxError) {
     key = try PrivateFile.key(directory.appending(path: "ca-key.pem"))
     file = directory.appending(path: "ca.pem")
     do {
-      if let kept = try Self.read(file), kept.isFor(key), kept.expires(after: now + Self.leafLifetime) {
+      if let kept = try Self.read(file), kept.isFor(key), kept.isValid(from: now, to: now + Self.leafLifetime) {
         PrivateFile.restrict(file.path)
         certificate = kept
       } else {

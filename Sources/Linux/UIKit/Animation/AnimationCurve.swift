@@ -9,6 +9,8 @@ enum AnimationCurve: Hashable, Sendable {
   case oscillator(Spring)
   /// A curve whose time goes by another.
   indirect case composed(AnimationCurve, time: AnimationCurve)
+  /// The part of a curve between two parts of its time, which are not the same.
+  indirect case part(of: AnimationCurve, from: CGFloat, to: CGFloat)
 
   static let easeInOut = AnimationCurve.bezier(0.42, 0, 0.58, 1)
   static let easeIn = AnimationCurve.bezier(0.42, 0, 1, 1)
@@ -28,6 +30,11 @@ enum AnimationCurve: Hashable, Sendable {
       return 1 - spring.distance(at: fraction * duration)
     case .composed(let curve, let time):
       return curve.progress(at: time.progress(at: fraction, duration: duration), duration: duration)
+    case .part(let curve, let first, let last):
+      let whole = duration / (last - first)
+      let start = curve.progress(at: first, duration: whole), end = curve.progress(at: last, duration: whole)
+      let place = curve.progress(at: first + (last - first) * fraction, duration: whole)
+      return end > start ? (place - start) / (end - start) : 1
     }
   }
 
@@ -35,6 +42,7 @@ enum AnimationCurve: Hashable, Sendable {
   func fraction(ofProgress progress: CGFloat, duration: CGFloat) -> CGFloat {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
+    if self == .linear { return progress }
     // A spring swings about the end: the first of many steps that is far enough is found, and halved.
     let steps = 256
     guard

@@ -46,7 +46,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     switch curve {
     case .bezier(let x1, let y1, let x2, let y2): [x1, y1, x2, y2].map { Float($0) }
     case .spring(let damping, let velocity): [Float(damping), Float(velocity)]
-    case .oscillator, .composed: []
+    case .oscillator, .composed, .part: []
     }
   }
 

@@ -12,9 +12,11 @@ extension UIView {
     public static let calculationModeLinear = KeyframeAnimationOptions([])
   }
 
-  /// Animates changes in several parts, each in its part of the time; those outside `addKeyframe` take all of it.
+  /// Animates changes in several parts, each in its part of the way; those outside `addKeyframe` take all of it. The way as a whole is slow at
+  /// both ends, or goes by the curve of the animation around it, or by that of an `AnimationOptions` whose raw value is among the options.
   /// - Parameters:
-  ///   - duration: Seconds of the whole.
+  ///   - duration: Seconds of the whole; inside another animation block those of that one count, unless `overrideInheritedDuration` of
+  ///     `AnimationOptions` is among the options by its raw value.
   ///   - delay: Seconds before it begins.
   ///   - options: How it begins.
   ///   - animations: Calls `addKeyframe` for each part. Runs at once.
@@ -26,11 +28,20 @@ extension UIView {
     animations: @escaping @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
-    let keyframes = Keyframes(duration: duration, delay: delay, completion: completion)
+    let outer = AnimationGroup.current, own = AnimationOptions(rawValue: options.rawValue).curve
+    // An animator has a curve of its own.
+    let curve = outer?.animator != nil ? .linear : own != .easeInOut ? own : outer?.curve ?? own
+    let keepsDuration = AnimationOptions(rawValue: options.rawValue).contains(.overrideInheritedDuration)
+    let keyframes = Keyframes(
+      duration: keepsDuration ? duration : outer?.duration ?? duration,
+      delay: delay,
+      curve: curve,
+      completion: completion
+    )
     keyframes.run { keyframes.addPart(from: 0, for: 1, animations) }
   }
 
-  /// Adds a part to the animation whose block runs: changes that begin and last for parts of its time, from 0 to 1.
+  /// Adds a part to the animation whose block runs: changes that begin and last for parts of its way, from 0 to 1.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double,
     relativeDuration frameDuration: Double,
@@ -48,6 +59,7 @@ private final class Keyframes {
   private static var stack: [Keyframes] = []
 
   private let duration, delay: TimeInterval
+  private let curve: AnimationCurve
   private let completion: (@MainActor (Bool) -> Void)?
   private var running = 0
   private var isFinished = true
@@ -55,10 +67,12 @@ private final class Keyframes {
   init(
     duration: TimeInterval,
     delay: TimeInterval,
+    curve: AnimationCurve,
     completion: (@MainActor (Bool) -> Void)?
   ) {
     self.duration = max(0, duration)
     self.delay = max(0, delay)
+    self.curve = curve
     self.completion = completion
   }
 
@@ -71,10 +85,12 @@ private final class Keyframes {
   func addPart(from start: Double, for part: Double, _ animations: @escaping @MainActor () -> Void) {
     running += 1
     let start = min(max(start, 0), 1), part = min(max(part, 0), 1), outer = AnimationGroup.current
+    let first = TimeInterval(curve.fraction(ofProgress: start, duration: duration))
+    let last = TimeInterval(curve.fraction(ofProgress: min(1, start + part), duration: duration))
     let group = AnimationGroup(
-      duration: duration * part,
-      delay: delay + duration * start,
-      curve: .linear,
+      duration: duration * (last - first),
+      delay: delay + duration * first,
+      curve: curve == .linear || first == last ? .linear : .part(of: curve, from: first, to: last),
       options: [],
       animator: outer?.animator,
       track: outer?.track?.part(from: start, to: min(1, start + part))

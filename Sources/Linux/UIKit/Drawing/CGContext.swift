@@ -47,20 +47,23 @@ public final class CGContext {
     Drawing.setDash(lengths, phase: phase, on: drawing.cairo)
   }
 
-  /// Fills a rectangle.
+  /// Fills a rectangle. As for the others that draw a shape at once, the path is left out, and forgotten.
   public func fill(_ rect: CGRect) {
+    beginPath()
     addRect(rect)
     fillPath()
   }
 
   /// Fills rectangles.
   public func fill(_ rects: [CGRect]) {
+    beginPath()
     addRects(rects)
     fillPath()
   }
 
   /// Draws a line along the edges of a rectangle.
   public func stroke(_ rect: CGRect) {
+    beginPath()
     addRect(rect)
     strokePath()
   }
@@ -75,12 +78,14 @@ public final class CGContext {
 
   /// Fills the ellipse that touches a rectangle's edges.
   public func fillEllipse(in rect: CGRect) {
+    beginPath()
     addEllipse(in: rect)
     fillPath()
   }
 
   /// Draws a line along the ellipse that touches a rectangle's edges.
   public func strokeEllipse(in rect: CGRect) {
+    beginPath()
     addEllipse(in: rect)
     strokePath()
   }
@@ -96,6 +101,7 @@ public final class CGContext {
   public func clear(_ rect: CGRect) {
     cairo_save(drawing.cairo)
     cairo_set_operator(drawing.cairo, CAIRO_OPERATOR_CLEAR)
+    beginPath()
     addRect(rect)
     cairo_fill(drawing.cairo)
     cairo_restore(drawing.cairo)
@@ -105,8 +111,11 @@ public final class CGContext {
   public func beginPath() { cairo_new_path(drawing.cairo) }
   /// Goes to a point without a line.
   public func move(to point: CGPoint) { cairo_move_to(drawing.cairo, point.x, point.y) }
-  /// Adds a line to a point.
-  public func addLine(to point: CGPoint) { cairo_line_to(drawing.cairo, point.x, point.y) }
+  /// Adds a line to a point; an empty path stays so.
+  public func addLine(to point: CGPoint) {
+    guard cairo_has_current_point(drawing.cairo) != 0 else { return }
+    cairo_line_to(drawing.cairo, point.x, point.y)
+  }
   /// Adds a rectangle.
   public func addRect(_ rect: CGRect) {
     cairo_rectangle(drawing.cairo, rect.minX, rect.minY, rect.width, rect.height)
@@ -117,11 +126,12 @@ public final class CGContext {
   public func addLines(between points: [CGPoint]) {
     for (index, point) in points.enumerated() { index == 0 ? move(to: point) : addLine(to: point) }
   }
-  /// Adds a cubic curve to a point.
+  /// Adds a cubic curve to a point; an empty path stays so.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    guard cairo_has_current_point(drawing.cairo) != 0 else { return }
     cairo_curve_to(drawing.cairo, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
   }
-  /// Adds a quadratic curve to a point.
+  /// Adds a quadratic curve to a point; an empty path stays so.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     var x = 0.0, y = 0.0
     cairo_get_current_point(drawing.cairo, &x, &y)
@@ -187,18 +197,22 @@ public final class CGContext {
   /// Moves the origin, in points.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) { cairo_translate(drawing.cairo, tx, ty) }
   /// Changes the size of what follows.
-  public func scaleBy(x sx: CGFloat, y sy: CGFloat) { cairo_scale(drawing.cairo, sx, sy) }
+  public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
   /// Rotates what follows, in radians; positive is clockwise.
   public func rotate(by angle: CGFloat) { cairo_rotate(drawing.cairo, angle) }
 
   /// Transforms what follows.
   public func concatenate(_ transform: CGAffineTransform) {
+    let area = transform.a * transform.d - transform.b * transform.c
+    // Nothing is seen of what is flat, and Cairo would draw nothing any more, whatever is restored.
+    guard area != 0, area.isFinite else { return clip(to: .zero) }
     var matrix = transform.cairo
     cairo_transform(drawing.cairo, &matrix)
   }
 
-  /// Keeps what follows inside a rectangle.
+  /// Keeps what follows inside a rectangle. The path is left out, and forgotten.
   public func clip(to rect: CGRect) {
+    beginPath()
     addRect(rect)
     clip()
   }
@@ -234,10 +248,14 @@ public func UIGraphicsGetCurrentContext() -> CGContext? {
   Drawing.current.map(CGContext.init)
 }
 
-/// Fills a rectangle with the fill colour.
+/// Fills a rectangle with the fill colour, which takes the place of what was there: a clear one makes a hole.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIRectFill(_ rect: CGRect) {
+  guard let cairo = Drawing.current?.cairo else { return }
+  cairo_save(cairo)
+  cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
   UIBezierPath(rect: rect).fill()
+  cairo_restore(cairo)
 }
 
 extension CGAffineTransform {

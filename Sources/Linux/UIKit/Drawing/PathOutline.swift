@@ -64,19 +64,19 @@ struct PathOutline: Hashable {
   }
 
   mutating func addLine(to point: CGPoint) {
-    if isEmpty { move(to: point) }
+    guard !isEmpty else { return }
     elements.append(.line(point))
     currentPoint = point
   }
 
   mutating func addCurve(to end: CGPoint, _ control1: CGPoint, _ control2: CGPoint) {
-    if isEmpty { move(to: control1) }
+    guard !isEmpty else { return }
     elements.append(.curve(control1, control2, to: end))
     currentPoint = end
   }
 
   mutating func addQuadCurve(to end: CGPoint, _ control: CGPoint) {
-    if isEmpty { move(to: control) }
+    guard !isEmpty else { return }
     elements.append(.quad(control, to: end))
     currentPoint = end
   }

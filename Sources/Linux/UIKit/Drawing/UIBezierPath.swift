@@ -63,15 +63,15 @@ open class UIBezierPath: NSObject {
 
   /// Begins a line at a point.
   open func move(to point: CGPoint) { outline.move(to: point) }
-  /// Goes on straight to a point.
+  /// Goes on straight to a point; an empty path stays so.
   open func addLine(to point: CGPoint) { outline.addLine(to: point) }
 
-  /// Goes on to a point in a cubic curve.
+  /// Goes on to a point in a cubic curve; an empty path stays so.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     outline.addCurve(to: endPoint, controlPoint1, controlPoint2)
   }
 
-  /// Goes on to a point in a quadratic curve.
+  /// Goes on to a point in a quadratic curve; an empty path stays so.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     outline.addQuadCurve(to: endPoint, controlPoint)
   }

@@ -122,7 +122,9 @@ enum EXIF {
     for index in 0..<count {
       let entry = start + directory + 2 + index * 12
       guard let tag = number(entry, 2) else { return nil }
-      if tag == 0x0112 { return number(entry + 8, 2).flatMap { (1...8).contains($0) ? $0 : nil } }
+      guard tag == 0x0112 else { continue }
+      // Some phones write it as LONG, type 4, in place of SHORT.
+      return number(entry + 8, number(entry + 2, 2) == 4 ? 4 : 2).flatMap { (1...8).contains($0) ? $0 : nil }
     }
     return nil
   }

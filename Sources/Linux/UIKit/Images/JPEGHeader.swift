@@ -14,7 +14,7 @@ struct JPEGHeader {
 
   /// Nil where the segments lead to no pixels.
   init?(_ bytes: ImageBytes) {
-    var offset = 2
+    var offset = 2, hasEXIF = false
     loop: while let place = bytes.jpegMarker(from: offset), let marker = bytes.byte(at: place + 1) {
       offset = place + 2
       switch marker {
@@ -32,8 +32,10 @@ struct JPEGHeader {
         // Progressive files, and those in which each colour has its scans, are kept as a whole until the last scan.
         isReducible = ![0xC2, 0xC6, 0xCA, 0xCE].contains(marker) && bytes.jpegScanParts(from: offset + length) == parts
       case 0xE1:
-        if scans == 0, bytes.has("Exif\0\0", at: offset + 2) {
-          orientation = EXIF.orientation(in: bytes, offset + 2..<offset + length) ?? orientation
+        // Editors leave several behind; the first counts.
+        if scans == 0, !hasEXIF, bytes.has("Exif\0\0", at: offset + 2) {
+          hasEXIF = true
+          orientation = EXIF.orientation(in: bytes, offset + 2..<offset + max(2, length)) ?? orientation
         }
       case 0xDA: scans += 1
       default: break

@@ -46,7 +46,9 @@ open class UIImageView: UIView {
     didSet { if isHighlighted, highlightedImage !== oldValue { highlightChanged() } }
   }
   /// True if `highlightedImage` is shown, where there is one.
-  open var isHighlighted = false { didSet { if isHighlighted != oldValue { highlightChanged() } } }
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue, highlightedImage != nil { highlightChanged() } }
+  }
 
   /// Pictures of an animation, which `startAnimating()` begins; setting them ends one that runs.
   open var animationImages: [UIImage]? { didSet { stopAnimating() } }

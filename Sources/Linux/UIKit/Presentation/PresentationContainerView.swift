@@ -21,8 +21,10 @@ final class PresentationContainerView: UIView {
     isFloating = controller.isFloating
     let wanted = isFloating || place != nil ? .formSheet : controller.modalPresentationStyle
     manager = controller.ownPresentationController
-    let adapted = manager.adaptivePresentationStyle(for: window.traitCollection)
-    let style = wanted == .custom && adapted != .none ? adapted : wanted
+    let traits = window.traitCollection, adapted = manager.adaptivePresentationStyle(for: traits)
+    let isAdaptable = !isFloating && place == nil && wanted != .fullScreen && wanted != .overFullScreen
+    let fullScreen = isAdaptable ? manager.fullScreenByDelegate(for: traits) : nil
+    let style = fullScreen ?? (wanted == .custom && adapted != .none ? adapted : wanted)
     isCustom = style == .custom
     coversPresenter =
       isCustom ? manager.shouldRemovePresentersView : style == .fullScreen
@@ -143,7 +145,7 @@ final class PresentationContainerView: UIView {
       layOutCard()
     } else if hasOtherSize, let view = presentedView, view.superview === self {
       // Otherwise it lies where the application has put it.
-      view.frame = cardFrame
+      view.occupy(cardFrame)
     }
     if isToldOf { manager.containerViewDidLayoutSubviews() }
   }
@@ -158,7 +160,7 @@ final class PresentationContainerView: UIView {
     let height = titleBar?.barHeight ?? 0
     titleBar?.frame = CGRect(x: 0, y: 0, width: card.bounds.width, height: height)
     guard let view = controller?.view, view.superview === card else { return }
-    view.frame = contentFrame.offsetBy(dx: -place.minX, dy: -place.minY)
+    view.occupy(contentFrame.offsetBy(dx: -place.minX, dy: -place.minY))
   }
 
   override func boxAllocate(width: Int, height: Int) {

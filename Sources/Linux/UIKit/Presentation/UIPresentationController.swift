@@ -64,6 +64,12 @@ open class UIPresentationController {
     self.init(presentedViewController: controller, presenting: nil)
   }
 
+  /// Returns the full screen that the delegate wants in place of the controller's own style; nil for none.
+  func fullScreenByDelegate(for traits: UITraitCollection) -> UIModalPresentationStyle? {
+    let style = delegate?.adaptivePresentationStyle(for: self, traitCollection: traits)
+    return style == .fullScreen || style == .overFullScreen ? style : nil
+  }
+
   weak var presenting: UIViewController?
   private weak var presented: UIViewController?
 

@@ -50,6 +50,9 @@ final class StandardCellContent {
     for label in texts.arrangedSubviews.compactMap({ $0 as? CellLabel }) { label.wrap(isLarge) }
   }
 
+  /// Places all parts as the style wants, until the cell's class gives them frames in its layout.
+  func layoutBegins() { line.forgetFrames() }
+
   /// Points, as libadwaita's rows.
   static let smallestHeight: CGFloat = 50
 
@@ -57,8 +60,8 @@ final class StandardCellContent {
 
   private let style: UITableViewCell.CellStyle
   private unowned let contentView: UIView
-  private let line = UIStackView()
-  private let texts = UIStackView()
+  private let line = CellStack()
+  private let texts = CellStack()
   /// Width of the first label of two that meet.
   private lazy var labelWidth = textLabel.widthAnchor.constraint(equalToConstant: 96)
 
@@ -87,14 +90,85 @@ final class StandardCellContent {
   }
 }
 
+/// Arranges a cell's picture and texts, which the cell's class places in the coordinates of the cell's content.
+private final class CellStack: UIStackView {
+  /// Returns a part's frame in the content, during the cell's layout: that of its class, or the one that constraints give.
+  func contentFrame(of part: UIView) -> CGRect? {
+    guard cell?.isBeingLaidOut == true else { return nil }
+    let own = whole.ownCorners[ObjectIdentifier(part)], corner = own ?? self.corner
+    let frame = own == nil ? part.solvedFrame ?? part.storedFrame : part.storedFrame
+    return frame.offsetBy(dx: corner.x, dy: corner.y)
+  }
+
+  /// Returns a frame in the content as one in the stack, during the cell's layout, and has it go before that of the constraints.
+  func take(_ frame: CGRect, of part: UIView) -> CGRect {
+    guard cell?.isBeingLaidOut == true else { return frame }
+    let corner = self.corner
+    whole.ownCorners[ObjectIdentifier(part)] = corner
+    return frame.offsetBy(dx: -corner.x, dy: -corner.y)
+  }
+
+  /// Gives all parts back to the constraints.
+  func forgetFrames() {
+    guard !ownCorners.isEmpty else { return }
+    ownCorners = [:]
+    for stack in [self] + arrangedSubviews.compactMap({ $0 as? CellStack }) { stack.setNeedsLayout() }
+  }
+
+  /// Has the cell's class give frames that suit other content.
+  func contentChanged() {
+    guard !whole.ownCorners.isEmpty, let cell, !cell.isBeingLaidOut else { return }
+    cell.setNeedsLayout()
+  }
+
+  override func placed(_ subview: UIView, _ frame: CGRect) -> CGRect {
+    guard let old = whole.ownCorners[ObjectIdentifier(subview)] else { return frame }
+    let corner = self.corner
+    whole.ownCorners[ObjectIdentifier(subview)] = corner
+    return subview.storedFrame.offsetBy(dx: old.x - corner.x, dy: old.y - corner.y)
+  }
+
+  /// Corners of the stacks, in the content, when parts in them got a frame of the cell's class. Only the outer stack's count.
+  private var ownCorners: [ObjectIdentifier: CGPoint] = [:]
+
+  private var whole: CellStack { superview as? CellStack ?? self }
+  private var cell: UIView? { whole.superview?.superview }
+  private var corner: CGPoint {
+    let own = (solvedFrame ?? storedFrame).origin
+    guard whole !== self else { return own }
+    let outer = whole.corner
+    return CGPoint(x: outer.x + own.x, y: outer.y + own.y)
+  }
+}
+
 /// A cell's picture, which takes no place while there is none.
 private final class CellImageView: UIImageView {
   override var image: UIImage? { didSet { isHidden = image == nil } }
+
+  override var frame: CGRect {
+    get { (superview as? CellStack)?.contentFrame(of: self) ?? super.frame }
+    set { super.frame = (superview as? CellStack)?.take(newValue, of: self) ?? newValue }
+  }
+
+  override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    (superview as? CellStack)?.contentChanged()
+  }
 }
 
 /// A cell's text.
 private class CellLabel: UILabel {
   override var numberOfLines: Int { didSet { isWrapped = false } }
+
+  override var frame: CGRect {
+    get { (superview as? CellStack)?.contentFrame(of: self) ?? super.frame }
+    set { super.frame = (superview as? CellStack)?.take(newValue, of: self) ?? newValue }
+  }
+
+  override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    (superview as? CellStack)?.contentChanged()
+  }
 
   /// Gives the text as many lines as it needs, or takes them back that the program has not asked for.
   func wrap(_ wraps: Bool) {

@@ -14,10 +14,11 @@ final class TableTitleCell: UITableViewCell {
     label.numberOfLines = 0
     label.adjustsFontForContentSizeCategory = true
     label.translatesAutoresizingMaskIntoConstraints = false
-    contentView.addSubview(label)
+    contentView.addFilling(own)
+    own.contentView.addSubview(label)
     NSLayoutConstraint.activate([
       top, bottom, leading,
-      contentView.trailingAnchor.constraint(equalTo: label.trailingAnchor, constant: 12),
+      own.contentView.trailingAnchor.constraint(equalTo: label.trailingAnchor, constant: 12),
     ])
   }
 
@@ -31,6 +32,7 @@ final class TableTitleCell: UITableViewCell {
   /// Shows the application's own view or, where there is none, a title.
   func show(_ title: String?, _ view: UIView?, as role: Role, in style: UITableView.Style) {
     show(view)
+    own.tableStyle = style
     let title = view == nil ? title : nil
     label.text = title
     label.font = .preferredFont(forTextStyle: role == .header ? .headline : .caption1)
@@ -55,12 +57,15 @@ final class TableTitleCell: UITableViewCell {
   /// The application's own view.
   private(set) var view: UIView?
 
+  /// What is shown: the application's own view, or the table's with a title; nil for a gap.
+  var shownView: UIView? { isGap ? nil : view ?? own }
+
   // MARK: Private
 
   private func show(_ new: UIView?) {
     view?.removeFromSuperview()
     view = new
-    label.isHidden = new != nil
+    own.isHidden = new != nil
     NSLayoutConstraint.deactivate(new == nil ? [] : [top, bottom])
     guard let new else { return NSLayoutConstraint.activate([top, bottom]) }
     new.translatesAutoresizingMaskIntoConstraints = false
@@ -73,13 +78,21 @@ final class TableTitleCell: UITableViewCell {
     ])
   }
 
-  private let label = UILabel()
-  private lazy var top = label.topAnchor.constraint(equalTo: contentView.topAnchor)
+  private let own = TitleView(reuseIdentifier: nil)
+  private var label: UILabel { own.label }
+  private lazy var top = label.topAnchor.constraint(equalTo: own.contentView.topAnchor)
   private lazy var bottom: NSLayoutConstraint = {
-    let bottom = contentView.bottomAnchor.constraint(equalTo: label.bottomAnchor)
+    let bottom = own.contentView.bottomAnchor.constraint(equalTo: label.bottomAnchor)
     // A height that the application gives may have too little room for it.
     bottom.priority = UILayoutPriority(999)
     return bottom
   }()
-  private lazy var leading = label.leadingAnchor.constraint(equalTo: contentView.leadingAnchor)
+  private lazy var leading = label.leadingAnchor.constraint(equalTo: own.contentView.leadingAnchor)
+}
+
+/// The table's own header or footer, which has a title.
+private final class TitleView: UITableViewHeaderFooterView {
+  let label = UILabel()
+
+  override var textLabel: UILabel? { label }
 }

@@ -52,17 +52,38 @@ extension UITableView {
   /// Keeps a cell that shows nothing any more for reuse.
   func released(_ cell: UITableViewCell, from item: TableSections.Item?) {
     cell.position = nil
+    let title = (cell as? TableTitleCell)?.shownView
     // A cell that may be used again stays in the table, as a subview that is not shown once the other cells are bound.
-    if let title = cell as? TableTitleCell {
-      headersAndFooters.keep(title)
-      idleCells.append(title)
+    if let titleCell = cell as? TableTitleCell {
+      headersAndFooters.keep(titleCell)
+      idleCells.append(titleCell)
     } else if let identifier = cell.reuseIdentifier {
       reusableCells[identifier, default: []].append(cell)
       idleCells.append(cell)
     } else {
       cell.removeFromSuperview()
     }
-    if case .row(let indexPath) = item { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath) }
+    switch item {
+    case .row(let indexPath): delegate?.tableView(self, didEndDisplaying: cell, forRowAt: indexPath)
+    case .header(let section):
+      if let title { delegate?.tableView(self, didEndDisplayingHeaderView: title, forSection: section) }
+    case .footer(let section):
+      if let title { delegate?.tableView(self, didEndDisplayingFooterView: title, forSection: section) }
+    case nil: break
+    }
+  }
+
+  /// Tells the delegate of a cell that comes into the visible part.
+  func tellDisplay(of cell: UITableViewCell, at position: Int) {
+    let title = (cell as? TableTitleCell)?.shownView
+    switch sections.item(at: position) {
+    case .row(let indexPath): delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+    case .header(let section):
+      if let title { delegate?.tableView(self, willDisplayHeaderView: title, forSection: section) }
+    case .footer(let section):
+      if let title { delegate?.tableView(self, willDisplayFooterView: title, forSection: section) }
+    case nil: break
+    }
   }
 
   private func titleCell(_ section: Int, as role: TableTitleCell.Role) -> TableTitleCell {

@@ -96,11 +96,11 @@ extension UITableView {
     return rect(of: position)
   }
 
-  /// Returns the application's view that is a section's header or footer, if it is shown.
+  /// Returns the view that is a section's header or footer, if it is shown.
   func titleView(at position: Int?) -> UITableViewHeaderFooterView? {
     tileIfNeeded()
     let cell = position.flatMap { shownCells[$0] } as? TableTitleCell
-    return cell?.view as? UITableViewHeaderFooterView
+    return cell?.shownView as? UITableViewHeaderFooterView
   }
 
   func position(at point: CGPoint) -> Int? {
@@ -194,6 +194,7 @@ extension UITableView {
     quintet_view_set_has_menu(cell.box.pointer, hasMenu ?? false)
     cell.showEditing(
       isEditing ? indexPath.map(editingStyle) ?? .none : .none,
+      isEdited: isEditing && indexPath.map(mayEdit) ?? false,
       mayMove: indexPath.map(mayMove) ?? false
     )
     cell.updateHiddenFromAccessibility()

@@ -15,9 +15,11 @@ extension UITableView {
     moveActions(at: indexPath) + swipeActions(at: indexPath)
   }
 
+  func mayEdit(_ indexPath: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: indexPath) ?? false }
+
   /// Returns the kind of editing that a row allows.
   func editingStyle(at indexPath: IndexPath) -> UITableViewCell.EditingStyle {
-    guard let dataSource, dataSource.tableView(self, canEditRowAt: indexPath) else { return .none }
+    guard mayEdit(indexPath) else { return .none }
     return delegate?.tableView(self, editingStyleForRowAt: indexPath) ?? .delete
   }
 

@@ -196,8 +196,8 @@ extension UITableView {
         return height.rounded(.up)
       }
       var new = place()
-      if shownCell == nil, case .row(let indexPath) = sections.item(at: position) {
-        delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
+      if shownCell == nil {
+        tellDisplay(of: cell, at: position)
         // It may have filled the cell.
         new = place()
       }

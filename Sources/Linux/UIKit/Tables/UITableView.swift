@@ -257,12 +257,12 @@ open class UITableView: UIScrollView {
     dequeueTitle(withIdentifier: identifier)
   }
 
-  /// Returns the view that the delegate gave a section's header, where it is of that class and shown; a title is no such view.
+  /// Returns a section's header, where it is shown: a title, or the delegate's view if it is of that class.
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     titleView(at: loaded.sections.indices.contains(section) ? loaded.headerPosition(of: section) : nil)
   }
 
-  /// Returns the view that the delegate gave a section's footer, where it is of that class and shown; a title is no such view.
+  /// Returns a section's footer, where it is shown: a title, or the delegate's view if it is of that class.
   open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     titleView(at: loaded.sections.indices.contains(section) ? loaded.footerPosition(of: section) : nil)
   }

@@ -7,9 +7,10 @@ extension UITableViewCell {
   func placeContent() {
     contentView.translatesAutoresizingMaskIntoConstraints = false
     insertSubview(contentView, at: 0)
+    let top = contentView.topAnchor.constraint(equalTo: topAnchor)
     let bottom = contentView.bottomAnchor.constraint(equalTo: bottomAnchor)
-    contentBottom = bottom
-    NSLayoutConstraint.activate([contentView.topAnchor.constraint(equalTo: topAnchor), bottom])
+    (contentTop, contentBottom) = (top, bottom)
+    NSLayoutConstraint.activate([top, bottom])
     placeContentStart()
     placeContentEnd()
     endContentAboveLine()
@@ -17,15 +18,37 @@ extension UITableViewCell {
 
   /// Leaves the row's line out of what the content, and what stands beside it, lies in.
   func endContentAboveLine() {
-    contentBottom?.constant = -separatorHeight
+    contentBottom?.constant = -separatorHeight - contentShift.bottom
     for middle in [editMiddle, accessoryMiddle] { middle?.constant = -separatorHeight / 2 }
     configurations.background?.view.room = separatorHeight
+  }
+
+  /// Takes over a frame that the content was given, so that what is in it is laid out there.
+  func contentResized() {
+    let frame = contentView.storedFrame, place = contentPlace
+    guard frame.size.width > 0, frame.size.height > 0 else { return }
+    contentShift = UIEdgeInsets(
+      top: (frame.minY - place.minY).rounded(),
+      left: (frame.minX - place.minX).rounded(),
+      bottom: (place.maxY - frame.maxY).rounded(),
+      right: (place.maxX - frame.maxX).rounded()
+    )
+  }
+
+  func shiftContent() {
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft, shift = contentShift
+    contentTop?.constant = shift.top
+    contentBottom?.constant = -separatorHeight - shift.bottom
+    contentStart?.constant = isRightToLeft ? shift.right : shift.left
+    let end = isRightToLeft ? shift.left : shift.right
+    contentEnd?.constant = accessory == nil ? -end : end
   }
 
   private func placeContentStart() {
     contentStart?.isActive = false
     contentStart = contentView.leadingAnchor.constraint(equalTo: editControl?.trailingAnchor ?? leadingAnchor)
     contentStart?.isActive = true
+    if contentShift != .zero { shiftContent() }
   }
 
   private func placeContentEnd() {
@@ -34,6 +57,7 @@ extension UITableViewCell {
       accessory.map { $0.leadingAnchor.constraint(equalTo: contentView.trailingAnchor) }
       ?? contentView.trailingAnchor.constraint(equalTo: trailingAnchor)
     contentEnd?.isActive = true
+    if contentShift != .zero { shiftContent() }
   }
 
   func showEditControl(_ isShown: Bool) {

@@ -120,7 +120,7 @@ open class UITableViewCell: UIView {
     highlighted
       ? gtk_widget_set_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE, 0)
       : gtk_widget_unset_state_flags(box.pointer, GTK_STATE_FLAG_ACTIVE)
-    showSelectedBackground()
+    showChoice()
   }
 
   /// Kind of editing of the row while rows are edited.
@@ -263,14 +263,19 @@ open class UITableViewCell: UIView {
     let shows = selectionStyle != .none && selectedBackgroundView == nil
     setClass(TableAppearance.quiet, !shows)
     setClass(TableAppearance.selected, shows && isRowSelected)
-    showSelectedBackground()
+    showChoice()
     quintet_accessible_set_selected(box.pointer, isRowSelected)
     updateAccessibility()
   }
 
-  private func showSelectedBackground() {
+  private func showChoice() {
+    let isShown = selectionStyle != .none && (isRowSelected || isRowPressed)
+    if isShown != isContentHighlighted {
+      isContentHighlighted = isShown
+      contentView.highlightContent(isShown)
+    }
     guard let view = selectedBackgroundView else { return }
-    guard selectionStyle != .none, isRowSelected || isRowPressed else { return takeOut(view) }
+    guard isShown else { return takeOut(view) }
     guard view.superview !== self else { return }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -294,6 +299,18 @@ open class UITableViewCell: UIView {
 
   override func subviewResized(_ subview: UIView) {
     if subview === accessory { holdAgain(subview) }
+    if subview === contentView, isBeingLaidOut { contentResized() }
+  }
+
+  /// A program's class that moves the content's edges finds them where they would be without that.
+  override func placed(_ subview: UIView, _ frame: CGRect) -> CGRect {
+    guard subview === contentView else { return frame }
+    madeContent?.layoutBegins()
+    let shift = contentShift
+    contentPlace = frame.inset(
+      by: UIEdgeInsets(top: -shift.top, left: -shift.left, bottom: -shift.bottom, right: -shift.right)
+    )
+    return contentPlace
   }
 
   override func queueLayout() {
@@ -332,6 +349,8 @@ open class UITableViewCell: UIView {
   override func appearanceChanged() {
     super.appearanceChanged()
     madeContent?.traitsChanged()
+    // Start and end may have changed sides.
+    if contentShift != .zero { shiftContent() }
     styleLine()
     configurationStateChanged()
   }
@@ -373,6 +392,9 @@ open class UITableViewCell: UIView {
   // MARK: Private
 
   private var isRowSelected = false
+  /// True if the table had the row edited last.
+  private var wasEdited = false
+  private var isContentHighlighted = false
   private var isLayingOut = false
   private var fittedHeights: [Int: CGFloat] = [:]
   private var accessibilityText: String?
@@ -380,6 +402,10 @@ open class UITableViewCell: UIView {
   var accessory: UIView?
   private var madeContent: StandardCellContent?
   var editControl: UIButton?
+  /// Place of the content without what a program's class changes in its layout, and points by which that moves the edges inwards.
+  private(set) var contentPlace = CGRect.zero
+  var contentShift = UIEdgeInsets.zero { didSet { if contentShift != oldValue { shiftContent() } } }
+  var contentTop: NSLayoutConstraint?
   var contentStart: NSLayoutConstraint?
   var contentEnd: NSLayoutConstraint?
   var contentBottom: NSLayoutConstraint?
@@ -400,11 +426,13 @@ open class UITableViewCell: UIView {
     return content
   }
 
-  func showEditing(_ style: EditingStyle, mayMove: Bool) {
-    guard style != editingStyle || mayMove != self.mayMove else { return }
+  /// - Parameter isEdited: True if the row is edited, for which there need not be anything to press.
+  func showEditing(_ style: EditingStyle, isEdited: Bool, mayMove: Bool) {
+    guard style != editingStyle || isEdited != wasEdited || mayMove != self.mayMove else { return }
     editingStyle = style
+    wasEdited = isEdited
     self.mayMove = mayMove
-    setEditing(style != .none || mayMove, animated: false)
+    setEditing(isEdited || mayMove, animated: false)
   }
 
   /// Most rows' line is the desktop's, which needs no style of its own.
@@ -431,7 +459,9 @@ open class UITableViewCell: UIView {
   func fittedHeight(width: Int) -> CGFloat {
     if let height = fittedHeights[width] { return height }
     var height: CGFloat = 0
+    let shift = contentShift
     layOut {
+      contentShift = .zero
       let target = CGSize(width: CGFloat(width), height: 0)
       height =
         systemLayoutSizeFitting(
@@ -439,8 +469,20 @@ open class UITableViewCell: UIView {
           withHorizontalFittingPriority: .required,
           verticalFittingPriority: .fittingSizeLevel
         ).height
+      contentShift = shift
     }
     fittedHeights[width] = height
     return height
+  }
+}
+
+extension UIView {
+  /// Has labels and pictures in the view look as in a row that is pressed or selected, or no longer. Controls show their own state.
+  fileprivate func highlightContent(_ isHighlighted: Bool) {
+    for view in subviews where !(view is UIControl) {
+      if let label = view as? UILabel, label.isHighlighted != isHighlighted { label.isHighlighted = isHighlighted }
+      (view as? UIImageView)?.isHighlighted = isHighlighted
+      view.highlightContent(isHighlighted)
+    }
   }
 }

@@ -16,10 +16,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     return nil
   }
 
-  /// The table, which is the controller's view.
+  /// The table, which is the controller's view. One that has no data source or no delegate gets the controller.
   open var tableView: UITableView! {
     get { view as? UITableView }
-    set { view = newValue }
+    set {
+      if let newValue, newValue.dataSource == nil { newValue.dataSource = self }
+      if let newValue, newValue.delegate == nil { newValue.delegate = self }
+      view = newValue
+    }
   }
 
   /// The table's refresh control.
@@ -136,6 +140,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   ) {}
+
+  open func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {}
+  open func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {}
+  open func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {}
+  open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
 
   open func tableView(
     _ tableView: UITableView,

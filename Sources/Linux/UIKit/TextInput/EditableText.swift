@@ -4,7 +4,7 @@ import CQuintetWidget
 /// Text of one of GTK's entries, whose delegate is asked before every change by the user.
 ///
 /// GTK replaces a selection in two steps. They are one change here: the deletion is let happen, the insertion that follows at
-/// once is asked about together with it, and where that is refused the deleted text comes back.
+/// once is asked about together with it, and where that is refused the deleted text comes back. The delegate finds the text as it was.
 @MainActor
 final class EditableText: PlacedText {
   /// The widget with the focus, inside the entry.
@@ -34,7 +34,19 @@ final class EditableText: PlacedText {
     var isRefused = false
   }
 
-  private var replaced: (start: Int32, text: String)?
+  /// Selection that GTK has deleted.
+  private struct Deletion {
+    let start: Int32
+    let text: String
+    /// The whole text before.
+    let before: String
+
+    var end: Int32 { start + Int32(text.unicodeScalars.count) }
+  }
+
+  private var replaced: Deletion?
+  /// The deletion that is being asked about, until that is decided or the text is changed.
+  private var asked: Deletion?
   /// The text that a refused change has just left as it was. Newer versions of GTK tell of a change once, when all of it is over.
   private var restored: String?
 
@@ -62,7 +74,7 @@ final class EditableText: PlacedText {
 
   /// Setting it puts the cursor at the end, and calls no delegate.
   var text: String {
-    get { gtk_editable_get_text(editable).map { String(cString: $0) } ?? "" }
+    get { asked?.before ?? gtk_editable_get_text(editable).map { String(cString: $0) } ?? "" }
     set {
       replaced = nil
       // An input method may be composing: leave alone what is as wanted.
@@ -79,9 +91,11 @@ final class EditableText: PlacedText {
     get {
       var start: Int32 = 0, end: Int32 = 0
       gtk_editable_get_selection_bounds(editable, &start, &end)
+      if let asked { (start, end) = (asked.start, asked.end) }
       return Self.range(in: text, start, end)
     }
     set {
+      if let asked { restore(asked) }
       let end = newValue.location.addingReportingOverflow(newValue.length)
       let last = end.overflow ? Int.max : end.partialValue
       gtk_editable_select_region(editable, scalars(before: newValue.location), scalars(before: last))
@@ -143,6 +157,7 @@ final class EditableText: PlacedText {
   private func change(_ body: () -> Void) {
     let wasOwn = isOwnChange
     isOwnChange = true
+    asked = nil
     body()
     isOwnChange = wasOwn
   }
@@ -157,15 +172,27 @@ final class EditableText: PlacedText {
     let pending = replaced
     replaced = nil
     if let pending, pending.start != position { decide(pending) }
-    let isReplacing = pending?.start == position
-    let before = isReplacing ? textBefore(pending) : text
-    let length = isReplacing ? Int32(pending?.text.unicodeScalars.count ?? 0) : 0
     let line = Self.line(of: inserted)
-    if shouldChange(Self.range(in: before, position, position + length), line) {
-      return line == inserted ? -1 : putAgreed(line, at: position)
+    let isAllowed =
+      if let pending, pending.start == position { ask(pending, line) } else {
+        shouldChange(Self.range(in: text, position, position), line)
+      }
+    guard isAllowed else { return gtk_editable_get_position(editable) }
+    return line == inserted ? -1 : putAgreed(line, at: position)
+  }
+
+  /// Asks whether a text may take the place of what was deleted. Where it may not, that comes back, unless the delegate has made a change.
+  private func ask(_ deletion: Deletion, _ new: String) -> Bool {
+    asked = deletion
+    let isAllowed = shouldChange(Self.range(in: deletion.before, deletion.start, deletion.end), new)
+    let isUntouched = asked != nil
+    asked = nil
+    if !isAllowed, isUntouched { restore(deletion) }
+    // The delegate may have selected something, for which the text came back.
+    if isAllowed, !isUntouched, text == deletion.before {
+      change { gtk_editable_delete_text(editable, deletion.start, deletion.end) }
     }
-    if let pending, isReplacing, text == textWithout(pending, before) { restore(pending) }
-    return gtk_editable_get_position(editable)
+    return isAllowed
   }
 
   /// Puts a text in that was agreed to, and returns where it ends.
@@ -200,8 +227,8 @@ final class EditableText: PlacedText {
       gtk_editable_get_selection_bounds(editable, &selectionStart, &selectionEnd) != 0
       && (selectionStart, selectionEnd) == (start, end)
     guard isSelection else { return shouldChange(Self.range(in: text, start, end), "") }
-    let scalars = text.unicodeScalars
-    replaced = (start, String(String.UnicodeScalarView(scalars.dropFirst(Int(start)).prefix(Int(end - start)))))
+    let scalars = text.unicodeScalars.dropFirst(Int(start)).prefix(Int(end - start))
+    replaced = Deletion(start: start, text: String(String.UnicodeScalarView(scalars)), before: text)
     DispatchQueue.main.async { [weak self] in self?.settle() }
     return true
   }
@@ -213,15 +240,11 @@ final class EditableText: PlacedText {
     decide(pending)
   }
 
-  private func decide(_ pending: (start: Int32, text: String)) {
-    let before = textBefore(pending)
-    let end = pending.start + Int32(pending.text.unicodeScalars.count)
-    let after = text
-    if shouldChange(Self.range(in: before, pending.start, end), "") { return changed() }
-    if text == after { restore(pending) }
+  private func decide(_ pending: Deletion) {
+    if ask(pending, "") { changed() }
   }
 
-  private func restore(_ pending: (start: Int32, text: String)) {
+  private func restore(_ pending: Deletion) {
     change {
       // It is not selected again: X11's clipboard, just given up with the old selection, would take the new one away.
       var position = pending.start
@@ -230,20 +253,6 @@ final class EditableText: PlacedText {
     }
     restored = text
     DispatchQueue.main.async { [weak self] in self?.restored = nil }
-  }
-
-  private func textBefore(_ pending: (start: Int32, text: String)?) -> String {
-    guard let pending else { return text }
-    var scalars = Array(text.unicodeScalars)
-    scalars.insert(contentsOf: pending.text.unicodeScalars, at: min(Int(pending.start), scalars.count))
-    return String(String.UnicodeScalarView(scalars))
-  }
-
-  private func textWithout(_ pending: (start: Int32, text: String), _ before: String) -> String {
-    var scalars = Array(before.unicodeScalars)
-    let start = min(Int(pending.start), scalars.count)
-    scalars.removeSubrange(start..<min(start + pending.text.unicodeScalars.count, scalars.count))
-    return String(String.UnicodeScalarView(scalars))
   }
 
   private func textChanged() {

@@ -103,7 +103,8 @@ final class InputDockView: UIView {
       if isPlacedByFrame { return view is UIToolbar ? max(view.frame.height, least) : view.frame.height }
       let fitted = view.systemLayoutSizeFitting(
         CGSize(width: width, height: 0),
-        withHorizontalFittingPriority: top == nil ? .required : .fittingSizeLevel,
+        // Less than required: the view's own width, if it has one, is no conflict.
+        withHorizontalFittingPriority: top == nil ? .required : UILayoutPriority(999),
         verticalFittingPriority: .fittingSizeLevel
       )
       return max(fitted.height, least)

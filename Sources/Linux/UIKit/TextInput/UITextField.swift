@@ -278,6 +278,11 @@ open class UITextField: UIControl, UITextInput {
   override var focusWidget: UnsafeMutablePointer<GtkWidget>? { editable?.widget }
   override var keepsTaps: Bool { true }
 
+  override var baselinesFromMiddle: (first: CGFloat, last: CGFloat)? {
+    let baseline = (storedFont.ascender + storedFont.descender) / 2
+    return (baseline, baseline)
+  }
+
   override func boxAllocate(width: Int, height: Int) {
     super.boxAllocate(width: width, height: height)
     followWidgetHeight()

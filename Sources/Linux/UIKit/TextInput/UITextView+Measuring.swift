@@ -39,6 +39,12 @@ extension UITextView {
     return size
   }
 
+  /// Points from the edges to the baselines of the first line and the last one; of a text that scrolls these may be anywhere.
+  var textBaselines: (first: CGFloat, last: CGFloat) {
+    guard !isScrollEnabled, let font else { return (0, 0) }
+    return (margins.top + font.ascender, margins.bottom - font.descender)
+  }
+
   /// Makes a layout of Pango's that measures letters in the view's font; the caller frees it.
   func makeLayout() -> OpaquePointer? {
     guard let widget, let layout = gtk_widget_create_pango_layout(widget, "") else { return nil }

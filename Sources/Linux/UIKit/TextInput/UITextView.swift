@@ -308,6 +308,7 @@ open class UITextView: UIScrollView, UITextInput {
 
   override var focusWidget: UnsafeMutablePointer<GtkWidget>? { widget }
   override var shownText: String? { text }
+  override var baselineOffsets: (first: CGFloat, last: CGFloat) { textBaselines }
   // The cursor is shown when the press that brought the focus has moved it.
   override var focusArea: CGRect? { nil }
 

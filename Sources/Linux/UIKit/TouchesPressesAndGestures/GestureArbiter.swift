@@ -3,6 +3,8 @@
 final class GestureArbiter {
   /// Recognisers that have to fail first.
   var prerequisites: [WeakRecognizer] = []
+  /// Those of the gesture that is being made, by a delegate's word.
+  private var delegatePrerequisites: [WeakRecognizer] = []
   /// State that the recogniser would have if it did not have to wait.
   var pendingState: UIGestureRecognizer.State?
   /// True if it has seen a touch of the gesture that is being made.
@@ -10,16 +12,27 @@ final class GestureArbiter {
   /// Other recognisers that have seen a touch of this gesture.
   private(set) var companions: [WeakRecognizer] = []
 
-  func join(_ recognizers: [UIGestureRecognizer]) {
-    for recognizer in recognizers where recognizer.arbiter !== self {
-      if !companions.contains(where: { $0.recognizer === recognizer }) { companions.append(WeakRecognizer(recognizer)) }
+  /// Notes the others that see a touch of its recogniser.
+  func join(_ recognizers: [UIGestureRecognizer], of own: UIGestureRecognizer) {
+    for recognizer in recognizers where recognizer !== own {
+      guard !companions.contains(where: { $0.recognizer === recognizer }) else { continue }
+      companions.append(WeakRecognizer(recognizer))
+      // Two that were to wait for each other would do so for ever.
+      guard !recognizer.arbiter.requires(own), own.delegateRequiresFailure(of: recognizer) else { continue }
+      delegatePrerequisites.append(WeakRecognizer(recognizer))
     }
   }
+
+  /// The recognisers that have to fail before this gesture is recognised.
+  var required: [UIGestureRecognizer] { (prerequisites + delegatePrerequisites).compactMap(\.recognizer) }
+
+  func requires(_ recognizer: UIGestureRecognizer) -> Bool { required.contains { $0 === recognizer } }
 
   func reset() {
     pendingState = nil
     isInvolved = false
     companions = []
+    delegatePrerequisites = []
   }
 }
 
@@ -65,7 +78,7 @@ extension UIGestureRecognizer {
     guard isEnabled, delegate?.gestureRecognizerShouldBegin(self) ?? true,
       view?.gestureRecognizerShouldBegin(self) ?? true
     else { return change(to: .failed) }
-    let prerequisites = arbiter.prerequisites.compactMap(\.recognizer)
+    let prerequisites = arbiter.required
     // One that was broken off has not failed either.
     let isRuledOut = prerequisites.contains {
       $0.arbiter.isInvolved && ($0.isRecognized || $0.currentState == .cancelled)
@@ -87,6 +100,12 @@ extension UIGestureRecognizer {
     performActions()
   }
 
+  /// True if its delegate, or the other one's, wants it to wait for that to fail.
+  func delegateRequiresFailure(of other: UIGestureRecognizer) -> Bool {
+    delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
+  }
+
   private var isRecognized: Bool { currentState == .began || currentState == .changed || currentState == .ended }
 
   private func prevents(_ other: UIGestureRecognizer) -> Bool {
@@ -98,9 +117,7 @@ extension UIGestureRecognizer {
   /// Others may wait for this one to fail: now it has, or they fail themselves.
   private func settleWaiting() {
     for case let waiting? in arbiter.companions.map(\.recognizer) {
-      guard waiting.currentState == .possible,
-        waiting.arbiter.prerequisites.contains(where: { $0.recognizer === self })
-      else { continue }
+      guard waiting.currentState == .possible, waiting.arbiter.requires(self) else { continue }
       guard currentState == .failed else {
         waiting.change(to: .failed)
         continue

@@ -207,7 +207,7 @@ final class TouchDelivery {
     if touch.phase == .began {
       for recognizer in recognizers {
         let companions = recognizers + recognizer.activeTouches.flatMap { $0.gestureRecognizers ?? [] }
-        recognizer.arbiter.join(companions)
+        recognizer.arbiter.join(companions, of: recognizer)
         recognizer.hold(touch)
       }
     }

@@ -62,8 +62,18 @@ open class UIKeyCommand {
   /// Calls the action if the responder is of its type.
   let perform: @MainActor (UIResponder, UIKeyCommand) -> Bool
 
-  func matches(_ key: UInt32, _ held: UIKeyModifierFlags) -> Bool {
-    guard modifierFlags.translated == held.translated else { return false }
+  /// Returns whether a key is meant with the keys held. Where Shift has made it of another, as an exclamation mark of 1, that is `plain`: the
+  /// command may name it and Shift, or the mark alone.
+  func matches(_ key: UInt32, _ held: UIKeyModifierFlags, plain: UInt32? = nil) -> Bool {
+    let wanted = modifierFlags.translated, held = held.translated
+    guard held.contains(.shift), let plain, gdk_keyval_to_lower(plain) != gdk_keyval_to_lower(key),
+      Self.specialKeys[Int32(key)] == nil
+    else { return wanted == held && isInput(key) }
+    if wanted == held { return isInput(key) || isInput(plain) }
+    return wanted == held.subtracting(.shift) && isInput(key)
+  }
+
+  private func isInput(_ key: UInt32) -> Bool {
     if let special = Self.specialKeys[Int32(key)] { return special == input }
     guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(gdk_keyval_to_lower(key))) else { return false }
     return String(scalar) == input?.lowercased()
@@ -82,15 +92,38 @@ open class UIKeyCommand {
 extension UIWindow {
   /// A key that nothing of GTK's own used, or will get for those commands that come first. Returns whether a responder had a command for
   /// it.
-  func performKeyCommand(_ key: UInt32, _ held: UIKeyModifierFlags, withPriority: Bool = false) -> Bool {
+  func performKeyCommand(
+    _ key: UInt32,
+    _ held: UIKeyModifierFlags,
+    withPriority: Bool = false,
+    _ event: OpaquePointer? = nil
+  ) -> Bool {
+    let plain = held.contains(.shift) ? event.flatMap(plainKey) : nil
     let chain = Array(sequence(first: keyResponder, next: \.next))
     for responder in chain {
       for command in responder.keyCommands ?? []
-      where command.matches(key, held) && (!withPriority || command.wantsPriorityOverSystemBehavior) {
+      where command.matches(key, held, plain: plain) && (!withPriority || command.wantsPriorityOverSystemBehavior) {
         for target in chain where command.perform(target, command) { return true }
       }
     }
     return false
+  }
+
+  /// The key of a key's event as it is with no other held.
+  private func plainKey(of event: OpaquePointer) -> UInt32? {
+    let code = gdk_key_event_get_keycode(event), layout = Int32(gdk_key_event_get_layout(event))
+    var key: UInt32 = 0
+    let isKnown = gdk_display_translate_key(
+      gdk_event_get_display(event),
+      code,
+      GdkModifierType(0),
+      layout,
+      &key,
+      nil,
+      nil,
+      nil
+    )
+    return isKnown != 0 ? key : nil
   }
 
   /// First receiver of a key: the first responder, or the view with GTK's focus, or the screen in front.

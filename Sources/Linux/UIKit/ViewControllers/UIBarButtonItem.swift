@@ -97,8 +97,8 @@ open class UIBarButtonItem: UIBarItem {
   /// Makes a button of the system's, with its name or picture in the person's language.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
     self.init(title: nil, image: nil, menu: menu)
-    self.primaryAction = primaryAction
     show(systemItem)
+    self.primaryAction = primaryAction
   }
 
   /// Makes a button that calls a method; the target is not retained.
@@ -209,8 +209,15 @@ open class UIBarButtonItem: UIBarItem {
       changed?()
     }
   }
-  /// Action of the button.
-  open var primaryAction: UIAction? { didSet { changed?() } }
+  /// Action of the button. One that is set gives it its title and picture, unless the button is one of the system's.
+  open var primaryAction: UIAction? {
+    didSet {
+      if let primaryAction, systemName == nil, space == nil {
+        (title, image) = (primaryAction.title, primaryAction.image)
+      }
+      changed?()
+    }
+  }
   /// Menu of the button, opened by a press where that does nothing else, else by a long one, the pointer's second button, Menu or
   /// Shift+F10.
   open var menu: UIMenu? { didSet { changed?() } }

@@ -130,7 +130,7 @@ open class UINavigationController: UIViewController {
     stage?.frame = view.bounds
     lowerBar?.frame = toolbarFrame(isShown: showsToolbar)
     guard let top = topViewController, let content = top.viewIfLoaded else { return }
-    content.frame = frame(of: top)
+    content.occupy(frame(of: top))
     content.updateSafeArea()
   }
 

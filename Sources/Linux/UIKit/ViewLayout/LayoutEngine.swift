@@ -154,11 +154,14 @@ final class LayoutEngine {
 
   /// Solves, reports what could not be honoured, and asks the views for layout whose subviews have to move.
   func solve() {
-    for conflict in solver.solve() { report(conflict) }
+    findValues()
     for variable in solver.takeChangedVariables() {
       items[variable]?.item?.solvedFrameChanged()
     }
   }
+
+  /// Solves without telling the views.
+  func findValues() { for conflict in solver.solve() { report(conflict) } }
 
   private func report(_ conflict: Conflict) {
     let members = conflict.members.map { "    \(constraints[$0]?() ?? "an unnamed constraint")" }
@@ -215,6 +218,7 @@ final class LayoutEngine {
     isMirrored: Bool,
     to sum: inout Sum
   ) {
+    let item = attribute.isBaseline ? item.baselineItem(isFirst: attribute == .firstBaseline) : item
     // Inside a scroll view, its edges and centre are those of its content.
     let subject = item === holder && !attribute.isDimension ? holder.contentItem : item
     let own = variables(of: subject), insets = subject.alignmentInsets
@@ -229,6 +233,11 @@ final class LayoutEngine {
     func add(_ length: Solver.Variable, _ part: CGFloat, _ before: CGFloat, _ after: CGFloat) {
       if part != 0 { sum.add(length, factor * part) }
       sum.constant += factor * ((1 - part) * before - part * after)
+    }
+    if attribute.isBaseline, let baselines = item.baselinesFromMiddle {
+      add(own.height, 0.5, 0, 0)
+      sum.constant += factor * (attribute == .firstBaseline ? baselines.first : baselines.last)
+      return
     }
     switch attribute {
     case .left: add(own.width, 0, insets.left, insets.right)

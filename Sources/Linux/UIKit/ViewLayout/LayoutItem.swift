@@ -13,6 +13,10 @@ protocol LayoutItem: AnyObject {
   var referencingConstraints: Set<NSLayoutConstraint> { get set }
   /// Points from the top to the first baseline, and from the last baseline to the bottom.
   var baselineOffsets: (first: CGFloat, last: CGFloat) { get }
+  /// Points from the middle to the baselines, where the text stands in the middle of the height; else nil.
+  var baselinesFromMiddle: (first: CGFloat, last: CGFloat)? { get }
+  /// Returns the item whose baseline this one has: itself, or one of a stack's.
+  func baselineItem(isFirst: Bool) -> any LayoutItem
   /// Points by which the rectangle that constraints align lies within the item's.
   var alignmentInsets: UIEdgeInsets { get }
   /// Name of the item in messages; nil where the application gives none.
@@ -25,6 +29,8 @@ protocol LayoutItem: AnyObject {
 
 extension LayoutItem {
   var alignmentInsets: UIEdgeInsets { .zero }
+  var baselinesFromMiddle: (first: CGFloat, last: CGFloat)? { nil }
+  func baselineItem(isFirst: Bool) -> any LayoutItem { self }
 
   /// The item in a message that is of no use without knowing which it is: the class, and the application's name or the address.
   var layoutTitle: String {

@@ -106,8 +106,8 @@ open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertib
   open var priority: UILayoutPriority = .required {
     didSet {
       priority = UILayoutPriority(min(max(priority.rawValue, 1), 1000))
-      guard priority != oldValue, let installed else { return }
-      installed.engine.solver.setPriority(priority.rawValue, of: installed.constraint)
+      guard priority != oldValue, installed != nil else { return }
+      setInstalledPriority(priority)
       holder?.layoutRoot.scheduleLayout()
     }
   }
@@ -256,6 +256,12 @@ open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertib
     second?.referencingConstraints.remove(self)
     self.holder = nil
     holder.layoutRoot.scheduleLayout()
+  }
+
+  /// Gives the constraint another priority in the solver.
+  func setInstalledPriority(_ priority: UILayoutPriority) {
+    guard let installed else { return }
+    installed.engine.solver.setPriority(priority.rawValue, of: installed.constraint)
   }
 
   /// The view that held the constraint is no more.

@@ -86,6 +86,8 @@ open class UIStackView: UIView {
   /// Stops arranging the view; it stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
+    // At once: the view may leave, with what the solver knows of it.
+    baselinesMoved()
     rearrange()
   }
 
@@ -112,10 +114,20 @@ open class UIStackView: UIView {
     spacers = []
     arrangement = makeArrangement()
     NSLayoutConstraint.activate(arrangement)
+    baselinesMoved()
     super.updateConstraints()
   }
 
   // MARK: Internal
+
+  /// A column has the baselines of its first and last view, a row those of its highest.
+  override func baselineItem(isFirst: Bool) -> any LayoutItem {
+    let views = shownViews
+    let view =
+      axis == .horizontal
+      ? views.max { Self.contentHeight(of: $0) < Self.contentHeight(of: $1) } : isFirst ? views.first : views.last
+    return view?.baselineItem(isFirst: isFirst) ?? self
+  }
 
   override func subviewHiddenChanged(_ subview: UIView) {
     if arrangedSubviews.contains(subview) { rearrange() }
@@ -138,6 +150,12 @@ open class UIStackView: UIView {
 
   private func rearrange() {
     setNeedsUpdateConstraints()
+  }
+
+  private static func contentHeight(of view: UIView) -> CGFloat {
+    guard let stack = view as? UIStackView else { return view.intrinsicContentSize.height }
+    let heights = stack.shownViews.map(contentHeight)
+    return stack.axis == .horizontal ? heights.max() ?? 0 : heights.reduce(0, +)
   }
 
   private typealias Item = any LayoutItem

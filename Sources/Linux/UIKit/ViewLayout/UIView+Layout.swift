@@ -31,11 +31,21 @@ extension UIView {
     updateIntrinsicConstraints()
     // Text that wraps only now is measured at its width: if that stays the same, there is no layout pass.
     if storedFrame.width > 0 { _ = measureHeight(forWidth: storedFrame.width) }
-    for constraint in referencingConstraints
-    where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
-      constraint.installed?.engine.constantChanged(constraint)
-    }
+    for constraint in baselineConstraints { constraint.installed?.engine.constantChanged(constraint) }
+    (superview as? UIStackView)?.baselinesMoved()
     scheduleLayout()
+  }
+
+  /// Takes up again what is aligned with the view's baselines, which depend on other sizes now, and so may those of stacks around it.
+  func baselinesMoved() {
+    let moved = baselineConstraints
+    for constraint in moved { constraint.installed?.engine.reinstall(constraint) }
+    (superview as? UIStackView)?.baselinesMoved()
+    if !moved.isEmpty { scheduleLayout() }
+  }
+
+  private var baselineConstraints: Set<NSLayoutConstraint> {
+    referencingConstraints.filter { $0.firstAttribute.isBaseline || $0.secondAttribute.isBaseline }
   }
 
   var alignmentInsets: UIEdgeInsets {

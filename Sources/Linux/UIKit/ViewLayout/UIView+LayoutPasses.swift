@@ -166,7 +166,7 @@ extension UIView {
 
   private func autoresize(from old: CGSize, to new: CGSize) {
     guard translatesAutoresizingMaskIntoConstraints, !autoresizingMask.isEmpty else { return }
-    var frame = storedFrame
+    var frame = layerFrame
     (frame.origin.x, frame.size.width) = Self.autoresized(
       frame.minX,
       frame.width,
@@ -240,9 +240,12 @@ extension UIView {
       )
     }
     let wanted = [want(own.width, target.width, horizontal), want(own.height, target.height, vertical)]
+    // What ties the view to those around it counts less than anything else meanwhile.
+    let ties = constraintsFromAround, widths = ties.isEmpty ? [] : measuredWidths
+    for tie in ties { tie.setInstalledPriority(Self.tiePriority) }
     for round in 1...Self.maximumRounds {
       updateConstraintsIfNeeded()
-      engine.solve()
+      if ties.isEmpty { engine.solve() } else { engine.findValues() }
       let remeasured = remeasureTexts()
       if remeasured.isEmpty { break }
       if round == Self.maximumRounds { reportUnsettled("size", self, remeasured) }
@@ -250,7 +253,38 @@ extension UIView {
     let size = own.frame.size
     wanted.forEach(engine.remove)
     if !held.isEmpty { installFrameConstraints(own) }
+    if !ties.isEmpty {
+      for tie in ties { tie.setInstalledPriority(tie.priority) }
+      for (view, width) in widths where view.layoutSystemConstraints.measuredWidth != width {
+        view.layoutSystemConstraints.measuredWidth = width
+        view.updateIntrinsicConstraints()
+      }
+      engine.solve()
+    }
     return CGSize(width: size.width.snapped, height: size.height.snapped)
+  }
+
+  /// Lower than any that a program can set.
+  private static let tiePriority = UILayoutPriority(0.5)
+
+  /// Constraints of the views around that hold something in this one.
+  private var constraintsFromAround: [NSLayoutConstraint] {
+    func isInside(_ item: (any LayoutItem)?) -> Bool { item?.layoutView?.isDescendant(of: self) ?? false }
+    var ties: [NSLayoutConstraint] = [], view: UIView = self
+    while !view.isLayoutBoundary, let superview = view.superview {
+      for constraint in superview.contents.constraints where constraint.installed != nil {
+        if isInside(constraint.first) || isInside(constraint.second) { ties.append(constraint) }
+      }
+      view = superview
+    }
+    return ties
+  }
+
+  /// Widths that the heights of texts in the view go by.
+  private var measuredWidths: [(view: UIView, width: CGFloat?)] {
+    var widths: [(view: UIView, width: CGFloat?)] = [(self, layoutSystemConstraints.measuredWidth)]
+    for subview in layoutSubtree { widths += subview.measuredWidths }
+    return widths
   }
 
   /// Measures texts again at their solved widths, without touching frames. Returns those that want another height.

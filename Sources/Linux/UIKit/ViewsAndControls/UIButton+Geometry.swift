@@ -106,6 +106,18 @@ extension UIButton {
     return (shownTitle, drawnPicture == nil ? moved(shownPicture, by: imageEdgeInsets) : shownPicture)
   }
 
+  /// Points from the button's middle to the title's baselines, or to the edges of a picture without a title, for content in the middle.
+  var contentBaselines: (first: CGFloat, last: CGFloat) {
+    let insets = effectiveContentInsets, shift = (insets.top - insets.bottom) / 2
+    guard currentTitle?.isEmpty == false else {
+      let half = (currentImage?.size.height ?? 0) / 2
+      return (shift - half, shift + half)
+    }
+    let length = UILabel.endless, font: UIFont = measuredTitle.font
+    let title = usualFrames(in: CGRect(x: 0, y: shift - length / 2, width: length, height: length)).title
+    return (title.minY + font.ascender, title.maxY + font.descender)
+  }
+
   var effectiveContentInsets: UIEdgeInsets {
     guard let insets = configuration?.contentInsets else { return contentEdgeInsets }
     return UIEdgeInsets(

@@ -324,7 +324,14 @@ open class UIButton: UIControl {
   }
 
   override var drawsItself: Bool { super.drawsItself || currentBackgroundImage != nil || drawnPicture != nil }
-  override func contentAlignmentChanged() { styleChanged() }
+  override func contentAlignmentChanged() {
+    styleChanged()
+    baselinesMoved()
+  }
+
+  override var baselinesFromMiddle: (first: CGFloat, last: CGFloat)? {
+    contentVerticalAlignment == .center ? contentBaselines : nil
+  }
   override func cornersChanged() { styleChanged() }
 
   open override func tintColorDidChange() {

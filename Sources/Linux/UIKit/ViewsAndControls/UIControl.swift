@@ -119,7 +119,7 @@ open class UIControl: UIView {
       let isPress = isTouchInside
       endTracking(touch, with: event)
       if !isPress { return sendActions(for: .touchUpOutside) }
-      if content == nil { sendActions(for: [.touchUpInside, .primaryActionTriggered]) }
+      if !pressEvents.isEmpty { sendActions(for: pressEvents) }
     }
   }
 
@@ -204,6 +204,9 @@ open class UIControl: UIView {
 
   /// True if a tap recogniser of a view around it does not get taps on it; so it is with UIKit's buttons and switches.
   var keepsTaps: Bool { false }
+
+  /// Events of a touch that ends inside, as far as GTK's widget does not lead to them.
+  var pressEvents: Event { content == nil ? [.touchUpInside, .primaryActionTriggered] : [] }
 
   /// Called when the way to open the menu has changed.
   func menuChanged() {}

@@ -34,11 +34,13 @@ extension UILabel {
       pango_font_description_free(description)
       pango_layout_set_alignment(layout, alignment(of: layout))
       pango_layout_set_justify(layout, textAlignment == .justified ? 1 : 0)
-      if storedAttributes != nil || numberOfLines != 1 {
+      if storedAttributes != nil || numberOfLines != 1 || ellipsis == PANGO_ELLIPSIZE_NONE {
         layout.setAttributes(owning: storedAttributes?.pangoAttributes(with: traitCollection))
       }
       if let style = paragraphStyle { layout.setLines(of: style) }
-      pango_layout_set_wrap(layout, lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+      // A single line is clipped after the last letter that fits.
+      let breaksWords = lineBreakMode == .byCharWrapping || lineBreakMode == .byClipping && numberOfLines == 1
+      pango_layout_set_wrap(layout, breaksWords ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     }
     guard let layout = layoutReference?.pointer else { return nil }
     let room = paragraphStyle.map { $0.room(in: width) } ?? width
@@ -55,7 +57,9 @@ extension UILabel {
     case .byTruncatingHead: PANGO_ELLIPSIZE_START
     case .byTruncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
     case .byTruncatingTail: PANGO_ELLIPSIZE_END
-    case .byWordWrapping, .byCharWrapping, .byClipping: numberOfLines == 1 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE
+    // A line whose letters become smaller is not broken before.
+    case .byWordWrapping, .byCharWrapping, .byClipping:
+      numberOfLines == 1 && adjustsFontSizeToFitWidth ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE
     }
   }
 

@@ -91,6 +91,7 @@ open class UISlider: UIControl {
   // MARK: Internal
 
   override var keepsTaps: Bool { true }
+  override var pressEvents: Event { .touchUpInside }
 
   override func appearanceChanged() {
     colorsChanged()

@@ -7,6 +7,10 @@ open class UIStepper: UIControl {
     for (button, sign) in [(less, -1.0), (more, 1.0)] {
       button.configuration = .gray()
       button.addAction(UIAction { [weak self] _ in self?.pressed(sign) }, for: .primaryActionTriggered)
+      // After the step, so that the value is the new one.
+      for event in [Event.touchDown, .touchUpInside, .touchUpOutside, .touchCancel] {
+        button.addAction(UIAction { [weak self] _ in self?.sendActions(for: event) }, for: event)
+      }
       button.held = { [weak self] isHeld in isHeld ? self?.beginRepeating(sign) : self?.endRepeating() }
       button.configurationUpdateHandler = { [weak self] _ in self?.showImages() }
       buttons.addArrangedSubview(button)

@@ -98,6 +98,7 @@ open class UISwitch: UIControl {
   }
 
   private func switched() {
-    if !isOwnChange { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    // GTK may turn it some time after the touch has ended, and what is called by that asks for the new value.
+    if !isOwnChange { sendActions(for: [.valueChanged, .touchUpInside, .primaryActionTriggered]) }
   }
 }

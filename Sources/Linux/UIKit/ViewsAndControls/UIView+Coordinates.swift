@@ -28,6 +28,13 @@ extension UIView {
     }
   }
 
+  /// Gives the view the place that a container has for it, without regard to its transform, which shows it elsewhere.
+  func occupy(_ place: CGRect) {
+    guard !layerTransform.isIdentity else { return frame = place }
+    bounds.size = place.size
+    center = place.point(anchor)
+  }
+
   /// The transform, as it acts in the superview: about the center.
   var transformAboutCenter: CGAffineTransform {
     let center = layerPosition

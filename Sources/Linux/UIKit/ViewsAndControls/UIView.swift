@@ -417,7 +417,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     reinstallIntrinsicConstraints()
   }
 
-  /// Returns the smallest size the constraints allow, as near to the target as they do.
+  /// Returns the smallest size that the constraints of the view, and of what is in it, allow, as near to the target as they do.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize,
@@ -624,7 +624,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   var handsDownSafeArea: Bool { true }
   /// Called when `safeAreaInsets` has changed.
   func safeAreaChanged() {}
-  /// Returns the frame of a subview for the one that constraints give: another only while a scroll view scales it.
+  /// Returns the frame of a subview for the one that constraints give: another only while a scroll view scales it, or in a cell.
   func placed(_ subview: UIView, _ frame: CGRect) -> CGRect { frame }
   /// Shows a part of the view's coordinates that the focus is in, where the view scrolls.
   func bringIntoSight(_ rect: CGRect) {
@@ -662,6 +662,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// The height the content wants at a width, in points, where the one depends on the other; else nil.
   func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? { nil }
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
+  var baselinesFromMiddle: (first: CGFloat, last: CGFloat)? { nil }
+  func baselineItem(isFirst: Bool) -> any LayoutItem { self }
   /// Passes the properties on to GTK's accessibility. It is GTK's own control, where there is one, that carries them.
   func accessibilityChanged() { applyAccessibility() }
 

@@ -254,7 +254,8 @@ open class UIWindow: UIView {
     guard let keys = gtk_event_controller_key_new() else { return }
     connectAnswering(UnsafeMutableRawPointer(keys), "key-pressed") { [weak self] (key: UInt32) in
       let held = UIKeyModifierFlags(gtk_event_controller_get_current_event_state(keys))
-      if self?.performKeyCommand(key, held) ?? false { return true }
+      let event = gtk_event_controller_get_current_event(keys)
+      if self?.performKeyCommand(key, held, event) ?? false { return true }
       return self?.pressed(key, held) ?? false
     }
     gtk_widget_add_controller(widget, keys)
@@ -262,8 +263,9 @@ open class UIWindow: UIView {
     gtk_event_controller_set_propagation_phase(first, GTK_PHASE_CAPTURE)
     connectAnswering(UnsafeMutableRawPointer(first), "key-pressed") { [weak self] (key: UInt32) in
       let held = UIKeyModifierFlags(gtk_event_controller_get_current_event_state(first))
-      if self?.performKeyCommand(key, held, withPriority: true) ?? false { return true }
-      return self?.typed(key, held, gtk_event_controller_get_current_event(first)) ?? false
+      let event = gtk_event_controller_get_current_event(first)
+      if self?.performKeyCommand(key, held, withPriority: true, event) ?? false { return true }
+      return self?.typed(key, held, event) ?? false
     }
     connect(UnsafeMutableRawPointer(first), "key-released") { [weak self] in
       self?.keyInput?.filters(gtk_event_controller_get_current_event(first))
@@ -346,7 +348,7 @@ open class UIWindow: UIView {
     let height = titleBar?.barHeight ?? 0
     titleBar?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
     let below = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
-    rootViewController?.viewIfLoaded?.frame = below
+    rootViewController?.viewIfLoaded?.occupy(below)
     for container in presentationContainers { container.frame = bounds }
     layoutInputViews(animated: false)
   }

@@ -31,6 +31,7 @@ NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @interface UISceneSession : NSObject
 
 NS_SWIFT_UI_ACTOR API_AVAILABLE(13.0) @interface UIScene : UIResponder
 - (instancetype)init NS_UNAVAILABLE;
+@property(nonatomic, readonly) UISceneSession *session;
 @property(nonatomic, readonly) UISceneActivationState activationState;
 @property(null_resettable, nonatomic, copy) NSString *title;
 @end

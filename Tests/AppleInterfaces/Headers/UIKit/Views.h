@@ -179,6 +179,7 @@ NS_SWIFT_UI_ACTOR @interface UIScrollView : UIView <NSCoding>
 @property(nonatomic, copy) BoxedPoint *contentOffset;
 @property(nonatomic, copy) BoxedSize *contentSize;
 @property(nonatomic, copy) BoxedEdgeInsets *contentInset;
+@property(nonatomic, readonly, copy) BoxedEdgeInsets *adjustedContentInset API_AVAILABLE(11.0);
 - (void)setContentOffset:(BoxedPoint *)contentOffset animated:(BOOL)animated;
 @property(nullable, nonatomic, weak) id<UIScrollViewDelegate> delegate;
 @property(nonatomic, copy) BoxedFloat *minimumZoomScale;

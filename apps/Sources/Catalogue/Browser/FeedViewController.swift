@@ -204,7 +204,7 @@ final class FeedViewController: UITableViewController, UITableViewDataSourcePref
       tableView.layoutIfNeeded()
     }
     // Nor above its lower edge: the rows below the anchor have their heights only now.
-    let inset = tableView.contentInset
+    let inset = tableView.adjustedContentInset
     let last = max(-inset.top, tableView.contentSize.height + inset.bottom - tableView.bounds.height)
     if tableView.contentOffset.y > last + 0.5 {
       tableView.setContentOffset(CGPoint(x: tableView.contentOffset.x, y: last), animated: false)

@@ -150,10 +150,11 @@ extension CatalogueMachine {
     merge(&state, stretch, hasGapBelow)
     if state.newestSeen == nil { state.newestSeen = state.feed.entries.first?.item.id }
     // A sent post is listed, or was deleted since; the answer to a request from before it was sent does not know it.
-    let isUpToDate = request.isLatest && !state.isNewerWanted
+    let isUpToDate = !state.isNewerWanted
     state.posts.removeAll { post in
       guard case .sent(let id) = post.status else { return false }
-      return isUpToDate || id.map { state.feed.index(of: $0) != nil } ?? false
+      if isUpToDate, request.isLatest || id.map(stretch.covers) ?? false { return true }
+      return id.map { state.feed.index(of: $0) != nil } ?? false
     }
     // A full page above an item may be the newest of the items above it, or the oldest.
     if case .since = request, stretch.bottom == .oldestItem {
@@ -261,10 +262,11 @@ extension CatalogueMachine {
   }
 
   static func deleteAll(_ state: inout State) -> [Effect] {
-    guard state.cache == .read, state.deleteAll != .sending else { return [] }
+    guard state.deleteAll != .sending else { return [] }
     if let stop = state.stop { return failDeletingAll(&state, stop.failure) }
     state.deleteAll = .sending
-    return [.sendDeletionOfAll]
+    // What is being read would be listed after it was deleted.
+    return state.cache == .read ? [.sendDeletionOfAll] : []
   }
 
   static func failDeletingAll(_ state: inout State, _ failure: Failure) -> [Effect] {

@@ -206,7 +206,7 @@ enum CatalogueMachine: Machine {
       state.hasMoreCached = hasMore
       state.newestSeen = state.feed.entries.first?.item.id
       offerPlace(&state)
-      return [.startSending] + refresh(&state)
+      return [.startSending] + (state.deleteAll == .sending ? [.sendDeletionOfAll] : []) + refresh(&state)
     case .olderCacheRead(let entries, let hasMore):
       guard state.isReadingCache else { return [] }
       state.isReadingCache = false

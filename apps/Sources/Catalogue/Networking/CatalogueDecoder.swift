@@ -49,7 +49,10 @@ enum CatalogueDecoder {
       let container = try decoder.singleValueContainer()
       if let number = try? container.decode(Double.self) {
         share = (0...1).contains(number) ? number : nil
-        odd = share == nil ? (try? container.decode(Decimal.self)).map { "\($0)" } ?? "\(number)" : nil
+        // Keeps the digits that came; the decoder of iOS 17 ends the app for a number that `Decimal` cannot hold.
+        let isShort = (1e-30..<1e38).contains(abs(number))
+        let decimal = isShort ? (try? container.decode(Decimal.self)) : nil
+        odd = share == nil ? decimal.map { "\($0)" } ?? "\(number)" : nil
       } else {
         let text = ServerText.readable(try container.decode(String.self), limit: 40)
         (share, odd) = (nil, text.isEmpty ? nil : text)

@@ -26,6 +26,7 @@ public final class DeliveriesViewController: UIViewController {
     list.onSelect = { [weak self] in self?.sayOpened($0) }
     states = deliveries.observe { [weak self] in self?.render($0) }
     announcements = deliveries.onAnnouncement { [weak self] in self?.announce($0) }
+    returns = observeReturns()
   }
 
   public override func viewWillAppear(_ animated: Bool) {
@@ -64,6 +65,7 @@ public final class DeliveriesViewController: UIViewController {
   private var map: DeliveriesMapViewController?
   private var states: Token?
   private var announcements: Token?
+  private var returns: Token?
 
   private lazy var header = BrowserHeader(deliveries)
   /// Has the list or the map.
@@ -116,6 +118,28 @@ public final class DeliveriesViewController: UIViewController {
   private func announce(_ announcement: DeliveriesMachine.Announcement) {
     guard viewIfLoaded?.window != nil || pushed != nil else { return }
     UIAccessibility.post(notification: .announcement, argument: texts.announcement(announcement))
+  }
+}
+
+// MARK: - Coming back
+
+extension DeliveriesViewController {
+  /// Hears that the app comes back to the front, where no screen appears anew.
+  private func observeReturns() -> Token {
+    // It is Foundation's and only handed back to it, which any thread may do.
+    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
+      forName: UIApplication.willEnterForegroundNotification,
+      object: nil,
+      queue: .main
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.appReturned() }
+    }
+    return Token { NotificationCenter.default.removeObserver(observer) }
+  }
+
+  private func appReturned() {
+    guard viewIfLoaded?.window != nil else { return }
+    deliveries.send(.opened(Date()))
   }
 }
 

@@ -42,8 +42,13 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
 
   func render(_ state: DeliveriesMachine.State) {
     guard isViewLoaded else { return }
-    if state.list != shown || state.rows != rows || state.done != done || state.route != route {
+    // Of a list that is not refreshed the time becomes that of another day.
+    let footer = state.list.map { deliveries.texts.footer(count: state.rows.count, date: $0.snapshot.date) }
+    if state.list != shown || state.rows != rows || state.done != done || state.route != route
+      || footer != self.footer
+    {
       shown = state.list
+      self.footer = footer
       rows = state.rows
       done = state.done
       route = state.route
@@ -70,8 +75,7 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
   }
 
   override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-    guard let shown, !rows.isEmpty else { return nil }
-    return deliveries.texts.footer(count: rows.count, date: shown.snapshot.date)
+    rows.isEmpty ? nil : footer
   }
 
   // MARK: UITableViewDelegate
@@ -112,6 +116,7 @@ final class DeliveryListViewController: UITableViewController, UITableViewDataSo
   private let prefetcher: ImagePrefetcher
   private let placeholder = PlaceholderView()
   private var shown: DeliveryList?
+  private var footer: String?
   private var rows: [Int] = []
   private var done: Set<Int> = []
   private var route: Route?

@@ -12,9 +12,14 @@ struct DeliveriesTexts: Sendable {
   static let resources = Bundle.module
 
   private let strings: LocalizedStrings
+  private let now: @Sendable () -> Date
 
-  init(_ strings: LocalizedStrings = LocalizedStrings(resources)) {
+  init(
+    _ strings: LocalizedStrings = LocalizedStrings(resources),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.strings = strings
+    self.now = now
   }
 
   /// Returns the text for a key; the key itself where there is none.
@@ -115,7 +120,7 @@ struct DeliveriesTexts: Sendable {
 
   /// Formats the time of day for today, and with the day otherwise.
   private func time(_ date: Date) -> String {
-    guard Calendar.current.isDateInToday(date) else { return strings.date(date, time: .short) }
+    guard Calendar.current.isDate(date, inSameDayAs: now()) else { return strings.date(date, time: .short) }
     let formatter = DateFormatter()
     formatter.locale = strings.locale
     formatter.dateStyle = .none

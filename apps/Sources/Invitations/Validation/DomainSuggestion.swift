@@ -3,8 +3,9 @@ enum DomainSuggestion {
   /// Returns the address with the nearest of the domains; nil if the typed domain is one of them, or not near to any.
   ///
   /// The name before the first dot may differ by one edit from five letters on, by two from seven on: below that, other
-  /// providers are as near. The rest may differ by one edit where it has three letters or more; country codes differ by one letter
-  /// from each other, so only swapped letters count. An edit inserts, deletes, replaces or swaps neighbours (optimal string alignment).
+  /// providers are as near. The rest may differ by one edit where it has three letters or more; country codes, that of `com.br` too,
+  /// differ by one letter from each other, so only swapped letters count. An edit inserts, deletes, replaces or swaps neighbours
+  /// (optimal string alignment).
   static func address(for typed: String, domains: [String]) -> String? {
     let typed = TypedText.trimmed(typed)
     guard let at = typed.lastIndex(of: "@"), at > typed.startIndex else { return nil }
@@ -26,8 +27,16 @@ enum DomainSuggestion {
     let limit = name.count < 5 ? 0 : name.count < 7 ? 1 : 2
     let nameEdits = edits(typedName, name), endingEdits = edits(typedEnding, ending)
     guard nameEdits <= limit, endingEdits <= 1 else { return nil }
-    guard endingEdits == 0 || ending.count > 2 || typedEnding.sorted() == ending.sorted() else { return nil }
+    guard endingEdits == 0 || !isOtherCountry(typedEnding, ending) else { return nil }
     return nameEdits + endingEdits
+  }
+
+  /// Returns true if a typed ending has, or may have, another country code than a known one.
+  private static func isOtherCountry(_ typed: [Character], _ known: [Character]) -> Bool {
+    guard known.count > 2 else { return typed.sorted() != known.sorted() }
+    let typedLast = typed.split(separator: ".").last ?? [], last = known.split(separator: ".").last ?? []
+    guard last.count == 2, typedLast.count == 2, typedLast != last else { return false }
+    return typedLast.sorted() != last.sorted()
   }
 
   /// Splits at the first dot, or at a comma, which is beside it on keyboards.
@@ -62,10 +71,10 @@ extension InvitationsConfiguration {
     "protonmail.com", "fastmail.com", "zoho.com", "hey.com", "gmx.de", "gmx.net", "gmx.at", "gmx.ch", "gmx.com",
     "web.de", "t-online.de", "freenet.de", "yahoo.de", "hotmail.de", "outlook.de", "live.de", "orange.fr",
     "wanadoo.fr", "free.fr", "laposte.net", "sfr.fr", "yahoo.fr", "hotmail.fr", "outlook.fr", "live.fr", "yahoo.es",
-    "hotmail.es", "outlook.es", "telefonica.net", "yahoo.it", "hotmail.it", "libero.it", "ziggo.nl", "kpnmail.nl",
-    "planet.nl", "home.nl", "live.nl", "hotmail.nl", "yahoo.co.uk", "hotmail.co.uk", "live.co.uk", "btinternet.com",
-    "sky.com", "comcast.net", "verizon.net", "att.net", "sbcglobal.net", "mail.ru", "yandex.ru", "yandex.com",
-    "qq.com", "163.com", "126.com", "naver.com", "hanmail.net", "rediffmail.com", "uol.com.br", "terra.com.br",
-    "bol.com.br",
+    "hotmail.es", "outlook.es", "telefonica.net", "yahoo.it", "hotmail.it", "libero.it", "yahoo.se", "hotmail.se",
+    "ziggo.nl", "kpnmail.nl", "planet.nl", "home.nl", "live.nl", "hotmail.nl", "yahoo.co.uk", "hotmail.co.uk",
+    "live.co.uk", "btinternet.com", "sky.com", "comcast.net", "verizon.net", "att.net", "sbcglobal.net", "mail.ru",
+    "yandex.ru", "yandex.com", "qq.com", "163.com", "126.com", "naver.com", "hanmail.net", "rediffmail.com",
+    "uol.com.br", "terra.com.br", "bol.com.br",
   ]
 }

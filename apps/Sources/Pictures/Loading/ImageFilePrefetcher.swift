@@ -10,7 +10,7 @@ import QuintetTransport
 ///
 /// Files come one after the other. What the disk has, and what the pipeline loads anyway, is left alone; what cannot be had is not asked
 /// for again by the same prefetcher. What a network or a server did not give for the moment is asked for again after a pause, of which
-/// there are two; three such in a row begin one at once.
+/// there are two; three such in a row begin one at once. Without TLS a page is such an answer: it may be somebody else's.
 public actor ImageFilePrefetcher {
   private let pipeline: ImagePipeline
   private let mostBytes: Int
@@ -69,7 +69,12 @@ public actor ImageFilePrefetcher {
         if await pipeline.isLoading(key) { continue }
         let limit = min(configuration.maximumBytes, max(1, mostBytes - bytes))
         let request = configuration.request(for: url, timeout: configuration.timeout, limit: limit)
+        let isOpen = url.scheme?.lowercased() == "http"
         switch await configuration.client.result(of: request) {
+        case .success(let response) where isOpen && !PictureFile.mayBePicture(response.body):
+          bytes += response.body.count
+          failuresInARow += 1
+          again.append(url)
         case .success(let response):
           bytes += response.body.count
           failuresInARow = 0
@@ -84,7 +89,7 @@ public actor ImageFilePrefetcher {
         // Not too large for the pipeline, only for the rest of this call's bytes.
         case .failure(.tooLarge(let limit)) where limit < configuration.maximumBytes: return
         // One photo's server may be gone, or the network with all of them.
-        case .failure(let error) where error.isTransient:
+        case .failure(let error) where error.isTransient || isOpen && error.mayBeOfNetwork:
           failuresInARow += 1
           again.append(url)
           longest = max(longest, error.retryAfter ?? 0)
@@ -96,5 +101,16 @@ public actor ImageFilePrefetcher {
 
   private func remember(_ url: URL) {
     failed.insert(url)
+  }
+}
+
+extension TransportError {
+  /// True for what a network may answer in a server's place, as a hotel's does until somebody signs in.
+  fileprivate var mayBeOfNetwork: Bool {
+    switch self {
+    case .redirectRefused: true
+    case .badStatus(let status, _, let body): status != 404 && status != 410 && HTTPResponse.isPage(body)
+    default: false
+    }
   }
 }

@@ -274,13 +274,15 @@ public actor ImagePipeline {
     }
     guard job.decoding.isEmpty else { return }
     if job.wants.isEmpty { return end(job) }
-    // Left are those whose file on the disk did not decode.
+    // Left are those for whom the server may have another file than the disk, or the disk one in place of an answer that is none.
     job.source = nil
-    downloadNext(job)
+    if job.isAsked { readAgain(job) } else { downloadNext(job) }
   }
 
-  /// Returns true if the server may have a replacement for a stored file that did not decode: it was not asked for a while.
+  /// Returns true if there may be another file for one that did not decode: the server's where it was not asked for a while, or the disk's
+  /// where the server's is no picture.
   private func isWorthAsking(_ job: ImageJob, _ source: ImageJob.Source) -> Bool {
+    if case .answer(let response) = source { return job.validators != nil && !PictureFile.isPicture(response.body) }
     guard case .disk(let entry) = source, !job.isAsked else { return false }
     // A file that is no picture at all was damaged here, or stored by an earlier version.
     guard PictureFile.isPicture(entry.data) else { return true }

@@ -108,6 +108,12 @@ import UIKit
     load()
   }
 
+  /// A screen with more pixels a point asks for a larger picture, and lays nothing out.
+  public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    load()
+  }
+
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     if window != nil { return load() }

@@ -29,8 +29,11 @@
       request.progressHandler = { _, share, _ in recognition.report(share) }
       do {
         let known = try request.supportedRecognitionLanguages()
-        let wanted = languages.compactMap { language in
-          known.first { Languages.primary($0) == Languages.twoLetters(language) }
+        let wanted = languages.compactMap { language -> String? in
+          // Chinese is known in two scripts.
+          let tag = language.lowercased().replacingOccurrences(of: "_", with: "-") + "-"
+          return known.first { tag.hasPrefix($0.lowercased() + "-") }
+            ?? known.first { Languages.primary($0) == Languages.twoLetters(language) }
         }
         guard !wanted.isEmpty else {
           throw TextRecognitionError.noLanguageData("Vision knows none of: \(languages.joined(separator: ", "))")

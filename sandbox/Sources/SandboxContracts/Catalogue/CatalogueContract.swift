@@ -51,7 +51,7 @@ struct CatalogueContract: Contract {
   }
 
   func largestBody(of request: Request) -> Int {
-    switch (request.method, request.uri.path) {
+    switch (request.method, request.uri.path.routedPath) {
     // Only with the token, since a body is in memory before it is checked.
     case (.post, "\(Self.base)/item") where token.isNamed(by: request): CatalogueSubmission.largestBody
     case (.post, CatalogueControl.path.description): CatalogueSubmission.largestBody

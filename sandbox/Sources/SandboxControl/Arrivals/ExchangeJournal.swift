@@ -40,13 +40,19 @@ final class ExchangeJournal: Sendable {
   ///
   /// - Parameters:
   ///   - number: Only exchanges with larger numbers are returned.
+  ///   - last: Only exchanges up to this number are returned.
   ///   - backend: Nil for all backends.
   ///   - limit: The most exchanges.
-  func exchanges(after number: Int = 0, of backend: String? = nil, limit: Int = capacity) -> [Exchange] {
+  func exchanges(
+    after number: Int = 0,
+    through last: Int = .max,
+    of backend: String? = nil,
+    limit: Int = capacity
+  ) -> [Exchange] {
     state.withLock { state in
       var found: [Exchange] = []
       let oldest = max(number, state.count - state.ring.count)
-      for number in stride(from: state.count, to: oldest, by: -1) where found.count < limit {
+      for number in stride(from: min(last, state.count), to: oldest, by: -1) where found.count < limit {
         let exchange = state.ring[(number - 1) % Self.capacity]
         if backend == nil || exchange.backend == backend { found.append(exchange) }
       }

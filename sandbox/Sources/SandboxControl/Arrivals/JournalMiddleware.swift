@@ -36,7 +36,7 @@ struct JournalMiddleware: RouterMiddleware {
   }
 
   private func backend(of path: String) -> String? {
-    contracts.first { $0.paths.contains { $0.coversPath(path) } }?.recordsKey
+    contracts.first { $0.paths.contains { $0.coversPath(path) || $0.coversPath(path.routedPath) } }?.recordsKey
   }
 }
 

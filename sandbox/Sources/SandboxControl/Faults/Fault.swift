@@ -30,7 +30,7 @@ struct Fault: Equatable, Sendable {
 
   /// Returns true for a request to `requestPath`.
   func matches(_ requestPath: String) -> Bool {
-    path.coversPath(requestPath)
+    path.coversPath(requestPath) || path.coversPath(requestPath.routedPath)
   }
 }
 

@@ -68,10 +68,12 @@ struct FaultInjection {
   }
 
   private func spoil(_ response: Response) async throws -> Response {
-    let count = max(64, try await response.body.collect().readableBytes)
+    let count = try await response.body.collect().readableBytes
+    // Bytes after the head of an answer to HEAD, of a 204 or a 304 would count as the next answer.
+    guard count > 0 else { return response }
     var spoiled = response
     // No text, JSON or picture starts with such bytes.
-    spoiled.body = ResponseBody(byteBuffer: ByteBuffer(repeating: 0xFF, count: count))
+    spoiled.body = ResponseBody(byteBuffer: ByteBuffer(repeating: 0xFF, count: max(64, count)))
     return spoiled
   }
 }

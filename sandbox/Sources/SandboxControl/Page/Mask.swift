@@ -1,10 +1,7 @@
 /// Hides e-mail addresses, tokens, passwords and the like.
 struct Mask: Sendable {
   static let dots = "••••••"
-  private static let secretHeaders: Set<String> = [
-    "authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "x-auth-token",
-  ]
-  /// The ends of names of secret values in JSON and in queries, in lower case.
+  /// The ends of names of secret values in JSON, in queries and, with `-` for `_`, of header fields, in lower case.
   private static let secretNames = ["token", "password", "secret", "api_key", "apikey", "authorization"]
 
   /// The token of the catalogue, which is hidden everywhere.
@@ -15,7 +12,8 @@ struct Mask: Sendable {
   /// Masks the value of a header field.
   func header(_ name: String, _ value: String) -> String {
     guard !isOff else { return value }
-    return Self.secretHeaders.contains(name.lowercased()) ? Self.dots : text(value)
+    let words = name.lowercased().replacing("-", with: "_")
+    return (Self.secretNames + ["cookie"]).contains { words.hasSuffix($0) } ? Self.dots : text(value)
   }
 
   /// Masks any other text: a path, a body.

@@ -64,11 +64,13 @@ struct PageRoutes: Sendable {
     message: PageView.Message? = nil,
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
+    // One that comes in between is an event's.
+    let last = journal.count
     let view = try await PageView(
       choice: choice(of: request),
       message: message,
-      exchanges: journal.exchanges(of: choice(of: request).backend, limit: Self.listed),
-      last: journal.count,
+      exchanges: journal.exchanges(through: last, of: choice(of: request).backend, limit: Self.listed),
+      last: last,
       contracts: contracts,
       faults: faults.all,
       records: Self.excerpts(of: store.records(last: Self.recordsListed)),
@@ -160,7 +162,7 @@ struct PageRoutes: Sendable {
       guard ContinuousClock.now < end else { return }
       let count = journal.count
       guard count > last else { continue }
-      let new = journal.exchanges(after: last, of: choice.backend, limit: Self.sentAtOnce)
+      let new = journal.exchanges(after: last, through: count, of: choice.backend, limit: Self.sentAtOnce)
       var text = ""
       for exchange in new.reversed() { text += Self.event(exchange, mask) }
       // Sent even without an exchange of this backend, since the next stream begins there.

@@ -192,7 +192,7 @@ struct PageView {
 
   private var faultsView: HTML {
     let waiting: [HTML] = faults.prefix(50).map { fault in
-      let json = (try? JSONEncoder().encode(fault)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      let json = (try? JSONEncoder().encode(fault)).map(Self.ascii) ?? ""
       let times = fault.times.map { $0 == 1 ? "once" : "\($0) times" } ?? "always"
       return """
         <li><span class="path">\(mask.text(fault.path))</span> <span class="fault">\(fault.effect.words)</span> \(times)
@@ -226,6 +226,13 @@ struct PageView {
       <form method="post" action="\(action("faults/clear"))"><button>Remove all faults</button></form>
       </section>
       """
+  }
+
+  /// Writes JSON in signs that HTML leaves as they are: a fault is found again by its path.
+  private static func ascii(_ json: Data) -> String {
+    String(decoding: json, as: UTF8.self).utf16.map { unit in
+      (0x20..<0x7F).contains(unit) ? String(decoding: [unit], as: UTF16.self) : String(format: "\\u%04x", Int(unit))
+    }.joined()
   }
 
   // MARK: Stored, add, connect

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import NIOCore
 import NIOHTTPTypes
@@ -54,16 +55,29 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
-    case .head:
+    var part = unwrapInboundIn(data)
+    switch part {
+    case .head(var head):
+      // A 100 within an earlier answer would be a part of it; without one, the client sends its body a little later.
+      if requestsRead == answersTaken, head.headerFields[.expect]?.lowercased() == "100-continue",
+        !context.channel.isStream
+      {
+        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+      }
       // The pause before it is over; the first request has the time since the beginning.
       if answersTaken > 0, requestsRead == answersTaken { startDeadline(context) }
+      // Hummingbird closes for this spelling alone; options have any case, and may be several (RFC 9110, 7.6.1).
+      let options = head.headerFields[.connection]?.split(separator: ",") ?? []
+      if options.contains(where: { $0.trimmingCharacters(in: .whitespaces).lowercased() == "close" }) {
+        head.headerFields[.connection] = "close"
+        part = .head(head)
+      }
     case .body: break
     case .end:
       requestsRead += 1
       if !isAnswering { deadline?.cancel() }
     }
-    context.fireChannelRead(data)
+    context.fireChannelRead(wrapInboundOut(part))
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -120,10 +134,10 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 struct WholeRequestResponder<Base: HTTPResponder<SandboxContext>>: HTTPResponder {
   let base: Base
   /// The size of the largest body that a request may have, in bytes.
-  let largestBody: @Sendable (Request) -> Int
+  let largestBody: @Sendable (Request, SandboxContext) -> Int
 
   func respond(to request: Request, context: SandboxContext) async throws -> Response {
-    let limit = largestBody(request)
+    let limit = largestBody(request, context)
     var bytes = ByteBuffer()
     for try await part in request.body {
       bytes.writeImmutableBuffer(part)
