@@ -94,7 +94,7 @@ struct MaskTests {
     #expect(journal.exchanges(after: 9).isEmpty)
     #expect(journal.exchanges(after: 8).map(\.number) == [9])
     #expect(journal.exchanges(of: "c").isEmpty)
-    // Those that came after they were counted are the next event's.
+    // Exchanges that come after the count are sent with the next event.
     #expect(journal.exchanges(after: 4, through: 7).map(\.number) == [7, 6, 5])
     #expect(journal.exchanges(through: 7, of: "c").isEmpty && journal.exchanges(after: 9, through: 7).isEmpty)
   }

@@ -16,7 +16,7 @@ var labelProperties: [ViewProperty] {
       attributes: [.foregroundColor: color, .font: UIFont.systemFont(ofSize: size)]
     )
   }
-  // What has its value already is not set again, which would draw the label anew.
+  // A value that is there already is not set again: setting it would draw the label anew.
   func highlight(_ color: UIColor, _ isHighlighted: Bool) -> (UILabel) -> Void {
     { label in
       if label.highlightedTextColor != color { label.highlightedTextColor = color }

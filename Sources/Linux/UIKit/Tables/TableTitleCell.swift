@@ -57,7 +57,7 @@ final class TableTitleCell: UITableViewCell {
   /// The application's own view.
   private(set) var view: UIView?
 
-  /// What is shown: the application's own view, or the table's with a title; nil for a gap.
+  /// View that is shown: the application's own, or the table's with a title; nil for a gap.
   var shownView: UIView? { isGap ? nil : view ?? own }
 
   // MARK: Private

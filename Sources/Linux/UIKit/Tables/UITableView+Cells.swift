@@ -73,7 +73,7 @@ extension UITableView {
     }
   }
 
-  /// Tells the delegate of a cell that comes into the visible part.
+  /// Tells the delegate that a cell comes into the visible part.
   func tellDisplay(of cell: UITableViewCell, at position: Int) {
     let title = (cell as? TableTitleCell)?.shownView
     switch sections.item(at: position) {

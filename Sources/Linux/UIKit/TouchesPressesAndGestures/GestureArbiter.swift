@@ -3,7 +3,7 @@
 final class GestureArbiter {
   /// Recognisers that have to fail first.
   var prerequisites: [WeakRecognizer] = []
-  /// Those of the gesture that is being made, by a delegate's word.
+  /// Recognisers that a delegate has this one wait for, until the gesture ends.
   private var delegatePrerequisites: [WeakRecognizer] = []
   /// State that the recogniser would have if it did not have to wait.
   var pendingState: UIGestureRecognizer.State?

@@ -240,7 +240,7 @@ extension UIView {
       )
     }
     let wanted = [want(own.width, target.width, horizontal), want(own.height, target.height, vertical)]
-    // What ties the view to those around it counts less than anything else meanwhile.
+    // Constraints to views around count less than all others while the view is measured.
     let ties = constraintsFromAround, widths = ties.isEmpty ? [] : measuredWidths
     for tie in ties { tie.setInstalledPriority(Self.tiePriority) }
     for round in 1...Self.maximumRounds {

@@ -265,7 +265,7 @@ extension CatalogueMachine {
     guard state.deleteAll != .sending else { return [] }
     if let stop = state.stop { return failDeletingAll(&state, stop.failure) }
     state.deleteAll = .sending
-    // What is being read would be listed after it was deleted.
+    // Items that are being read would be listed after they were deleted.
     return state.cache == .read ? [.sendDeletionOfAll] : []
   }
 
