@@ -234,7 +234,8 @@ let package = Package(
       dependencies: [
         "AdSupportStandIn", "AppTrackingTransparencyStandIn", "AppleEdges", "AppleQuintetPictureDecoding",
         "ApplePictureScaling", "AppleQuintetStorage", "AppleQuintetTransport", "AppleSealing", "AppleTextRecognition",
-        "DarwinStandIn", "ImageIOStandIn", "SecurityStandIn", "TestSupport", "UIKitStandIn", "VisionStandIn",
+        "DarwinStandIn", "ImageIOStandIn", "NetworkStandIn", "SecurityStandIn", "TestSupport", "UIKitStandIn",
+        "VisionStandIn",
       ] + apps("Sealing") + quintet("QuintetStateLoop"),
       resources: [.copy("Resources")]
     ),
@@ -342,7 +343,7 @@ let package = Package(
   let standIns: [String: [Target.Dependency]] = [
     "AdSupport": [], "AppTrackingTransparency": [], "CommonCrypto": openSSL,
     "CryptoKit": [.product(name: "Crypto", package: "swift-crypto")], "Darwin": [], "ImageIO": ["SecurityStandIn"],
-    "Security": openSSL, "UIKit": ["ImageIOStandIn"], "Vision": ["ImageIOStandIn"],
+    "Network": [], "Security": openSSL, "UIKit": ["ImageIOStandIn"], "Vision": ["ImageIOStandIn"],
   ]
   for (name, dependencies) in standIns {
     package.targets.append(
@@ -372,7 +373,16 @@ let package = Package(
     asOnApple("PictureScaling", "Darwin", "ImageIO", "QuintetPictureDecoding", "TaskQueues", "UIKit"),
     asOnApple("TextRecognition", "Darwin", "QuintetPictureDecoding", "TaskQueues", "UIKit", "Vision"),
     // Single files of other modules.
-    asOnApple("Edges", "AdSupport", "AppTrackingTransparency", "Darwin", "QuintetStorage", "UIKit", exclude: []),
+    asOnApple(
+      "Edges",
+      "AdSupport",
+      "AppTrackingTransparency",
+      "Darwin",
+      "Network",
+      "QuintetStorage",
+      "UIKit",
+      exclude: []
+    ),
   ]
 
   // libFuzzer brings its own `main`, so the target is there for `make fuzz` alone.

@@ -35,12 +35,7 @@ public final class BuffFilm: Sendable {
       }
     }
     (self.loop, self.base) = (loop, base)
-    // It is Foundation's and only handed back to it, which any thread may do.
-    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
-      _ in
-      loop.send(.init(.enteredBackground, at: Int(clamping: base.now)))
-    }
-    background = Token { NotificationCenter.default.removeObserver(observer) }
+    background = Token(observing: name) { loop.send(.init(.enteredBackground, at: Int(clamping: base.now))) }
     // Before the first question, so that nothing is fetched until it is known where the film is.
     report(-1, rate: 0)
   }

@@ -66,6 +66,8 @@ public final class Outbox: @unchecked Sendable {
   /// True while the end of a request is dealt with.
   private var isSettling = false
   private var failures = 0
+  /// Counts the tries in a row at which it was somebody else's turn.
+  private var turns = 0
   /// Counts the waits, so that a timer whose wait was cut short does nothing.
   private var wait = 0
   private var sendingLock: Int32?
@@ -263,10 +265,11 @@ public final class Outbox: @unchecked Sendable {
     if sendingLock == nil { sendingLock = try store.claimSending() }
     guard sendingLock != nil else {
       // Most often the one who sends is about to end, as when an app is started again.
-      failures += 1
-      waitThenSend(for: retryPolicy.backOff(failures: failures))
+      turns += 1
+      waitThenSend(for: retryPolicy.backOff(failures: turns))
       return nil
     }
+    turns = 0
     // One that cannot be read holds the others up for some tries, since order counts, and not for ever.
     let passes = failures >= Self.patience
     let entry = try store.first(&quarantined, passesClosed: passes, besides: passedOver)
@@ -279,7 +282,9 @@ public final class Outbox: @unchecked Sendable {
     serverPause = serverPause?.noted(by: now)
     if let serverPause, serverPause.origin == prepared.url.origin {
       let rest = serverPause.rest(at: now)
-      if rest > 0 { return waitThenSend(for: rest, endsPause: true) }
+      if rest > 0 { return waitThenSend(for: rest, endsPauseOf: serverPause.origin) }
+      // A clock that is set back later would begin it again.
+      self.serverPause = nil
     }
     var headers = prepared.headers
     headers["Idempotency-Key"] = entry.key.uuidString.lowercased()
@@ -336,7 +341,7 @@ public final class Outbox: @unchecked Sendable {
           serverPause = ServerPause(origin: origin, asked: clock(), length: length)
         }
         onEvent(.waiting(key: entry.key, error, delay: delay))
-        waitThenSend(for: delay, endsPause: true)
+        waitThenSend(for: delay, endsPauseOf: origin)
       }
     } catch {
       onEvent(.storageFailed(error))
@@ -346,7 +351,7 @@ public final class Outbox: @unchecked Sendable {
     sendNext()
   }
 
-  private func waitThenSend(for delay: TimeInterval, endsPause: Bool = false) {
+  private func waitThenSend(for delay: TimeInterval, endsPauseOf origin: String? = nil) {
     guard case .ready = phase else { return }
     wait += 1
     phase = .waiting(wait)
@@ -356,7 +361,7 @@ public final class Outbox: @unchecked Sendable {
       queue.async {
         guard case .waiting(wait) = self.phase else { return }
         self.phase = .ready
-        if endsPause { self.serverPause = nil }
+        if self.serverPause?.origin == origin { self.serverPause = nil }
         self.sendNext()
       }
     }

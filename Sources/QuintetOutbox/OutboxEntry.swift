@@ -33,6 +33,7 @@ extension OutboxEntry {
     fields.set("timeout", request.timeout)
     fields.set("maximumResponseBytes", request.maximumResponseBytes)
     if let body = request.body { fields.set("body", body.base64EncodedString()) }
+    if request.followsToOtherHosts { fields.set("followsToOtherHosts", true) }
     var entry = StoredFields()
     entry.set("version", Self.version)
     entry.set("key", key.uuidString.lowercased())
@@ -80,7 +81,8 @@ extension HTTPRequest {
       headers: HTTPHeaders(fields),
       body: body,
       timeout: timeout,
-      maximumResponseBytes: limit
+      maximumResponseBytes: limit,
+      followsToOtherHosts: stored["followsToOtherHosts"] as? Bool == true
     )
     guard problem == nil else { return nil }
   }

@@ -13,6 +13,25 @@ public final class Token: @unchecked Sendable {
     self.onCancel = onCancel
   }
 
+  /// Makes a token that stands for an observation of `NotificationCenter.default`.
+  ///
+  /// - Parameters:
+  ///   - name: What is observed, whoever posts it.
+  ///   - queue: Runs the body; nil for the thread that posts.
+  ///   - body: Called each time.
+  public convenience init(
+    observing name: Notification.Name,
+    queue: OperationQueue? = nil,
+    _ body: @escaping @Sendable () -> Void
+  ) {
+    // It is Foundation's and only handed back to it, which any thread may do.
+    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: queue)
+    {
+      _ in body()
+    }
+    self.init { NotificationCenter.default.removeObserver(observer) }
+  }
+
   deinit { onCancel?() }
 
   /// Ends what the token stands for. Every call but the first does nothing.

@@ -3,6 +3,7 @@ import AppTrackingTransparencyStandIn
 import AppleQuintetStorage
 import DarwinStandIn
 import Foundation
+import NetworkStandIn
 import Testing
 import UIKitStandIn
 
@@ -60,5 +61,16 @@ import UIKitStandIn
 
   @Test func theRegionIsThePersons() {
     #expect(PreferredLanguages.region == Locale.current.regionCode)
+  }
+
+  @Test func theNetworksCostIsKnownFromTheFirstQuestionOn() {
+    let paths: [(NWPath, Bool)] = [
+      (NWPath(), false), (NWPath(.unsatisfied), true), (NWPath(isExpensive: true), true),
+      (NWPath(isConstrained: true), true),
+    ]
+    for (path, isMetered) in paths {
+      NWPathMonitor.path = path
+      #expect(NetworkCost.isMetered == isMetered, "\(path)")
+    }
   }
 }

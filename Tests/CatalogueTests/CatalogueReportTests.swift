@@ -1,7 +1,9 @@
 import Foundation
+import QuintetStateLoop
 import TestSupport
 import Testing
 
+@testable import BackendClient
 @testable import Catalogue
 @testable import Sealing
 
@@ -32,5 +34,21 @@ import Testing
       #expect(lines.all.contains(error.description))
     }
     withExtendedLifetime(catalogue) {}
+  }
+
+  @Test("a host hears that a search could not read")
+  func aHostHearsThatASearchCouldNotRead() async throws {
+    let stage = OutboxStage(), key = KeySource.staticKey(try SealingKey.random()), told = Journal<CatalogueError>()
+    let server = try #require(URL(string: "https://example.com")), nowhere = URL(fileURLWithPath: "/dev/null/nowhere")
+    let handler = CatalogueEffectHandler(
+      store: CatalogueStore(folder: { nowhere }, key: key),
+      client: CatalogueClient(client: stage.client, server: server, token: "token", timeout: 30),
+      outbox: try stage.open(key),
+      log: FeatureLog(nil, onError: { told.add($0) })
+    )
+    let loop = Loop(CatalogueMachine.State(), handle: handler.perform)
+    loop.send(.queryEdited("a"))
+    while loop.state.found == nil { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(loop.state.found?.isUnread == true && told.all.count == 1)
   }
 }

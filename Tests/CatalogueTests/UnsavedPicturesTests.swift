@@ -23,6 +23,20 @@ import Testing
     }
   }
 
+  @Test("another picture is told of, stored or not", arguments: [true, false])
+  func anotherPictureIsToldOf(isStored: Bool) async throws {
+    let sample = SampleStore(), handler = try makeHandler(isStored ? sample.open() : nil)
+    let loop = Loop(CatalogueMachine.State(), handle: handler.perform), told = Journal<Set<ItemID>>()
+    let token = handler.changedPictures.add { told.add($0) }
+    defer { token.cancel() }
+    loop.send(.opened)
+    try await answer(0, ["5"], "A", loop)
+    let before = told.all.count
+    try await answer(1, ["5"], "B", loop)
+    let ids: Set = [ItemID("5")]
+    #expect(told.all.dropFirst(before).contains(ids))
+  }
+
   @Test("of many unsaved pictures the newest are kept, up to a size")
   func ofManyUnsavedPicturesTheNewestAreKeptUpToASize() async throws {
     let handler = try makeHandler(mostUnsaved: 6_000), loop = Loop(CatalogueMachine.State(), handle: handler.perform)

@@ -82,6 +82,8 @@ struct PurposeConfigurationTests {
       for first in 0..<last {
         let texts = [keys[first]: "Same", keys[last]: " same"]
         #expect(error(configuration(texts: texts)) == .equalTexts("\(keys[first]) and \(keys[last])"))
+        // There is no page for none.
+        #expect(error(configuration([], texts: texts)) == nil)
       }
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import QuintetStateLoop
 import TestSupport
 import Testing
@@ -28,5 +29,20 @@ import Testing
       for _ in 0..<8 { group.addTask { token.cancel() } }
     }
     #expect(journal.all == ["cancelled"])
+  }
+
+  @Test func anObservationHearsItsNotificationAloneUntilItsTokenGoes() {
+    let name = Notification.Name("TokenTests.observed"), journal = Journal<String>()
+    do {
+      let token = Token(observing: name) { journal.add("heard") }
+      NotificationCenter.default.post(name: .init("TokenTests.other"), object: nil)
+      #expect(journal.all.isEmpty)
+      NotificationCenter.default.post(name: name, object: nil)
+      NotificationCenter.default.post(name: name, object: nil)
+      #expect(journal.all == ["heard", "heard"])
+      withExtendedLifetime(token) {}
+    }
+    NotificationCenter.default.post(name: name, object: nil)
+    #expect(journal.all == ["heard", "heard"])
   }
 }

@@ -81,9 +81,10 @@ public struct ModuleTexts {
     guard language == "fr" else { return problems }
     var before: Character?
     for character in text {
-      if "?!;:".contains(character), before.map(spaces.contains) != true {
+      if "?!;:»".contains(character), before.map(spaces.contains) != true {
         problems.append("\(name) lacks the narrow space before \(character)")
       }
+      if before == "«", !spaces.contains(character) { problems.append("\(name) lacks the narrow space after «") }
       before = character
     }
     return problems

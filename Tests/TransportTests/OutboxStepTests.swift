@@ -66,6 +66,16 @@ import Testing
     #expect(bench.bodies == ["1", "1"])
   }
 
+  @Test func aPauseEndsAWait() throws {
+    let outbox = try sending()
+    bench.answer(.failure(.offline))
+    bench.pause(outbox)
+    bench.fireFirstTimer()
+    #expect(bench.bodies == ["1"])
+    bench.start(outbox)
+    #expect(bench.bodies == ["1", "1"])
+  }
+
   @Test func aWaitThatAStartEndedDoesNotEndTheNextOne() throws {
     let outbox = try sending()
     bench.answer(.failure(.offline))
@@ -111,6 +121,17 @@ import Testing
     bench.answer(.failure(.cancelled))
     bench.fireTimer()
     #expect(bench.bodies == ["1", "1"])
+  }
+
+  @Test func turnsWaitedForAreNoFailures() throws {
+    let first = try sending(), second = try bench.open()
+    bench.start(second)
+    for delay: TimeInterval in [1, 2, 4] { #expect(bench.fireTimer() == delay) }
+    bench.pause(first)
+    bench.answer(.failure(.cancelled))
+    bench.fireTimer()
+    bench.answer(.failure(.offline))
+    #expect(bench.events.all == [.waiting(key: key, .offline, delay: 1)])
   }
 
   // MARK: - Failures
@@ -206,6 +227,23 @@ import Testing
     #expect(bench.delays == [3_600, 3_600])
   }
 
+  @Test func aFailureElsewhereEndsNoRetryAfter() throws {
+    let moved = try #require(URL(string: "https://moved.example/records"))
+    let outbox = try bench.open(prepare: { $0.body == Data("1".utf8) ? $0.with(url: moved) : $0 })
+    bench.start(outbox)
+    bench.add(1, to: outbox)
+    bench.answer(.failure(.badStatus(422)))
+    bench.add(2, to: outbox)
+    bench.answer(.failure(.badStatus(503, retryAfter: 3_600)))
+    #expect(try outbox.retry(key))
+    bench.start(outbox)
+    bench.answer(.failure(.offline))
+    bench.fireTimer()
+    bench.answer(.answer(200))
+    #expect(bench.bodies == ["1", "2", "1", "1"])
+    #expect(bench.isPauseStored)
+  }
+
   @Test func aRetryAfterHoldsNoLongerThanThePolicyAllows() throws {
     let outbox = try bench.open(retryAfterCap: 100)
     bench.start(outbox)
@@ -231,6 +269,18 @@ import Testing
     #expect(bench.bodies == ["1"])
     #expect(bench.delays == [3_600, 3_600])
     #expect(bench.isPauseStored)
+  }
+
+  @Test func aRetryAfterIsForgottenOnceItsServerIsAskedAgain() throws {
+    let outbox = try sending()
+    bench.answer(.failure(.badStatus(503, retryAfter: 3_600)))
+    bench.now += 3_600
+    bench.start(outbox)
+    bench.answer(.answer(200))
+    #expect(!bench.isPauseStored)
+    bench.now -= 86_400
+    bench.add(2, to: outbox)
+    #expect(bench.bodies == ["1", "1", "2"])
   }
 
   @Test func aRetryAfterIsForgottenAtItsEnd() throws {

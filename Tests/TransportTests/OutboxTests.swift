@@ -336,7 +336,7 @@ import Testing
   @Test func anEntryIsReadBackExactly() throws {
     let url = try #require(URL(string: "https://example.com/a%20b?q=%26#f"))
     let requests = [
-      HTTPRequest(url: url),
+      HTTPRequest(url: url), HTTPRequest(url: url, followsToOtherHosts: true),
       HTTPRequest(
         method: .put,
         url: url,

@@ -72,7 +72,7 @@ struct TransportErrorTests {
         .pinMismatch(host: "h"): [90],
         .tlsFailed(reason: "d"): [35, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 91, 98],
       ]
-      var named: Set<UInt32> = [1, 3, 8, 61]
+      var named: Set<UInt32> = [1, 3, 8, 23, 61]
       for (error, codes) in expected {
         for code in codes {
           #expect(TransportError(CURLcode(code), host: "h", detail: "d") == error, "code \(code)")
@@ -85,7 +85,7 @@ struct TransportErrorTests {
           continue
         }
       }
-      for code in [1, 8, 61] as [UInt32] {
+      for code in [1, 8, 23, 61] as [UInt32] {
         guard case .notDecodable = TransportError(CURLcode(code), host: "h", detail: "d") else {
           Issue.record("code \(code)")
           continue

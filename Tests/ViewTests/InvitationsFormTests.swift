@@ -96,6 +96,70 @@ struct InvitationsFormTests {
     }
   }
 
+  /// Shows the form in a place so high, from its beginning.
+  private func lowForm(_ stage: Stage, height: CGFloat) async throws -> UIView {
+    stage.invitations.send(.requestInviteTapped)
+    let root = UIViewController(), form = FormViewController(invitations: stage.invitations)
+    let view = try #require(form.view)
+    root.addChild(form)
+    root.view.addSubview(view)
+    view.autoresizingMask = []
+    view.frame = CGRect(x: 0, y: 0, width: 400, height: height)
+    form.didMove(toParent: root)
+    window.rootViewController = root
+    try await wait("it is laid out") {
+      let send = view.button(stage.invitations.texts["form.send"])
+      return view.window != nil && (send?.bounds.height ?? 0) > 0 && !isInSight(send, of: view)
+    }
+    return view
+  }
+
+  private func isInSight(_ part: UIView?, of view: UIView) -> Bool {
+    guard let part, part.bounds.height > 0 else { return false }
+    return view.bounds.insetBy(dx: -1, dy: -1).contains(part.convert(part.bounds, to: view))
+  }
+
+  @Test("a low form shows what stops and sends", arguments: [180, 300] as [CGFloat])
+  func lowFormShowsWhatStopsAndSends(height: CGFloat) async throws {
+    let stage = Stage(), view = try await lowForm(stage, height: height), texts = stage.invitations.texts
+    for _ in 0..<2 {
+      stage.sendForm()
+      try await wait("it can be stopped") { isInSight(view.button(texts["form.stop"]), of: view) }
+      stage.reply(.failed(.offline))
+      try await wait("it can be sent again") { isInSight(view.button(texts["form.send"]), of: view) }
+    }
+  }
+
+  @Test("a failed low form stays where it is scrolled")
+  func failedLowFormStaysWhereItIsScrolled() async throws {
+    let stage = Stage(), view = try await lowForm(stage, height: 180), texts = stage.invitations.texts
+    stage.sendForm()
+    try await wait("it can be stopped") { isInSight(view.button(texts["form.stop"]), of: view) }
+    stage.reply(.failed(.offline))
+    try await wait("it can be sent again") { isInSight(view.button(texts["form.send"]), of: view) }
+    let scroll = try #require(view.first(UIScrollView.self))
+    #expect(scroll.contentOffset.y > 0)
+    scroll.setContentOffset(.zero, animated: false)
+    stage.invitations.send(.edited(.name, "Ada L"))
+    #expect(scroll.contentOffset.y == 0)
+  }
+
+  @Test("a low form shows an edited field's problem")
+  func lowFormShowsAnEditedFieldsProblem() async throws {
+    let stage = Stage(), view = try await lowForm(stage, height: 180), fields = view.all(FieldView.self)
+    try #require(fields.count == 3)
+    stage.invitations.send(.sendTapped(seed: UUID()))
+    try await wait("the first field that is wrong has the focus") { fields[0].textField.isFirstResponder }
+    for (index, field) in [(2, FormField.confirmation), (0, .name), (1, .email)] {
+      let problem = try #require(stage.invitations.state.form[field].message)
+      let words = stage.invitations.texts.message(problem)
+      fields[index].textField.becomeFirstResponder()
+      try await wait("\(words) is in sight") {
+        isInSight(fields[index].all(UILabel.self).first { $0.text == words }, of: view)
+      }
+    }
+  }
+
   @Test("a suggestion is offered for the address as it is, not while sending")
   func suggestionIsOfferedForTheAddressAsItIsNotWhileSending() async throws {
     let stage = Stage(suggestedDomains: ["gmail.com"]), view = try #require(try await form(stage).view)

@@ -91,6 +91,22 @@ struct LazyImageViewTests {
     try await wait("it is there") { view.state == .loaded }
   }
 
+  @Test("a reload asks again for a missing picture")
+  func reloadAsksAgainForAMissingPicture() async throws {
+    let client = FakeClient(), view = make(client)
+    window.rootViewController?.view.addSubview(view)
+    view.url = url
+    for count in 1...2 {
+      try await wait("it is asked for") { client.requests.count == count }
+      client.answer(.failure(.badStatus(404, retryAfter: nil, body: Data())))
+      try await wait("it has failed") { view.state == .failed(.notFound) }
+      view.reload()
+    }
+    try await wait("it is asked for again") { client.requests.count == 3 }
+    client.answer(picture)
+    try await wait("it is there") { view.state == .loaded }
+  }
+
   @Test("a failed picture comes once its file is another")
   func failedPictureComesOnceItsFileIsAnother() async throws {
     let client = FakeClient(), view = make(client)

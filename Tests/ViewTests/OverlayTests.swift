@@ -29,6 +29,21 @@ struct OverlayTests {
     try await wait("the form is shown") { shows(.form, screen) }
   }
 
+  @Test("an accepted form takes no focus as it goes")
+  func acceptedFormTakesNoFocusAsItGoes() async throws {
+    let stage = Stage(), screen = try await stage.show(in: window)
+    stage.invitations.send(.requestInviteTapped)
+    try await wait("the form is shown") { shows(.form, screen) }
+    let form = try #require(screen.presentedViewController?.view)
+    stage.sendForm()
+    try await wait("it is sent") { stage.invitations.state.form.isSending }
+    stage.reply(.registered)
+    try await wait("it is accepted") { stage.invitations.state.screen == .congratulation }
+    let send = try #require(form.button(InvitationsTexts()["form.send"]))
+    #expect(!holdsFocus(send))
+    try await wait("the congratulation is shown") { shows(.congratulation, screen) }
+  }
+
   @Test("an acceptance during the sheet's presentation is shown")
   func acceptanceDuringTheSheetsPresentationIsShown() async throws {
     let stage = Stage(), screen = try await stage.show(in: window)
@@ -36,6 +51,16 @@ struct OverlayTests {
     stage.sendForm()
     stage.reply(.registered)
     try await wait("the congratulation is shown") { shows(.congratulation, screen) }
+  }
+
+  @Test("a form given up as it comes goes afterwards")
+  func formGivenUpAsItComesGoesAfterwards() async throws {
+    let stage = Stage(), screen = try await stage.show(in: window)
+    stage.invitations.send(.requestInviteTapped)
+    let form = try #require(screen.presentedViewController)
+    stage.invitations.send(.formDismissed)
+    #expect(!form.isBeingDismissed)
+    try await wait("the form is gone") { shows(.home, screen) }
   }
 
   @Test("a request under way holds the form against a pull")
@@ -71,6 +96,20 @@ struct OverlayTests {
       }
       try await wait("the form is gone") { shows(.home, screen) && stage.invitations.state.screen == .home }
     }
+  }
+
+  @Test("a form that was pulled away is freed")
+  func formThatWasPulledAwayIsFreed() async throws {
+    let stage = Stage(), screen = try await stage.show(in: window)
+    stage.invitations.send(.requestInviteTapped)
+    try await wait("the form is shown") { shows(.form, screen) }
+    weak var form: UIViewController?
+    do {
+      let shown = try #require(screen.presentedViewController), container = try #require(shown.presentationContainer)
+      form = shown
+      container.userWantsDismissal()
+    }
+    try await wait("it is freed") { form == nil }
   }
 
   @Test("a form comes once an alert of the host's has gone")

@@ -49,6 +49,20 @@ struct PhotoViewControllerTests {
     #expect(!turns())
   }
 
+  @Test("another try is offered after a file that nothing reads")
+  func anotherTryIsOfferedAfterAFileThatNothingReads() async throws {
+    let photo = try make()
+    window.rootViewController = photo
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(.success(HTTPResponse(status: 200, body: Data([0xFF, 0x0A]) + Data(count: 60))))
+    try await wait("its format is named") { photo.view.texts.contains("JPEG XL") }
+    #expect(photo.view.button("Again") == nil)
+    try #require(photo.view.first(LazyImageView.self)).reload()
+    try await wait("it is asked for again") { client.requests.count == 2 }
+    client.answer(.failure(.offline))
+    try await wait("another try is offered") { photo.view.button("Again") != nil }
+  }
+
   @Test("a photo in full comes before rows that wait")
   func photoInFullComesBeforeRowsThatWait() async throws {
     var configuration = ImagePipeline.Configuration(client: client)
@@ -122,6 +136,19 @@ struct PhotoViewControllerTests {
       scroll.setZoomScale(1, animated: false)
       try await wait("it fills the window again") { view.bounds.width == next && scroll.contentSize.width == next }
     }
+  }
+
+  @Test("a double click looks closely at a photo")
+  func doubleClickLooksCloselyAtAPhoto() async throws {
+    let photo = try make(), frame = FrameController(photo, width: 360)
+    try await frame.show(in: window)
+    try await wait("it is asked for") { client.requests.count == 1 }
+    client.answer(picture)
+    try await wait("it is there") { photo.view.button("Share") != nil }
+    let scroll = try #require(photo.view.first(UIScrollView.self))
+    try await wait("it has its size") { scroll.contentSize == CGSize(width: 360, height: 640) }
+    try await Input.tap(photo.view, times: 2)
+    try await wait("it is close") { abs(scroll.zoomScale - 3) < 0.01 }
   }
 
   @Test("a double tap brings what it is on into the middle")

@@ -69,6 +69,45 @@ struct PlaceholderViewTests {
     #expect(sign?.accessibilityElementsHidden == true)
   }
 
+  @Test("a column is inset, and scrolls up and down alone")
+  func columnIsInsetAndScrollsUpAndDownAlone() async throws {
+    let label = UILabel(), root = UIViewController()
+    label.text = "A column"
+    let insets = NSDirectionalEdgeInsets(top: 3, leading: 5, bottom: 7, trailing: 11)
+    let scroll = ColumnScrollView([label], spacing: 0, insets: insets)
+    scroll.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    root.view.addSubview(scroll)
+    mainWindow.rootViewController = root
+    let column = try #require(scroll.first(UIStackView.self))
+    try await wait("it is laid out") { column.frame.height > 0 && scroll.contentSize.height > 0 }
+    #expect(column.frame.minX == 5 && column.frame.minY == 3 && column.frame.width == 284, "\(column.frame)")
+    #expect(scroll.contentSize.width == 300, "\(scroll.contentSize)")
+  }
+
+  @Test(
+    "the undo bar is in the middle, not too wide",
+    arguments: [(300, 268), (600, 480)] as [(CGFloat, CGFloat)]
+  )
+  func undoBarIsInTheMiddleNotTooWide(width: CGFloat, expected: CGFloat) async throws {
+    let root = UIViewController(), part = UIView(), bar = UndoBar("It is done", button: "Undo") {}
+    let view = try #require(root.view)
+    part.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(part)
+    NSLayoutConstraint.activate([
+      part.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 40),
+      part.widthAnchor.constraint(equalToConstant: width),
+      part.topAnchor.constraint(equalTo: view.topAnchor),
+      part.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+    ])
+    bar.place(over: part, in: view)
+    #expect(bar.isHidden)
+    bar.isHidden = false
+    mainWindow.rootViewController = root
+    try await wait("it is laid out") { part.bounds.width == width && part.bounds.height > 0 && bar.bounds.width > 0 }
+    #expect(abs(bar.frame.width - expected) <= 1 && abs(bar.frame.midX - part.frame.midX) <= 1, "\(bar.frame)")
+    #expect(abs(bar.frame.maxY - view.safeAreaLayoutGuide.layoutFrame.maxY + 16) <= 1, "\(bar.frame)")
+  }
+
   @Test("a few buttons stand below each other in large text")
   func fewButtonsStandBelowEachOtherInLargeText() async throws {
     let root = UIViewController(), stack = ActionStack()

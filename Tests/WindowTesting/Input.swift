@@ -91,6 +91,17 @@ public enum Input {
     try await settle()
   }
 
+  /// Presses a key that has two signs, one in each of two layouts of which the first is used, while another is held down.
+  public static func press(_ sign: Int32, or other: Int32, holding modifier: Int32, in window: UIWindow) async throws {
+    let server = try XServer.open()
+    server.map(UInt(sign), UInt(other))
+    try await focus(window, server)
+    server.key(UInt(modifier), isDown: true)
+    server.pressMappedKey()
+    server.key(UInt(modifier), isDown: false)
+    try await settle()
+  }
+
   /// Types small letters and digits.
   public static func type(_ text: String, in window: UIWindow) async throws {
     for scalar in text.unicodeScalars { try await press(Int32(gdk_unicode_to_keyval(scalar.value)), in: window) }
@@ -193,6 +204,24 @@ private final class XServer {
     else { return }
     _ = press(display, UInt32(code), 1, 0)
     _ = press(display, UInt32(code), 0, 0)
+    flush()
+  }
+
+  /// Code of a key that keyboards do not have.
+  private static let mappedKey: UInt8 = 255
+
+  /// Gives that key a sign in each of two layouts, with Shift and without.
+  func map(_ first: UInt, _ second: UInt) {
+    typealias Change = @convention(c) (Display, Int32, Int32, UnsafePointer<UInt>, Int32) -> Int32
+    let change = call(x11, "XChangeKeyboardMapping", as: Change.self)
+    _ = change?(display, Int32(Self.mappedKey), 4, [first, first, second, second], 1)
+    flush()
+  }
+
+  func pressMappedKey() {
+    typealias Key = @convention(c) (Display, UInt32, Int32, UInt) -> Int32
+    let press = call(xtest, "XTestFakeKeyEvent", as: Key.self)
+    for isDown in [1, 0] as [Int32] { _ = press?(display, UInt32(Self.mappedKey), isDown, 0) }
     flush()
   }
 

@@ -267,6 +267,42 @@ struct ConsentDialogTests {
     try await wait("the answer") { consent.getConsentStatus() == .deny }
   }
 
+  /// On iOS a full screen takes the view below it out of the window.
+  @Test("a question takes away no screen that the host presents over it")
+  func questionTakesAwayNoScreenThatTheHostPresentsOverIt() async throws {
+    let consent = try makeConsent()
+    consent.start()
+    let alert = try await question(), screen = UIViewController()
+    screen.modalPresentationStyle = .fullScreen
+    alert.present(screen, animated: false)
+    try await wait("the screen") { !screen.isBeingPresented && screen.view.window != nil }
+    alert.view.removeFromSuperview()
+    // It looks several times whether its window is still there.
+    try await Task.sleep(for: .seconds(3))
+    let isThere = alert.presentedViewController === screen && !screen.isBeingDismissed
+    #expect(isThere)
+    alert.presentingViewController?.dismiss(animated: false)
+    try await wait("another alert") { presentedAlert().map { $0 !== alert } ?? false }
+    answer(try await question(), "Deny")
+    try await wait("the answer") { consent.getConsentStatus() == .deny }
+  }
+
+  @Test("a status set by the host takes away the question alone")
+  func statusSetByTheHostTakesAwayTheQuestionAlone() async throws {
+    let consent = try makeConsent()
+    consent.start()
+    let alert = try await question(), screen = UIViewController()
+    alert.present(screen, animated: false)
+    try await wait("the screen") { !screen.isBeingPresented && screen.view.window != nil }
+    consent.setConsentStatus(.deny)
+    for _ in 0..<5 { await turn() }
+    let isThere = alert.presentedViewController === screen && !screen.isBeingDismissed
+    #expect(isThere)
+    screen.dismiss(animated: false)
+    try await wait("the alert is gone") { presentedAlert() == nil }
+    #expect(consent.getConsentStatus() == .deny)
+  }
+
   @Test("a question returns after its third button opens the policy")
   func questionReturnsAfterItsThirdButtonOpensThePolicy() async throws {
     let consent = try makeConsent(policyURL: URL(string: "https://policy.invalid/"))

@@ -42,6 +42,7 @@ struct DelegateDefaultTests {
       ("gesture, waits", !quiet.gestureRecognizer(tap, shouldRequireFailureOf: UITapGestureRecognizer())),
       ("gesture, is waited for", !quiet.gestureRecognizer(tap, shouldBeRequiredToFailBy: UITapGestureRecognizer())),
       ("dismiss", quiet.presentationControllerShouldDismiss(presentation)),
+      ("adapt", quiet.presentationController(presentation, viewControllerForAdaptivePresentationStyle: .none) == nil),
       ("present", quiet.animationController(forPresented: screen, presenting: screen, source: screen) == nil),
       ("leave", quiet.animationController(forDismissed: screen) == nil),
       ("present by hand", quiet.interactionControllerForPresentation(using: animator) == nil),
@@ -51,6 +52,7 @@ struct DelegateDefaultTests {
       ("push by hand", quiet.navigationController(stack, interactionControllerFor: animator) == nil),
       ("bar", quiet.position(for: UIToolbar()) == .any),
       ("window", quiet.window == nil),
+      ("launch begins", quiet.application(UIApplication.shared, willFinishLaunchingWithOptions: nil)),
       ("launch", quiet.application(UIApplication.shared, didFinishLaunchingWithOptions: nil)),
       ("zoom", quiet.viewForZooming(in: scroll) == nil), ("sections", quiet.numberOfSections(in: table) == 1),
       ("header", quiet.tableView(table, titleForHeaderInSection: 1) == nil),
@@ -67,6 +69,7 @@ struct DelegateDefaultTests {
       ("word", quiet.tableView(table, titleForDeleteConfirmationButtonForRowAt: path) == nil),
       ("highlight", quiet.tableView(table, shouldHighlightRowAt: path)),
       ("select", quiet.tableView(table, willSelectRowAt: path) == path),
+      ("deselect", quiet.tableView(table, willDeselectRowAt: path) == path),
       ("height", quiet.tableView(table, heightForRowAt: path) == 33),
       ("leading", quiet.tableView(table, leadingSwipeActionsConfigurationForRowAt: path) == nil),
       ("trailing", quiet.tableView(table, trailingSwipeActionsConfigurationForRowAt: path) == nil),
@@ -78,6 +81,36 @@ struct DelegateDefaultTests {
       ("menu", quiet.tableView(table, contextMenuConfigurationForRowAt: path, point: .zero) == nil),
     ]
     #expect(answers.filter { !$0.1 }.map(\.0) == [])
+  }
+
+  @Test("an older method about the launch is called where the newer one is not there")
+  func olderMethodAboutTheLaunchIsCalledWhereTheNewerOneIsNotThere() {
+    final class Older: UIResponder, UIApplicationDelegate {
+      var launches = 0
+      func applicationDidFinishLaunching(_ application: UIApplication) { launches += 1 }
+    }
+    let older = Older(), delegate: any UIApplicationDelegate = older
+    #expect(delegate.application(UIApplication.shared, didFinishLaunchingWithOptions: nil))
+    #expect(older.launches == 1)
+  }
+
+  @Test("an older method about links counts where the newer one is not there")
+  func olderMethodAboutLinksCountsWhereTheNewerOneIsNotThere() {
+    final class Older: UITextViewDelegate {
+      func textView(_ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange) -> Bool {
+        url.path != "/" || characterRange.length != 4
+      }
+    }
+    let older: any UITextViewDelegate = Older(), view = UITextView(), url = URL(fileURLWithPath: "/")
+    for length in [4, 5] {
+      let isOpened = older.textView(
+        view,
+        shouldInteractWith: url,
+        in: NSRange(location: 0, length: length),
+        interaction: .invokeDefaultAction
+      )
+      #expect(isOpened == (length == 5))
+    }
   }
 }
 

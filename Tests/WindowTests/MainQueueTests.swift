@@ -38,6 +38,23 @@ struct MainQueueTests {
     #expect(Thread.isMainThread)
   }
 
+  @Test("a window keeps drawing while blocks always add others")
+  func windowKeepsDrawingWhileBlocksAlwaysAddOthers() async throws {
+    @MainActor final class Flood {
+      var isOver = false
+      func goOn() {
+        if !isOver { DispatchQueue.main.async { self.goOn() } }
+      }
+    }
+    let window = try await TestWindow.show(UIViewController()), flood = Flood()
+    flood.goOn()
+    for _ in 0..<3 {
+      window.setNeedsLayout()
+      await window.nextFrame()
+    }
+    flood.isOver = true
+  }
+
   @Test("a window at rest does not wake the main loop")
   func windowAtRestDoesNotWakeTheMainLoop() async throws {
     let root = UIViewController(), label = UILabel()

@@ -50,6 +50,10 @@ final class Timeline {
       beginSeek()
       statusChanged()
     }
+    connect(pointer, "notify::error") { [weak self, weak stream] in
+      guard let self, let stream, stream === self.stream else { return }
+      finish(false)
+    }
     connect(pointer, "notify::ended") { [weak self, weak stream] in
       guard let self, let stream, stream === self.stream, gtk_media_stream_get_ended(stream.pointer) != 0 else {
         return
@@ -72,7 +76,7 @@ final class Timeline {
   }
 
   func seek(to time: CMTime, done: @escaping (Bool) -> Void) {
-    guard time.isNumeric, stream != nil else {
+    guard time.isNumeric, let stream, stream.error == nil else {
       finish(false)
       return done(false)
     }

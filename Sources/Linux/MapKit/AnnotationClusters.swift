@@ -55,8 +55,10 @@ struct AnnotationClusters {
     }
     let cell = Cell(place, side: reach)
     var first: Int?
-    if let grid = grids[group] {
-      for near in cell.neighbours {
+    // The world goes on beyond the antimeridian.
+    for round in [0.0, -1, 1] where (-reach...1 + reach).contains(place.x + round) {
+      guard let grid = grids[group] else { break }
+      for near in Cell(WorldPoint(x: place.x + round, y: place.y), side: reach).neighbours {
         for index in grid[near] ?? [] where heaps[index].place.isWithin(reach, of: place) {
           first = min(first ?? index, index)
         }
@@ -129,7 +131,9 @@ struct AnnotationClusters {
 
 extension WorldPoint {
   fileprivate func isWithin(_ distance: Double, of other: WorldPoint) -> Bool {
-    let dx = x - other.x, dy = y - other.y
+    var dx = x - other.x
+    let dy = y - other.y
+    dx -= dx.rounded()
     return dx * dx + dy * dy <= distance * distance
   }
 }

@@ -153,16 +153,18 @@ extension MKMapView {
       }
     }
     for (key, view) in unused where !keepsFocus(view, camera, offset) { retire(view, key) }
-    for (annotation, point) in new {
+    let added = new.map { annotation, point in
       let view = asked.removeValue(forKey: ObjectIdentifier(annotation)) ?? makeView(for: annotation)
       place(view, at: point)
       appear(view)
+      return view
     }
     // The selected one lies over those that came after it.
     if !new.isEmpty, let selection, let view = shownViews[ObjectIdentifier(selection)] {
       world.bringSubviewToFront(view)
     }
     asked.values.forEach(recycle)
+    if !added.isEmpty { delegate?.mapView(self, didAdd: added) }
   }
 
   /// Returns whether a view that is out of sight has the keyboard focus, which it keeps while its annotation is there.

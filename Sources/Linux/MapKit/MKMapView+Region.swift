@@ -243,11 +243,12 @@ extension MKCoordinateRegion {
   /// A region with some room around annotations; nil where none is on the earth.
   init?(around annotations: [any MKAnnotation]) {
     let places = annotations.map(\.coordinate).filter(CLLocationCoordinate2DIsValid).map(WorldPoint.init)
-    guard let first = places.first else { return nil }
-    // The short way around the earth from the first.
-    let xs = places.map { $0.x - ($0.x - first.x).rounded() }, ys = places.map(\.y)
-    let west = xs.min() ?? first.x, east = xs.max() ?? first.x
-    let north = ys.min() ?? first.y, south = ys.max() ?? first.y
+    let xs = places.map(\.x).sorted(), ys = places.map(\.y)
+    guard var west = xs.first, let last = xs.last, let north = ys.min(), let south = ys.max() else { return nil }
+    // The short way around the earth leaves out the widest gap.
+    var gap = west + 1 - last
+    for (x, next) in zip(xs, xs.dropFirst()) where next - x > gap { (west, gap) = (next, next - x) }
+    let east = west + 1 - gap
     // A third more than they take; around one alone, a few hundred metres.
     let width = max((east - west) * 1.3, 2e-5), height = max((south - north) * 1.3, 2e-5)
     let middle = WorldPoint(x: (west + east) / 2, y: (north + south) / 2)

@@ -10,6 +10,8 @@ public protocol MKMapViewDelegate: AnyObject {
   /// Returns the view of an annotation: one that is no longer used, or a new one. Nil is for the class that is registered for
   /// `MKMapViewDefaultAnnotationViewReuseIdentifier`, or for clusters, and without one a marker.
   func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView?
+  /// Views of annotations came onto the map, where they have their places already.
+  func mapView(_ mapView: MKMapView, didAdd views: [MKAnnotationView])
   /// An annotation's view was selected.
   func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView)
   /// An annotation was selected. Here both methods are called, this one last.
@@ -32,6 +34,7 @@ extension MKMapViewDelegate {
   public func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) {}
   public func mapViewDidChangeVisibleRegion(_ mapView: MKMapView) {}
   public func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? { nil }
+  public func mapView(_ mapView: MKMapView, didAdd views: [MKAnnotationView]) {}
   public func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) {}
   public func mapView(_ mapView: MKMapView, didSelect annotation: any MKAnnotation) {}
   public func mapView(_ mapView: MKMapView, didDeselect view: MKAnnotationView) {}

@@ -21,7 +21,7 @@ struct BuffDecoder: Sendable {
     let timeToShow = try fields.number("time_to_show").doubleValue
     guard BuffLimits.timeToShow.contains(timeToShow) else { throw .timeToShow }
     return Buff(
-      id: try Self.text(try fields.identifier("id"), fields.path("id"), BuffLimits.identifier),
+      id: try Self.identifier(fields),
       author: try author(from: try? fields.object("author")),
       question: try Self.text(try fields.object("question"), "title", BuffLimits.question),
       answers: try answers(from: try fields.list("answers")),
@@ -55,7 +55,7 @@ struct BuffDecoder: Sendable {
       for pixels in 1...3 { addresses[pixels] = address(try? image.object(String(pixels - 1)).text("url")) }
     }
     return Buff.Answer(
-      id: try Self.text(try fields.identifier("id"), fields.path("id"), BuffLimits.identifier),
+      id: try Self.identifier(fields),
       title: try Self.text(fields, "title", BuffLimits.answer),
       image: Buff.Picture(addresses: addresses)
     )
@@ -83,6 +83,13 @@ struct BuffDecoder: Sendable {
     case "http": return Server.isSecure(server) ? nil : url
     default: return nil
     }
+  }
+
+  /// Returns an identifier as it came: the backend knows it with its blanks too.
+  private static func identifier(_ fields: JSONFields) throws(BuffProblem) -> String {
+    let id = try fields.identifier("id")
+    _ = try text(id, fields.path("id"), BuffLimits.identifier)
+    return id
   }
 
   private static func text(_ fields: JSONFields, _ name: String, _ limit: Int) throws(BuffProblem) -> String {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import QuintetStateLoop
+import QuintetTransport
 
 /// Carries out what the machine orders, on the main queue.
 ///
@@ -36,7 +37,8 @@ final class BuffEffectHandler: @unchecked Sendable {
     self.scheduler = scheduler
     self.fetcher = fetcher
     self.votes = votes
-    self.log = log ?? { _, _ in }
+    // An identifier may hold anything, and must not look like another line.
+    self.log = { log?($0, ServerText.readable($1)) }
     self.decide = decide
     self.notify = notify
   }

@@ -143,21 +143,17 @@ public final class BuffView: UIView {
     isAccessibilityElement = false
     // A session is not bound to the main thread, as a view is; the notifications are posted there.
     observations = [
-      observe(UIApplication.didEnterBackgroundNotification) { [weak session] in session?.send(.enteredBackground) },
-      observe(UIApplication.willEnterForegroundNotification) { [weak session] in session?.send(.enteredForeground) },
+      Token(observing: UIApplication.didEnterBackgroundNotification) { [weak session] in
+        session?.send(.enteredBackground)
+      },
+      Token(observing: UIApplication.willEnterForegroundNotification) { [weak session] in
+        session?.send(.enteredForeground)
+      },
     ]
     session.effects.voted = { [weak self] vote in
       if let self, let shown { voted(vote, shown.buff, shown.number) }
     }
     cards = session.observe { [weak self] card in self?.render(card) }
-  }
-
-  private func observe(_ name: Notification.Name, _ body: @escaping @Sendable () -> Void) -> Token {
-    // It is Foundation's and only handed back to it, which any thread may do.
-    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
-      _ in body()
-    }
-    return Token { NotificationCenter.default.removeObserver(observer) }
   }
 
   func decide(_ buff: Buff) -> BuffDecision {

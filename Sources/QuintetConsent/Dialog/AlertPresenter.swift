@@ -35,7 +35,7 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
   private weak var alert: UIViewController?
   /// The answer of the alert that is shown.
   private weak var shown: AnswerOnce?
-  private var observers: [NSObjectProtocol] = []
+  private var observers: [Token] = []
   private var isRetryPlanned = false
 
   /// UIKit tells when a window appears but not when a presented controller has gone; then it is looked at again, after this
@@ -65,10 +65,17 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
   func dismiss() {
     stopWaiting()
     answer = nil
-    alert?.dismiss(animated: true, completion: nil)
+    takeAway()
   }
 
   // MARK: Private
+
+  /// Dismisses the alert once the host presents nothing over it: until then UIKit would dismiss that in its place.
+  private func takeAway() {
+    guard let alert else { return }
+    if alert.presentedViewController == nil { return alert.dismiss(animated: true, completion: nil) }
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.retryInterval) { self.takeAway() }
+  }
 
   private func present(on controller: UIViewController, _ answer: AnswerOnce) {
     let alert = dialog.page.map { $0.controller.init($0, answer: answer.give) } ?? makeAlert(answer)
@@ -92,7 +99,10 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
   private func watch() {
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.watchInterval) { [weak self] in
       guard let self, let alert, let shown else { return }
-      guard !alert.isBeingPresented, alert.viewIfLoaded?.window?.isHidden ?? true else { return watch() }
+      // A full screen that the host presents over it takes its view out of the window.
+      var top = alert
+      while let next = top.presentedViewController { top = next }
+      guard !top.isBeingPresented, top.viewIfLoaded?.window?.isHidden ?? true else { return watch() }
       alert.dismiss(animated: false, completion: nil)
       // An answer that made it go comes with the main queue's next turn.
       DispatchQueue.main.async { shown.give(.closed) }
@@ -105,11 +115,8 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
         UIApplication.didBecomeActiveNotification, UIWindow.didBecomeVisibleNotification,
         UIWindow.didBecomeKeyNotification,
       ]
-      for name in names {
-        let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
-          DispatchQueue.main.async { self?.presentWhenPossible() }
-        }
-        observers.append(observer)
+      observers = names.map { name in
+        Token(observing: name) { [weak self] in DispatchQueue.main.async { self?.presentWhenPossible() } }
       }
     }
     guard UIApplication.shared.applicationState != .background, !isRetryPlanned else { return }
@@ -121,7 +128,6 @@ private final class AlertPresentation: NSObject, UIAdaptivePresentationControlle
   }
 
   private func stopWaiting() {
-    for observer in observers { NotificationCenter.default.removeObserver(observer) }
     observers = []
   }
 

@@ -30,6 +30,9 @@
       // An answer without a status line is HTTP/0.9 to libcurl, which it calls an unsupported protocol.
       case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_UNSUPPORTED_PROTOCOL:
         self = .notDecodable(reason: String(cString: curl_easy_strerror(code)))
+      // A client takes all bytes or says why not, so it is the decoder that has not: something comes after the end.
+      case CURLE_WRITE_ERROR:
+        self = .notDecodable(reason: String(cString: curl_easy_strerror(CURLE_BAD_CONTENT_ENCODING)))
       case CURLE_URL_MALFORMAT:
         self = .invalidRequest(reason: String(cString: curl_easy_strerror(code)))
       default:

@@ -32,7 +32,7 @@ MODES = {f"{language}{name}": (language, flags) for language in "56" for name, f
 LINUX_ONLY = {
     "AVKit", "CQuintetCamera", "CQuintetMap", "CQuintetWidget", "QuintetConstraintSolver", "Gallery", "GalleryApp", "MapKit", "SessionReplay", "UIKit",
     "AdSupportStandIn", "AppTrackingTransparencyStandIn", "CommonCryptoStandIn", "CryptoKitStandIn", "DarwinStandIn", "ImageIOStandIn",
-    "SecurityStandIn", "UIKitStandIn", "VisionStandIn", "AppleEdges", "AppleQuintetPictureDecoding", "ApplePictureScaling", "AppleQuintetStorage",
+    "NetworkStandIn", "SecurityStandIn", "UIKitStandIn", "VisionStandIn", "AppleEdges", "AppleQuintetPictureDecoding", "ApplePictureScaling", "AppleQuintetStorage",
     "AppleQuintetTransport", "AppleSealing", "AppleTaskQueues", "AppleTextRecognition",
     "BuffPayloadFuzz", "EndToEndTests", "StoredDataFuzz", "ViewTests", "VirtualMonitor", "WindowTests",
     "cache-probe", "camera-feed", "catalogue-probe", "deliveries-probe", "host-program", "launch-with-scene", "launch-with-splash", "launch-without-scene", "outbox-probe",

@@ -6,6 +6,10 @@ import Security
 public final class NWPathMonitor: Sendable {
   public init() {}
   public var currentPath: NWPath { NWPath() }
+  public var pathUpdateHandler: (@Sendable (_ newPath: NWPath) -> Void)? {
+    get { nil }
+    set {}
+  }
   public func start(queue: DispatchQueue) {}
 }
 

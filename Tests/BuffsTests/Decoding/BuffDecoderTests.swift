@@ -14,7 +14,9 @@ import Testing
     #expect(buff.author == .init(name: "Pedro Luz", image: URL(string: "https://example.com/pedro.png")))
     #expect(buff.question == "Who scores next?")
     #expect(buff.answers.map(\.id) == ["387", "388"] && buff.answers.map(\.title) == ["Home", "Away"])
-    #expect(buff.answers[0].image?.addresses[2]?.absoluteString == "https://example.com/home@2x.png")
+    let pictures = try #require(buff.answers[0].image).addresses.mapValues(\.absoluteString)
+    let names = [1: "home.png", 2: "home@2x.png", 3: "home@3x.png"]
+    #expect(pictures == names.mapValues { "https://example.com/" + $0 })
     #expect(buff.answers[1].image == nil)
     #expect(buff.timeToShow == 10 && buff.priority == 3 && buff.language == "en")
     #expect(try #require(buff.createdAt).timeIntervalSince1970 == 1_580_509_183.180391)
@@ -136,6 +138,7 @@ import Testing
     ("155", "155"), ("-1", "-1"), ("0", "0"), ("9223372036854775807", "9223372036854775807"),
     ("9223372036854775808", "9223372036854775808"), ("18446744073709551616", "18446744073709551616"),
     ("12345678901234567890123456789012345678", "12345678901234567890123456789012345678"), ("\"abc\"", "abc"),
+    ("\" 15  \"", " 15  "), ("\"1\\n5\"", "1\n5"),
     // Numbers as written by backends that have one kind of number.
     ("155.0", "155"), ("1.55e2", "155"), ("-0.0", "0"), ("9007199254740991.0", "9007199254740991"),
   ])

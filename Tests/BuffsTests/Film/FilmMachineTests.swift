@@ -47,6 +47,11 @@ import Testing
     #expect(send(&state, 104, rate: 0, at: 30).isEmpty)
     #expect(send(&state, 104, rate: 1, at: 64).count == 1)
     #expect(state.clock.now(s(66)) == s(6) && state.clock.lag == s(60) && state.origin == s(-100))
+    // Another halt comes on top.
+    for (place, rate, time) in [(106, 0, 66), (106, 1, 76)] as [(Double, Double, Double)] {
+      send(&state, place, rate: rate, at: time)
+    }
+    #expect(state.clock.now(s(80)) == s(10) && state.clock.lag == s(70) && state.origin == s(-100))
   }
 
   @Test func aJumpEitherWayIsElsewhere() {

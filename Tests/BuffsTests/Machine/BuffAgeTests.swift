@@ -123,6 +123,12 @@ import Testing
     #expect(state.card?.remaining(at: s(90)) == s(5))
     send(&state, .appeared, at: 29)
     #expect(state.card?.phase == .counting(deadline: s(34)))
+    for (fact, time) in [(BuffMachine.Fact.paused, 30.0), (.disappeared, 31), (.appeared, 32)] {
+      send(&state, fact, at: time)
+    }
+    #expect(state.card?.remaining(at: s(90)) == s(4))
+    send(&state, .resumed, at: 33)
+    #expect(state.card?.phase == .counting(deadline: s(37)))
   }
 
   @Test func answeredQuestionsAreAskedAgainOnlyIfThePlanAllows() {

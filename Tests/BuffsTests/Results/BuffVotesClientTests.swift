@@ -68,6 +68,14 @@ import Testing
     #expect(http.requests.first?.url.absoluteString == "https://example.com/v1/buffs/\(step)/votes")
   }
 
+  @Test(.timeLimit(.minutes(2)), arguments: [".", ".."])
+  func aQuestionWhoseIDIsNoStepOfAPathGetsNoVote(_ id: String) async throws {
+    let vote = BuffVote(id: UUID(), buffID: id, answerID: "4", date: Date(), seconds: 1)
+    client.send(vote) { _ in }
+    while failures.all.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
+    #expect(failures.all == ["\(vote.id) no address for this question"] && http.requests.isEmpty)
+  }
+
   @Test(arguments: [
     ("387", "387"), ("0", "0"), ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
     ("007", #""007""#), ("1.5", #""1.5""#), ("-1", #""-1""#), ("red\"", #""red\"""#), ("NaN", #""NaN""#), ("", #""""#),

@@ -225,6 +225,20 @@ import Testing
     #expect(!text.contains("12") && !text.contains("Answer") && !text.contains("Question") && !text.contains("Ada"))
   }
 
+  @Test func anIdentifierMakesNoFurtherLineInTheLog() async {
+    let stage = Stage(), other = buff()
+    stage.session?.send(.started)
+    let named = Buff(
+      id: "1\nerror: 2",
+      author: other.author,
+      question: other.question,
+      answers: other.answers,
+      timeToShow: other.timeToShow
+    )
+    await stage.answer(.success(named))
+    #expect(stage.log.all.contains("debug: Buff 1 error: 2: present"))
+  }
+
   @Test func severalSessionsAtOnceDoNotMeet() async throws {
     let (one, other) = (Stage(), Stage())
     one.session?.send(.started)

@@ -317,6 +317,33 @@ import Testing
     }
   }
 
+  @Test func aVoteOfWhichThereIsRoomForAPartIsNotKept() async {
+    // The limit counts for a whole process.
+    await #expect(processExitsWith: .success) {
+      let folder = TestHome.place(), log = BuffVoteLog(directory: folder)
+      try log.add(vote(1))
+      let size = try Data(contentsOf: folder.appendingPathComponent("votes.jsonl")).count
+      signal(SIGXFSZ, SIG_IGN)
+      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+      var before = rlimit()
+      getrlimit(resource, &before)
+      var less = rlimit(rlim_cur: rlim_t(size + 20), rlim_max: before.rlim_max)
+      setrlimit(resource, &less)
+      let isTold: Bool
+      do throws(BuffsError) {
+        try log.add(vote(2))
+        isTold = false
+      } catch {
+        isTold = error == .voteNotStored(StorageError.diskFull.description)
+      }
+      setrlimit(resource, &before)
+      guard isTold else { exit(2) }
+      guard try log.votes() == [vote(1)] else { exit(3) }
+      try log.add(vote(3))
+      exit(try log.votes() == [vote(1), vote(3)] ? 0 : 4)
+    }
+  }
+
   @Test func aFolderThatCannotBeMadeIsATypedError() throws {
     let file = TestHome.place()
     try Data().write(to: file)

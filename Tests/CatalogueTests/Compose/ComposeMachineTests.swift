@@ -92,6 +92,13 @@ import TextRecognition
     }
   }
 
+  @Test("the text that is there already is no change")
+  func theTextThatIsThereAlreadyIsNoChange() throws {
+    let ready = Self.ready()
+    var test = MachineTest(ComposeMachine.self, ready)
+    try test.send(.textEdited(ready.text.text))
+  }
+
   @Test("only a reading without a result is offered again")
   func onlyAReadingWithoutAResultIsOfferedAgain() {
     let states: [(State, Bool)] = [

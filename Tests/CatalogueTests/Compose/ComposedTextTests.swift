@@ -61,6 +61,15 @@ import TextRecognition
     #expect(text.words.count == 3)
   }
 
+  @Test(arguments: [(0, "br3ad\n4"), (1, "Fresh\n4"), (2, "Fresh\nbr3ad")])
+  func aWordAloneOnItsLineTakesTheLineAlong(place: Int, left: String) {
+    let words = ["Fresh", "br3ad", "4"].enumerated().map { word($1, 0.9, line: $0) }
+    var text = ComposedText(RecognizedText(words: words))
+    text.mend(place, "")
+    #expect(text.text == left)
+    #expect(text.words.count == 2)
+  }
+
   @Test func theLastWordLeavesNothing() {
     var text = ComposedText(.line(("a", 0.2)))
     text.mend(0, "")

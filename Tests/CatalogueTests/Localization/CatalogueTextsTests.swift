@@ -45,6 +45,13 @@ import TextRecognition
     #expect(texts("ar").confidence(0.5).contains("50") || texts("ar").confidence(0.5).contains("٥٠"))
   }
 
+  @Test func idsAndOddConfidencesKeepTheirOrderAmongArabicWords() {
+    let item = Item(id: ItemID("12-f"), text: "", confidence: nil, oddConfidence: "-5", hasPicture: false)
+    #expect(texts("ar").id(item.id).hasSuffix(" \u{2068}12-f\u{2069}"))
+    #expect(texts("ar").confidence(of: item)?.hasSuffix(" \u{2068}-5\u{2069}") == true)
+    #expect(texts("en").id(item.id) == "No. 12-f" && texts("en").confidence(of: item) == "confidence: -5")
+  }
+
   @Test func rowsCutLongTextsAndSaySo() {
     let texts = texts("en")
     for whole in ["", "Short", String(repeating: "x", count: 280), "1\n2\n3\n4\n5\n6"] {
@@ -101,7 +108,7 @@ import TextRecognition
     #expect(texts.status(.waiting) == texts["post.waiting"])
     for status in [Post.Status.sent(nil), .sent(ItemID("5"))] { #expect(texts.status(status) == texts["post.sent"]) }
     #expect(texts.status(.refused(.offline)) == texts.formatted("post.refused", offline))
-    #expect(texts.noMatch("tea") == texts.formatted("search.none.text", "tea"))
+    #expect(texts.noMatch("tea") == texts.formatted("search.none.text", "\u{2068}tea\u{2069}"))
     for (format, package) in [("HEIC", "a-package"), ("JPEG XL", nil)] as [(String, String?)] {
       let text = texts.unreadable(format, package)
       #expect(text.contains(format) && text.contains(package ?? format) && !text.contains("%"))

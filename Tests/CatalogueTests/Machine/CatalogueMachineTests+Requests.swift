@@ -62,6 +62,40 @@ extension CatalogueMachineTests {
     }
   }
 
+  @Test("a failure is told below the item it concerns")
+  func aFailureIsToldBelowTheItemItConcerns() {
+    var state = Self.state(listing: 1...5, isEnd: true)
+    state.older = Self.item(3).id
+    _ = Machine.update(&state, .failed(.older, .timedOut))
+    let gap = Machine.State.Row.gap(below: Self.item(3).id, .failed(.timedOut))
+    let rows = (1...5).reversed().map { Machine.State.Row.item(Self.item($0)) } + [.end]
+    #expect(state.rows == Array(rows[..<3]) + [gap] + Array(rows[3...]))
+  }
+
+  @Test("the end is open where the device keeps no more")
+  func theEndIsOpenWhereTheDeviceKeepsNoMore() {
+    var state = Self.state(listing: 3...5, isEnd: true)
+    (state.hasMoreCached, state.older) = (true, Self.item(3).id)
+    let stretch = Stretch(items: Self.page(2...3).items, top: .through(Self.item(3).id), bottom: .oldestItem)
+    _ = Machine.update(&state, .storingFailed(.older, stretch))
+    #expect(!state.hasMoreCached && state.rows.last == .more(below: Self.item(2).id, .idle))
+  }
+
+  @Test("an answer speaks of all that is between its ends")
+  func anAnswerSpeaksOfAllThatIsBetweenItsEnds() {
+    let tops: [(Stretch.Top, Int)] = [
+      (.newestItem, 7), (.through(Self.item(8).id), 8), (.through(Self.item(6).id), 7), (.everything, 9),
+    ]
+    let bottoms: [(Stretch.Bottom, Int)] = [(.oldestItem, 5), (.above(Self.item(3).id), 4), (.end, 1)]
+    for (top, highest) in tops {
+      for (bottom, lowest) in bottoms {
+        let stretch = Stretch(items: [Self.item(7), Self.item(5)], top: top, bottom: bottom)
+        let covered = (1...9).filter { stretch.covers(Self.item($0).id) }
+        #expect(covered == Array(lowest...highest), "\(top), \(bottom)")
+      }
+    }
+  }
+
   @Test("an item that is being deleted is no new one")
   func anItemThatIsBeingDeletedIsNoNewOne() {
     var state = Self.state(listing: 1...5, isEnd: true)

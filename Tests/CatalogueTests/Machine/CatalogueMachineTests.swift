@@ -288,6 +288,32 @@ import Testing
     #expect(!state.isCounting)
   }
 
+  @Test func aCountEndsWithAGapThatCannotBeLoaded() {
+    var state = Self.state(listing: 1...30, isEnd: true)
+    let gap = Self.item(56).id
+    state.sight = .init(newest: Self.item(30).id, oldest: Self.item(26).id)
+    state.newer = .latest(isRefresh: false)
+    let stretch = Stretch(items: Self.page(56...65).items, top: .everything, bottom: .oldestItem)
+    #expect(Machine.update(&state, .stored(.newer, stretch, hasGapBelow: true)) == [.fetchOlder(through: gap)])
+    let effects = Machine.update(&state, .failed(.older, .offline))
+    #expect(effects == [.announce(.arrived(count: 10, isAll: false))])
+    #expect(!state.isCounting && state.older == nil)
+  }
+
+  @Test func aCountIsToldOnceTheNewestHaveCome() {
+    var state = Self.state(listing: 1...30, isEnd: true)
+    let sight = Machine.Sight(newest: Self.item(30).id, oldest: Self.item(26).id), gap = Self.item(31).id
+    (state.sight, state.newer) = (sight, .since(Self.item(30).id))
+    let lowest = Stretch(items: Self.page(31...40).items, top: .newestItem, bottom: .oldestItem)
+    #expect(Machine.update(&state, .stored(.newer, lowest, hasGapBelow: true)) == [.fetchNewer(since: nil)])
+    #expect(Machine.update(&state, .lookedAt(sight)) == [.fetchOlder(through: gap)])
+    // The gap is closed while the newest are on their way.
+    let older = Stretch(items: Self.page(22...31).items, top: .through(gap), bottom: .oldestItem)
+    #expect(Machine.update(&state, .stored(.older, older, hasGapBelow: false)).isEmpty)
+    let newest = Stretch(items: Self.page(31...40).items, top: .everything, bottom: .oldestItem)
+    #expect(Machine.update(&state, .stored(.newer, newest, hasGapBelow: false)) == [.announce(.arrived(count: 10))])
+  }
+
   @Test func newerItemsBeyondTheCountAreAnnouncedAsMore() throws {
     var state = Self.state(listing: 1...5, isEnd: true)
     state.sight = .init(newest: Self.item(5).id, oldest: Self.item(1).id)

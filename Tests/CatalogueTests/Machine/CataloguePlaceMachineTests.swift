@@ -135,6 +135,15 @@ import Testing
     #expect(!state.feed.entries.contains { $0.hasGapBelow } && state.reading.skippedAbove == nil)
   }
 
+  @Test(arguments: [false, true])
+  func belowThePlaceTheFeedEndsWhereTheStoreDoes(hasMore: Bool) {
+    var state = Self.launched(place: 20)
+    _ = Machine.update(&state, .placeAsked)
+    _ = Machine.update(&state, .aroundPlaceRead(Self.id(20), Self.entries(11...20), hasMore: hasMore))
+    let last: Machine.State.Row = hasMore ? .more(below: Self.id(11), .idle) : .end
+    #expect(state.rows.last == last)
+  }
+
   @Test func aDeletedPlaceLeadsToTheNextOlderItem() {
     var state = Self.launched(place: 20)
     _ = Machine.update(&state, .placeAsked)

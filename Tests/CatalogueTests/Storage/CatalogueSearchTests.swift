@@ -194,6 +194,13 @@ struct CatalogueSearchTests {
     // The deleted text is in none of them.
     #expect(try parts().count == 1 && !index.hasChanges)
     #expect(try await queue.read { try SealedRows(db: $0, key: key).texts().first?.chunk?.entries.count } == 2)
+    // A part that goes before it was stored is not stored.
+    try await store.remove(Sample.id(1))
+    #expect(try await search(3) == 1)
+    #expect(index.changes.written.count == 1)
+    try await store.remove(Sample.id(3))
+    #expect(try await search(4) == 0)
+    #expect(index.changes.written.isEmpty)
   }
 
   @Test func aCacheOfAnOlderAppIsSearchedToo() async throws {

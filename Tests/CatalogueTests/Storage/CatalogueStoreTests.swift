@@ -196,6 +196,19 @@ import Testing
     #expect(size <= limit + 300_000)
   }
 
+  @Test func aFewLargePicturesStayWithinTheLimitToo() async throws {
+    let store = sample.open(nil, .init(bytes: 1 << 20))
+    for number in 0..<12 {
+      let picture = Sample.picture(number, 200_000)
+      let page = Sample.stretch([number], .above(Sample.id(number - 1)), pictures: true)
+      _ = try await store.merge(page, pictures: [Sample.id(number): picture])
+      #expect(try await store.picture(of: Sample.id(number)) == picture)
+    }
+    let kept = try await store.newest(100)
+    #expect((2...5).contains(kept.count) && kept.first?.item.id == Sample.id(11), "\(kept.count)")
+    #expect(kept.last?.hasGapBelow == true)
+  }
+
   @Test func aPictureThatIsThereIsNotWrittenAgain() async throws {
     let store = sample.open(), numbers = Array((0..<10).reversed())
     let pictures = Dictionary(uniqueKeysWithValues: numbers.map { (Sample.id($0), Sample.picture($0, 50_000)) })

@@ -42,6 +42,13 @@ import Testing
     #expect(effects == [.dismiss] && machine.dialog == nil)
   }
 
+  @Test func theButtonToThePageMeansNothingWithoutPurposes() {
+    var machine = state()
+    _ = ConsentMachine.update(&machine, .started(at: 100))
+    let effects = ConsentMachine.update(&machine, .chooseTapped)
+    #expect(effects.isEmpty && machine.dialog == .ask(policyChanged: false))
+  }
+
   @Test(arguments: [[], ["ads"]] as [[String]])
   func aChoiceOfTheHostEndsThePreferencesOfTheOneBefore(_ purposes: [String]) {
     for decision in [ConsentStatus.accept, .deny] {

@@ -44,6 +44,16 @@ import Testing
     #expect(same.rows(matching: "", by: .description).map { same.deliveries[$0].id } == [8, 9, 7, 6])
   }
 
+  @Test(arguments: 0...4)
+  func theFirstPhotosAreNamedOnceEach(most: Int) {
+    let names = ["a", nil, "b", "a", "c"]
+    let deliveries = names.enumerated().map { place, name in
+      delivery(place, photo: name.map { "https://example.com/\($0).jpg" })
+    }
+    let photos = Snapshot(deliveries: deliveries, date: time()).photos(most)
+    #expect(photos.map(\.lastPathComponent) == Array(["a.jpg", "b.jpg", "c.jpg"].prefix(most)))
+  }
+
   @Test func aDeliveryIsFoundByItsId() {
     #expect(list[3]?.address == "旺角")
     #expect(list[6] == nil)

@@ -57,6 +57,7 @@ import Testing
     #expect(texts.notice(.unsaved) == texts["notice.unsaved"])
     #expect(texts.notice(.unmarked) == texts["done.notStored"])
     #expect(texts.notice(.skipped(3)) == texts.counted("notice.skipped", 3))
+    #expect(texts.noMatch("C++").contains("\u{2068}C++\u{2069}"))
   }
 
   @Test @MainActor func thePhotosWordsAreEachInTheirPlace() {

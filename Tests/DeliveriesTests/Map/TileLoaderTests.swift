@@ -133,6 +133,14 @@ import Testing
     #expect(client.requests.count == 2)
   }
 
+  @Test func anOldTileIsShownSoonWhereTheNetworkIsStuck() async throws {
+    let cache = DataCache(folder: folder)
+    try await load(loader(cache: cache), answered: tile(["Cache-Control": "max-age=100"]))
+    try await load(loader(at: 200, cache: cache), answered: .failure(.timedOut))
+    #expect(client.requests.map(\.timeout) == [20, 5])
+    #expect(data(1) == Self.png)
+  }
+
   @Test func tilesMarkedNoStoreAreShownAndTheirEntryRemoved() async throws {
     let cache = DataCache(folder: folder)
     try await load(loader(cache: cache), answered: tile(["Cache-Control": "max-age=100"]))

@@ -101,9 +101,13 @@ struct CommandLineTests {
 
   @Test("a token goes over plain http only where asked for")
   func tokenGoesOverPlainHttpOnlyWhereAskedFor() throws {
-    let options = ["--server", "http://192.0.2.1", "--token", "s3cr3t", "--token-without-tls"]
-    let app = try world.launch(on: try world.makeDevice(), options)
-    try app.waitToSee(Words.question)
+    let server = ["--server", "http://192.0.2.1"]
+    // Without a token none goes.
+    for options in [server + ["--token", "s3cr3t", "--token-without-tls"], server] {
+      let app = try world.launch(on: try world.makeDevice(), options)
+      try app.waitToSee(Words.question)
+      try app.end()
+    }
   }
 
   @Test(
@@ -141,6 +145,7 @@ struct CommandLineTests {
       ("a speed that is too low", ["--speed", "0.09"], "--speed 0.09: expected a number from 0.1 to 100"),
       ("a speed that is too high", ["--speed", "100.1"], "--speed 100.1: expected a number from 0.1 to 100"),
       ("to record a replay", ["--record", "/a", "--replay", "/b"], "--record and --replay exclude each other"),
+      ("a history of a replay", ["--history", "/a", "--replay", "/b"], "--history and --replay exclude each other"),
       ("a check of no replay", ["--check"], "--check needs --replay"),
       ("a pin without a spare", ["--server", "https://127.0.0.1:1", "--pin", pin], "pin"),
       ("a malformed pin", ["--server", "https://127.0.0.1:1", "--pin", pin, "--pin", "sha256/short"], "pin"),

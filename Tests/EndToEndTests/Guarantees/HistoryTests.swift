@@ -57,6 +57,21 @@ struct HistoryTests {
     #expect(kept[0].purposes == ["advertising": true, "recommendations": false, "statistics": false])
   }
 
+  @Test("a link to the file and what lies beside it stay")
+  func aLinkToTheFileAndWhatLiesBesideItStay() throws {
+    let sandbox = try world.startSandbox(), device = try world.makeDevice()
+    let link = device.home.appendingPathComponent("history.json"), beside = link.appendingPathExtension("new")
+    let file = device.home.appendingPathComponent("kept.json")
+    for place in [file, beside] { try Data("mine".utf8).write(to: place) }
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    let app = try world.launch(on: device, sandbox.clientOptions + ["--screen", "privacy", "--history", link.path])
+    try app.answer(Words.accept)
+    try app.waitToSee(Words.sent)
+    try wait(until: "the choice in the file") { (try? choices(file).count) == 1 }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+    #expect(try Data(contentsOf: beside) == Data("mine".utf8))
+  }
+
   @Test("without the option no history is kept")
   func withoutTheOptionNoHistoryIsKept() throws {
     let sandbox = try world.startSandbox(), device = try world.makeDevice()

@@ -93,6 +93,11 @@ import Testing
     #expect(form("Ada", address, confirmation).problem(of: .confirmation) == nil)
   }
 
+  @Test(arguments: ["", " ", "\n\u{A0}", "\u{200B} "])
+  func aConfirmationOfBlanksAloneIsMissing(_ confirmation: String) {
+    #expect(form("Ada", "ada@example.com", confirmation).problem(of: .confirmation) == .confirmationMissing)
+  }
+
   @Test(arguments: ["Eda@example.com", "ada@example.co", "ada@example.comm", "ada @example.com"])
   func aConfirmationThatDiffersIsAProblem(_ confirmation: String) {
     #expect(form("Ada", "ada@example.com", confirmation).problem(of: .confirmation) == .confirmationDiffers)

@@ -50,7 +50,9 @@ import Testing
     arguments: [
       ("", .missing), (" \n", .missing), ("ada", .lacksAtSign), ("ada@@b.c", .severalAtSigns),
       ("a@b@c.d", .severalAtSigns),
-      ("@b.c", .lacksLocalPart), ("ad a@b.c", .containsSpace), ("a@b .c", .containsSpace), ("ädä@b.c", .wrongLocalPart),
+      ("@b.c", .lacksLocalPart), ("ad a@b.c", .containsSpace), ("a@b .c", .containsSpace),
+      ("ad\ta@b.c", .containsSpace), ("a@b\u{A0}c.d", .containsSpace), ("a\u{3000}@b.c", .containsSpace),
+      ("ädä@b.c", .wrongLocalPart),
       ("\"a\"@b.c", .wrongLocalPart), ("a@", .lacksDomain), ("a@b", .lacksDot), ("a@münchen", .lacksDot),
       ("a@b.", .wrongDomain), ("a@.b", .wrongDomain), ("a@b..c", .wrongDomain), ("a@-b.c", .wrongDomain),
       ("a@b_c.d", .wrongDomain), ("a@-", .wrongDomain), ("a@[127.0.0.1]", .wrongDomain),

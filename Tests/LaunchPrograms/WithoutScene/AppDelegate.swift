@@ -6,7 +6,16 @@ import UIKit
 @main
 class AppDelegate: UIResponder, UIApplicationDelegate {
   var window: UIWindow?
+  private var isLaunching = false
   private var hasLaunched = false
+
+  func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    isLaunching = true
+    return true
+  }
 
   func application(
     _ application: UIApplication,
@@ -16,7 +25,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     window = UIWindow(frame: UIScreen.main.bounds)
     window?.rootViewController = Screen()
     window?.makeKeyAndVisible()
-    hasLaunched = true
+    hasLaunched = isLaunching
     return true
   }
 

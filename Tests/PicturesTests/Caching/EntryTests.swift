@@ -11,12 +11,19 @@ import Testing
   @Test(
     arguments: [
       ([:], 7 * 86_400), (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "public, Max-Age = \"60\""], 60),
-      (["Cache-Control": "max-age=60", "Age": "20"], 40), (["Cache-Control": "max-age=60", "Age": "90"], 0),
+      (["Cache-Control": "max-age=60", "Age": "20"], 40), (["Cache-Control": "max-age=60", "Age": "90"], -30),
       (["Cache-Control": "no-cache, max-age=60"], 0), (["Cache-Control": "max-age=soon"], 7 * 86_400),
       (["Cache-Control": "max-age=-5"], 0), (["Cache-Control": "max-age=1e300"], 366 * 86_400),
       (["Cache-Control": "max-age=inf"], 0), (["Cache-Control": "max-age=nan"], 0),
       (["Expires": "Tue, 14 Nov 2023 22:14:20 GMT"], 60), (["Expires": "0"], 0),
       (["Expires": "Tue, 14 Nov 2023 22:12:20 GMT"], 0),
+      // The server is a day ahead, a day behind, or has no date.
+      (["Date": "Wed, 15 Nov 2023 22:13:20 GMT", "Expires": "Wed, 15 Nov 2023 22:14:20 GMT"], 60),
+      (["Date": "Mon, 13 Nov 2023 22:13:20 GMT", "Expires": "Mon, 13 Nov 2023 22:14:20 GMT"], 60),
+      (["Date": "today", "Expires": "Tue, 14 Nov 2023 22:14:20 GMT"], 60),
+      (["Date": "Wed, 15 Nov 2023 22:13:20 GMT", "Expires": "Wed, 15 Nov 2023 22:14:20 GMT", "Age": "20"], 40),
+      (["Date": "Tue, 14 Nov 2023 21:13:20 GMT", "Expires": "Tue, 14 Nov 2023 22:14:20 GMT", "Age": "3600"], 60),
+      (["Age": "9000000"], 7 * 86_400),
       (["Cache-Control": "max-age=5", "Expires": "Tue, 14 Nov 2023 22:14:20 GMT"], 5),
     ] as [([String: String], TimeInterval)]
   )
@@ -37,9 +44,10 @@ import Testing
     #expect(!entry.isFresh(at: now.addingTimeInterval(-1)))
   }
 
-  @Test("each confirmation keeps an entry fresh for as long")
-  func eachConfirmationKeepsAnEntryFreshForAsLong() throws {
-    var entry = try #require(DataCache.Entry(data: Data(), headers: headers(["Cache-Control": "max-age=60"]), now: now))
+  @Test("each confirmation keeps an entry fresh for as long", arguments: ["0", "50", "90"])
+  func eachConfirmationKeepsAnEntryFreshForAsLong(age: String) throws {
+    let fields = headers(["Cache-Control": "max-age=60", "Age": age])
+    var entry = try #require(DataCache.Entry(data: Data(), headers: fields, now: now))
     for round in 1...3 {
       let date = now.addingTimeInterval(TimeInterval(round) * 100)
       entry = entry.confirmed(at: date)

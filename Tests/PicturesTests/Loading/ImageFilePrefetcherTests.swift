@@ -227,6 +227,18 @@ import Testing
     #expect(client.requests.last?.url.lastPathComponent == "1.jpg")
   }
 
+  @Test(arguments: [404, 410])
+  func aFileThatIsGoneIsRequestedOnceThoughAPageSaysSo(status: Int) async throws {
+    let prefetcher = prefetcher(), files = urls(1...3).compactMap { URL(string: "http://example.com\($0.path)") }
+    await prefetcher.fetch(Array(files.prefix(2)))
+    try await asked(1)
+    client.answer(.failure(.badStatus(status, body: Data("<html>Gone</html>".utf8))))
+    try await asked(2)
+    await prefetcher.fetch([files[0], files[2]])
+    try await asked(3)
+    #expect(client.requests.map(\.url.lastPathComponent) == ["1.jpg", "2.jpg", "3.jpg"])
+  }
+
   @Test func failedFilesAreRequestedOnce() async throws {
     let prefetcher = prefetcher()
     await prefetcher.fetch(urls(1...4))

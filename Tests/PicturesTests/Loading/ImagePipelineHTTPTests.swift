@@ -108,6 +108,16 @@ import Testing
     #expect(third.client.requests.isEmpty)
   }
 
+  @Test func aStalePictureThatWentMeanwhileIsAskedForAsANewOne() async throws {
+    let next = try await stale()
+    await next.disk.remove("https://example.com/a.png")
+    next.client.answer(.failure(.badStatus(304)))
+    try await next.asked(2)
+    #expect(next.client.requests.last?.headers["If-None-Match"] == nil)
+    next.client.answer(PipelineStage.picture())
+    #expect(try await next.succeeds("a"))
+  }
+
   @Test(arguments: [.offline, .timedOut, .badStatus(500), .badStatus(403)] as [TransportError])
   func aStalePictureIsShownIfTheServerFails(failure: TransportError) async throws {
     let next = try await stale()
@@ -134,6 +144,14 @@ import Testing
     let third = next.relaunched()
     try third.load("a")
     try await third.asked(1)
+  }
+
+  @Test func aStalePictureIsShownIfTheAnswerIsAPartOfOne() async throws {
+    let next = try await stale()
+    next.client.answer(.success(HTTPResponse(status: 206, body: PictureStandIn.file + [1])))
+    #expect(try await next.succeeds("a"))
+    await next.settle()
+    #expect(await next.disk.data("https://example.com/a.png") == PictureStandIn.file)
   }
 
   @Test func theServersAnswerReplacesOrDropsAStalePicture() async throws {

@@ -39,6 +39,51 @@ import Testing
     #expect(stage.client.requests.count == 1)
   }
 
+  @Test func aPictureThatComesEndsTheFailureOfAnotherSize() async throws {
+    let released = Journal<Bool>()
+    defer { released.add(true) }
+    let stage = PipelineStage(decode: { data, size in
+      if size.width == 64 { return nil }
+      while size.width == 128, released.all.isEmpty { usleep(1_000) }
+      return PictureStandIn.decode(data, size)
+    })
+    try stage.load("a")
+    try stage.load("a", 128, as: "large")
+    try await stage.asked(1)
+    stage.client.answer(PipelineStage.picture())
+    #expect(try await stage.error("a") != nil)
+    released.add(true)
+    #expect(try await stage.succeeds("large"))
+    await stage.settle()
+    try stage.load("a", 256, as: "larger")
+    #expect(try await stage.succeeds("larger"))
+  }
+
+  @Test func aPictureWantedAgainIsLoadedThoughTheFirstLoadEndsLate() async throws {
+    let released = Journal<Bool>()
+    defer { released.add(true) }
+    let stage = PipelineStage(decode: { data, size in
+      while released.all.isEmpty { usleep(1_000) }
+      return PictureStandIn.decode(data, size)
+    })
+    let key = try stage.request("a").url.absoluteString
+    try stage.load("a", as: "left")
+    try await stage.asked(1)
+    stage.client.answer(PipelineStage.picture())
+    try await eventually { !stage.decoded.all.isEmpty }
+    stage.tokens["left"] = nil
+    while await stage.pipeline.isLoading(key) { try await Task.sleep(nanoseconds: 1_000_000) }
+    try stage.load("a", as: "back")
+    try await stage.asked(2)
+    released.add(true)
+    // The first one is over once its file is on the disk.
+    while await stage.disk.data(key) == nil { try await Task.sleep(nanoseconds: 1_000_000) }
+    let isLoading = await stage.pipeline.isLoading(key)
+    try #require(isLoading)
+    stage.client.answer(PipelineStage.picture())
+    #expect(try await stage.succeeds("back"))
+  }
+
   @Test func picturesInMemoryAreDeliveredAtOnceWithoutARequest() async throws {
     try stage.load("a")
     try await stage.asked(1)

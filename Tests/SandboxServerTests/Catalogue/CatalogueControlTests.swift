@@ -148,6 +148,31 @@ struct CatalogueControlTests {
     }
   }
 
+  /// As where another sandbox of the data folder deletes it.
+  @Test func anAnswerWhosePictureIsGoneBreaksOff() async throws {
+    try await withTemporaryFolder { folder in
+      try await withCatalogue(data: folder) { client async throws in
+        #expect(try await client.postItem().status == 201)
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let path = folder.appending(path: "sandbox.sqlite").path
+        let other = try DatabaseQueue(path: path, configuration: configuration)
+        try await other.write { try $0.execute(sql: "DELETE FROM catalogue_contents") }
+        let request = """
+          GET /e/mock/v1/items HTTP/1.1\r
+          Host: localhost\r
+          Authorization: \(catalogueToken)\r
+          Connection: close\r
+          \r
+
+          """
+        let received = try await client.connection().exchange(Data(request.utf8)).received
+        let answer = String(decoding: received, as: UTF8.self)
+        #expect(answer.hasPrefix("HTTP/1.1 200") && !answer.contains("image") && !answer.hasSuffix("0\r\n\r\n"))
+      }
+    }
+  }
+
   @Test func anAnswerIsCompleteThoughItsItemsAreDeleted() async throws {
     try await withCatalogue { client async throws in
       // More than the sockets hold, so that the answer waits for its reader.

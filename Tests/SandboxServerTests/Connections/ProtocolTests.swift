@@ -93,6 +93,21 @@ struct ProtocolTests {
     }
   }
 
+  @Test(arguments: ["", "Connection: keep-alive\r\n", "Expect: 100-continue\r\n"])
+  func aClientOfHTTP10GetsNoChunksAndTheEndOfItsConnection(field: String) async throws {
+    try await withSandbox(contracts: [DeliveriesContract()]) { client async throws in
+      let request = "GET /deliveries?count=300 HTTP/1.0\r\nHost: a\r\n\(field)\r\n"
+      let exchange = try await client.connection().exchange(Data(request.utf8))
+      #expect(exchange.end == .closed)
+      let text = String(decoding: exchange.received, as: UTF8.self)
+      #expect(text.hasPrefix("HTTP/1.0 200"))
+      let body = try #require(text.range(of: "\r\n\r\n")).upperBound
+      #expect(!text[..<body].lowercased().contains("transfer-encoding"))
+      let list = try JSONSerialization.jsonObject(with: Data(text[body...].utf8)) as? [Any]
+      #expect(list?.count == 300)
+    }
+  }
+
   @Test func requestsOfOneConnectionHaveTheirOwnBodies() async throws {
     try await withSandbox { client async throws in
       let second = Data("GET /_sandbox/records HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)

@@ -85,6 +85,13 @@ struct GuardTests {
     }
   }
 
+  @Test func aBrowserIsToldToAskForThePassword() async throws {
+    let visit = try visit(from: "192.168.1.2", ["any:wrong"], path: "/_sandbox/")
+    let guarded = VisitorGuard(token: try #require(AccessToken(Self.token)), isOpenToOthers: true)
+    let answer = try await guarded.handle(visit.request, context: visit.context) { _, _ in Response(status: .ok) }
+    #expect(answer.headers[.wwwAuthenticate] == "Basic realm=\"sandbox\", charset=\"UTF-8\"")
+  }
+
   @Test(arguments: [
     ("127.0.0.1", false, "any:wrong", true), ("192.168.1.2", false, "any:T0K3N", false),
     ("192.168.1.2", true, "any:wrong", false), ("192.168.1.2", true, "any:T0K3N", true),

@@ -66,6 +66,84 @@ struct TileMapTests {
     #expect(isDrawn ? red > 100 : red == 0, "\(red) pixels")
   }
 
+  @Test func aSlantedRailwayIsAsWideAsOthers() throws {
+    let zoom = 15, scale = Double(256 << zoom)
+    let map = try TileMap(naming: ExampleDeliveries.all.map(\.place).filter(\.isOnEarth))
+    var tiles: [TileAddress: [Pixel]] = [:]
+    func isRailway(_ x: Double, _ y: Double) throws -> Bool {
+      let (column, row) = (Int(x), Int(y))
+      let tile = try #require(TileAddress(z: zoom, x: column / 256, y: row / 256))
+      let pixels = try tiles[tile] ?? TilePixels(png: Data(map.png(of: tile))).pixels
+      tiles[tile] = pixels
+      let pixel = pixels[row % 256 * 256 + column % 256]
+      return Int(pixel.red) - Int(pixel.green) > 20 && pixel.blue > pixel.green
+    }
+    // By how little their directions differ from a diagonal.
+    var stretches: [(slant: Double, start: Point, dx: Double, dy: Double)] = []
+    for line in Self.map.railways {
+      let points = line.map { Point(latitude: $0.latitude, longitude: $0.longitude) }
+      for (start, end) in zip(points, points.dropFirst()) {
+        let (dx, dy) = ((end.x - start.x) * scale, (end.y - start.y) * scale)
+        stretches.append((abs(abs(dx) - abs(dy)) / hypot(dx, dy), start, dx, dy))
+      }
+    }
+    for (slant, start, dx, dy) in stretches.sorted(by: { $0.slant < $1.slant }).prefix(2) {
+      #expect(slant < 0.1)
+      var widths: [Double] = []
+      for share in stride(from: 0.2, through: 0.8, by: 0.05) {
+        let (x, y) = (start.x * scale + share * dx, start.y * scale + share * dy)
+        // Across it, in quarters of a pixel.
+        var count = 0
+        for step in -40...40 {
+          let offset = Double(step) / 4 / hypot(dx, dy)
+          if try isRailway(x - offset * dy, y + offset * dx) { count += 1 }
+        }
+        widths.append(Double(count) / 4)
+      }
+      // A name may lie over a part of it.
+      #expect((2.5...5.5).contains(widths.sorted()[widths.count / 2]), "\(widths)")
+    }
+  }
+
+  @Test func aColourCoversAsMuchAsItIsOpaque() throws {
+    let white = Pixel(255, 255, 255)
+    var canvas = TileCanvas(white, white) { _, _ in 0 }
+    for (row, opacity) in [(0, 1), (1, 0.5)] as [(Int, Float)] {
+      canvas.paint([1, 0.5, 0], width: 3, x: 0, y: row, Pixel(0, 0, 0), opacity: opacity)
+    }
+    let pixels = try TilePixels(png: Data(canvas.png())).pixels
+    #expect(pixels[0..<3].map(\.red) == [0, 128, 255])
+    #expect(pixels[256..<259].map(\.red) == [128, 191, 255])
+  }
+
+  @Test func aColourBeyondThePaletteBecomesTheNearestInIt() throws {
+    let black = Pixel(0, 0, 0)
+    var canvas = TileCanvas(black, black) { _, _ in 0 }
+    func mixed(_ number: Int, _ red: Int, _ green: Int, _ blue: Int) -> Pixel {
+      Pixel(
+        UInt8(truncatingIfNeeded: number * red),
+        UInt8(truncatingIfNeeded: number * green),
+        UInt8(truncatingIfNeeded: number * blue)
+      )
+    }
+    func distance(_ one: Pixel, _ other: Pixel) -> Int {
+      let red = Int(one.red) - Int(other.red), green = Int(one.green) - Int(other.green)
+      let blue = Int(one.blue) - Int(other.blue)
+      return red * red + green * green + blue * blue
+    }
+    // With black these are the 256 that are there most often; others are there once.
+    let frequent = (1...255).map { mixed($0, 73, 151, 199) }, rare = (1...200).map { mixed($0, 37, 91, 57) }
+    let palette = frequent + [black]
+    for (place, color) in (frequent + frequent + rare).enumerated() {
+      canvas.paint(place % 256, place / 256, color, 1)
+    }
+    let pixels = try TilePixels(png: Data(canvas.png())).pixels
+    #expect(Array(pixels[0..<255]) == frequent && pixels[65_535] == black)
+    for (color, shown) in zip(rare, pixels[510...]) {
+      #expect(distance(shown, color) == palette.map { distance($0, color) }.min())
+    }
+  }
+
   /// The Pacific Ocean's, at a zoom where its middle is twenty pixels before the line.
   @Test func aNameAtTheDateLineIsOnBothSidesOfIt() throws {
     let map = try TileMap()
@@ -76,6 +154,20 @@ struct TileMapTests {
       let ink = (236..<256).reduce(0) { sum, y in sum + side.count { x in pixels[y * 256 + x].red < 0x98 } }
       #expect(ink > 10, "\(column): \(ink) pixels")
     }
+  }
+
+  /// In the open sea, where nothing else is.
+  @Test(arguments: [(257.0, 100.5), (-1.0, 100.5), (100.5, 257.0), (100.5, -1.0)])
+  func aDotAcrossAnEdgeIsOnBothTiles(x: Double, y: Double) throws {
+    let tile = try #require(TileAddress(z: 12, x: 682, y: 2545))
+    let scale = Double(256 << 12)
+    let across = (Double(tile.x * 256) + x) / scale, down = (Double(tile.y * 256) + y) / scale
+    let latitude = atan(sinh(Double.pi * (1 - 2 * down))) * 180 / Double.pi
+    let place = Place("A", latitude, (across - 0.5) * 360, .spot)
+    let pixels = try TilePixels(png: Data(TileMap(naming: [place]).png(of: tile))).pixels
+    let (column, row) = (Int(min(max(x, 0), 255)), Int(min(max(y, 0), 255)))
+    // As dark as the dot, whose centre is not on this tile.
+    #expect(pixels[row * 256 + column].red < 0x60)
   }
 
   @Test func aTileIsAlwaysTheSameBytes() throws {
@@ -123,6 +215,23 @@ struct TileMapTests {
     #expect(Set(labels.labels(zoom: 17).map(\.text)).isSuperset(of: ["Mong Kok", "Central", "Sha Tin", "Jordan"]))
   }
 
+  @Test func noNameCoversTheMarkOfAStation() throws {
+    let labels = MapLabels(Self.map, typeface: try Typeface())
+    for zoom in MapPlaces.stationZoom...TileAddress.zooms.upperBound {
+      let scale = Double(256 << zoom)
+      let stations = Set(Self.map.railways.joined()).map { station in
+        let point = Point(latitude: station.latitude, longitude: station.longitude)
+        return Point(x: point.x * scale, y: point.y * scale)
+      }
+      for label in labels.labels(zoom: zoom) {
+        let (left, right) = (label.start.x - 5, label.start.x + label.width + 5)
+        let (top, bottom) = (label.start.y - label.style.size * 0.7 - 5, label.start.y + 5)
+        let isCovering = stations.contains { left < $0.x && $0.x < right && top < $0.y && $0.y < bottom }
+        #expect(!isCovering, "\(label.text) at \(zoom)")
+      }
+    }
+  }
+
   @Test func aNameIsBesideItsDotAndNearIt() throws {
     let labels = MapLabels(Self.map, typeface: try Typeface())
     for label in TileAddress.zooms.flatMap({ labels.labels(zoom: $0) }) {
@@ -132,6 +241,31 @@ struct TileMapTests {
       let x = max(left - dot.center.x, dot.center.x - right, 0), y = max(top - dot.center.y, dot.center.y - bottom, 0)
       let distance = (x * x + y * y).squareRoot() - dot.radius
       #expect((3...6).contains(distance), "\(label.text)")
+    }
+  }
+
+  @Test func aNamesDotIsOfItsColour() throws {
+    let zoom = 9, map = try TileMap(naming: ExampleDeliveries.all.map(\.place).filter(\.isOnEarth))
+    // The most important names come first.
+    let labels = MapLabels(Self.map, typeface: try Typeface()).labels(zoom: zoom).filter { $0.dot != nil }.prefix(3)
+    #expect(labels.count == 3)
+    for label in labels {
+      let center = try #require(label.dot).center, color = label.style.color
+      let (x, y) = (Int(center.x), Int(center.y))
+      let tile = try #require(TileAddress(z: zoom, x: x / 256, y: y / 256))
+      let middle = try TilePixels(png: Data(map.png(of: tile))).pixels[y % 256 * 256 + x % 256]
+      let differences = [(middle.red, color.red), (middle.green, color.green), (middle.blue, color.blue)]
+      #expect(differences.allSatisfy { abs(Int($0) - Int($1)) < 24 }, "\(label.text): \(middle) for \(color)")
+    }
+  }
+
+  @Test func lettersAreApartByTheirStylesSpacingAlone() throws {
+    let typeface = try Typeface()
+    for spacing in [0, 1.5, 4] as [Double] {
+      let style = TextStyle(size: 12, color: Pixel(0, 0, 0), spacing: spacing)
+      let widths = ["A", "B", "AB"].map { typeface.width(of: $0, style) }
+      #expect(abs(widths[2] - widths[0] - widths[1] - spacing) < 1e-9, "\(widths)")
+      #expect(widths[0] > 0 && widths[1] > 0)
     }
   }
 

@@ -238,6 +238,7 @@ struct FaultTests {
     (#"{"path": "/a", "kind": "drop", "times": 1000000001}"#, "times must be 0 to 1000000000"),
     (#"{"path": "/a", "path": "/b", "kind": "drop"}"#, "path is there twice"),
     (#"{"path": "/\#(String(repeating: "a", count: 1024))", "kind": "drop"}"#, "path must be at most 1024 bytes long"),
+    (#"{"path": "/\#(String(repeating: "é", count: 512))", "kind": "drop"}"#, "path must be at most 1024 bytes long"),
     (#"{"path": "/a", "kind": "drop", "value": "during"}"#, "value must be before or after"),
     (#"{"path": "/a", "kind": "drop", "retry_after": 1}"#, "retry_after has no meaning for drop"),
     (#"{"path": "/a", "kind": "truncate", "value": 5}"#, "value has no meaning for truncate"),

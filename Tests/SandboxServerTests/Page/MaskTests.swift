@@ -40,6 +40,28 @@ struct MaskTests {
     #expect(mask.text(text) == shown)
   }
 
+  @Test(arguments: [
+    (#"{"a":1,"email":"ann.te"#, #"{"a":1,"email":"••••••"#), ("/a/ann%4", "/a/••••••"), ("to ann+b", "to ••••••"),
+    (#"["a/b=c?d&e"#, #"["••••••"#), ("a, ann@exam", "a, ••••••"), (#"{"token":"a"#, #"{"token":"••••••""#),
+    (String(repeating: "a", count: 256), String(repeating: "a", count: 256)), ("a, ", "a, "), ("", ""),
+  ])
+  func whatACutLeavesOfAWordIsHidden(text: String, shown: String) {
+    #expect(mask.text(text, isCut: true) == shown)
+    #expect(Mask(token: "T0K3N", isOff: true).text(text, isCut: true) == text)
+  }
+
+  @Test func anAddressInWhichSomethingIsCutIsHidden() {
+    // Each is cut before the sign.
+    func filled(_ count: Int) -> String { String(repeating: "b/", count: count) + "ann.test@example.com" }
+    var head = HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/" + filled(1020))
+    if let name = HTTPField.Name("X-Other") { head.headerFields[name] = filled(508) }
+    var exchange = Exchange(.init(head: head, body: .init(buffer: ByteBuffer())), backend: nil)
+    exchange.requestBody.append(ByteBuffer(string: filled(2044)))
+    #expect(!PageView.row(exchange, mask).text.contains("ann"))
+    let revealed = PageView.row(exchange, Mask(token: "T0K3N", isOff: true)).text
+    #expect(revealed.components(separatedBy: "ann.tes").count == 4 && !revealed.contains("@"))
+  }
+
   @Test(arguments: ["/pictures/ball@2x.png", "/pictures/ball@3x.png"])
   func aNameOfAPictureIsNoAddress(path: String) {
     #expect(mask.text(path) == path)

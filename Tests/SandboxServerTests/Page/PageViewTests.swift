@@ -240,6 +240,11 @@ struct PageViewTests {
     }
   }
 
+  @Test(arguments: [("sandbox", "showcase"), ("quintet-sandbox", "quintet-showcase")])
+  func theCommandNamesTheProgramOfThePackage(program: String, showcase: String) {
+    #expect(PageView.showcase(beside: program) == showcase)
+  }
+
   @Test func theCommandForHTTPSHasBothPins() async throws {
     try await withSandbox(contracts: Self.all) { client async throws in
       var safe = client
@@ -303,25 +308,26 @@ struct PageViewTests {
   }
 
   /// As on a page that was just loaded.
-  @Test func aStreamBringsNothingBeforeSomethingArrives() async throws {
+  @Test func aStreamBringsEachLaterArrivalOnce() async throws {
     try await withSandbox { client async throws in
-      _ = try await client.send("GET", "/one")
+      _ = try await client.send("GET", "/number-1")
       let request = "GET /_sandbox/events?after=1 HTTP/1.1\r\nHost: localhost\r\n\r\n"
       let text = try await client.connection().open { inbound, outbound in
         try await outbound.write(ByteBuffer(string: request))
-        var text = "", isAsked = false
+        var text = "", last = 1
         for try await bytes in inbound {
           text += String(decoding: bytes.readableBytesView, as: UTF8.self)
-          if !isAsked, text.contains("retry: 500\n\n") {
-            isAsked = true
-            _ = try await client.send("GET", "/two")
-          }
-          if text.contains("data: 2\n\n") { break }
+          // Nothing comes before something arrives.
+          guard text.contains(last == 1 ? "retry: 500\n\n" : "data: \(last)\n\n") else { continue }
+          if last == 3 { break }
+          last += 1
+          _ = try await client.send("GET", "/number-\(last)")
         }
         return text
       }
-      #expect(text.contains("/two") && !text.contains("/one"))
-      #expect(text.components(separatedBy: "event: count\n").count == 2)
+      let arrivals = text.matches(of: #/id: (\d+)\nevent: exchange\n/#).map { String($0.output.1) }
+      #expect(arrivals == ["2", "3"] && text.contains("/number-3"))
+      #expect(text.components(separatedBy: "event: count\n").count == 3)
     }
   }
 

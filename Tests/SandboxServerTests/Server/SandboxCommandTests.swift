@@ -23,6 +23,17 @@ struct SandboxCommandTests {
     }
   }
 
+  @Test func severalThatStartAtOnceOnANewFolderHaveTheSameKeysAndToken() async throws {
+    try await withTemporaryFolder { folder in
+      let processes = try (0..<6).map { _ in try SandboxProcess(["--data", folder.path]) }
+      let announcements = try processes.map { try $0.client().announcement }
+      let token = try String(contentsOf: folder.appending(path: "token"), encoding: .utf8)
+      #expect(announcements.allSatisfy { $0.token + "\n" == token })
+      #expect(announcements.allSatisfy { $0.pins == announcements[0].pins })
+      for process in processes { process.end(with: SIGTERM) }
+    }
+  }
+
   @Test func printsItsVersionAndEnds() throws {
     let end = try SandboxProcess(["--version"]).waitForEnd()
     #expect(end.status == 0)

@@ -141,6 +141,22 @@ struct TLSHandlerTests {
     }
   }
 
+  @Test func aPieceOfARecordAsksForTheRestEachTime() throws {
+    let pair = try Pair(), reads = Reads()
+    try pair.exchange()
+    try pair.server.pipeline.syncOperations.addHandler(reads, position: .first)
+    for text in ["one", "two", "three"] {
+      pair.client.writeAndFlush(ByteBuffer(string: text), promise: nil)
+      var record = try #require(try pair.client.readOutbound(as: ByteBuffer.self))
+      let piece = record.readSlice(length: 4)
+      reads.count = 0
+      try pair.server.writeInbound(#require(piece))
+      #expect(reads.count == 1, "\(text)")
+      try pair.server.writeInbound(record)
+      #expect(try content(pair.server) == Data(text.utf8))
+    }
+  }
+
   @Test func sessionsAreFreedWithTheirConnections() throws {
     weak var session: TLSSession?
     do {
@@ -225,6 +241,18 @@ private final class Events: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case .handshakeCompleted(let name)? = event as? TLSUserEvent { negotiated.append(name) }
     context.fireUserInboundEventTriggered(event)
+  }
+}
+
+/// Counts how often more is asked for.
+private final class Reads: ChannelOutboundHandler {
+  typealias OutboundIn = ByteBuffer
+
+  var count = 0
+
+  func read(context: ChannelHandlerContext) {
+    count += 1
+    context.read()
   }
 }
 

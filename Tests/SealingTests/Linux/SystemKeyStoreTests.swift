@@ -99,6 +99,20 @@ struct SystemKeyStoreTests {
     #expect(["error keyStoreLocked", "error keyStoreTimedOut(5.0)"].contains(said[1]), "\(said[1])")
   }
 
+  @Test func aLockedStoreThatLacksTheKeyIsCalledLockedToo() throws {
+    let said = try session(
+      """
+      \(unlock)
+      $PROBE key org.example.app other 60
+      gdbus call --session --dest org.freedesktop.secrets --object-path /org/freedesktop/secrets \
+        --method org.freedesktop.Secret.Service.Lock "['/org/freedesktop/secrets/collection/login']" >/dev/null
+      $PROBE key org.example.app catalogue 10
+      """
+    )
+    try #require(said.count == 2, "\(said)")
+    #expect(["error keyStoreLocked", "error keyStoreTimedOut(10.0)"].contains(said[1]), "\(said[1])")
+  }
+
   @Test func aStoreThatDoesNotAnswerIsGivenUp() throws {
     let said = try session(
       """

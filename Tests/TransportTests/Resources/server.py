@@ -207,7 +207,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.reply(200, body, [("Content-Encoding", ", ".join(["gzip"] * times))])
 
     def on_bad_gzip(self, seen, query):
-        self.reply(200, b"this is not gzip at all", [("Content-Encoding", "gzip")])
+        body = gzip.compress(b"{}") if "goes-on" in query else b""
+        self.reply(200, body + b"this is not gzip at all", [("Content-Encoding", "gzip")])
 
     def on_garbage(self, seen, query):
         self.wfile.write(b"\x16\x03SSH-2.0-nonsense\r\n\r\n" * 20)

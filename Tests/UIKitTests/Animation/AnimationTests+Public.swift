@@ -24,6 +24,22 @@ struct AnimationTests {
     #expect(ends == [true])
   }
 
+  @Test("an animation of next to no time repeats all the same")
+  func animationOfNextToNoTimeRepeatsAllTheSame() async throws {
+    let outer = UIView(), view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    outer.addSubview(view)
+    let window = try await TestWindow.show(outer)
+    UIView.animate(
+      withDuration: .leastNonzeroMagnitude,
+      delay: 0,
+      options: [.repeat, .autoreverse],
+      animations: { view.alpha = 0.5 }
+    )
+    for _ in 0..<3 { await window.nextFrame() }
+    #expect(view.alpha == 0.5)
+    view.removeFromSuperview()
+  }
+
   @Test("performWithoutAnimation leaves disabled animations disabled")
   func performWithoutAnimationLeavesDisabledAnimationsDisabled() {
     UIView.setAnimationsEnabled(false)

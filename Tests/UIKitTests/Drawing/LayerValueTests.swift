@@ -73,6 +73,19 @@ struct LayerValueTests {
     #expect((layer.string as? NSAttributedString)?.string == "before")
   }
 
+  // Apple's headers: "Upon assignment the path is copied."
+  @Test("a path that changes later changes no layer or animation")
+  func pathThatChangesLaterChangesNoLayerOrAnimation() {
+    let path = CGMutablePath(), rect = CGRect(x: 0, y: 0, width: 10, height: 10)
+    path.addRect(rect)
+    let shape = CAShapeLayer(), animation = CAKeyframeAnimation(keyPath: "position")
+    shape.path = path
+    shape.shadowPath = path
+    animation.path = path
+    path.addRect(rect.offsetBy(dx: 50, dy: 0))
+    for kept in [shape.path, shape.shadowPath, animation.path] { #expect(kept?.boundingBox == rect) }
+  }
+
   @Test("a transform layer is never hit, and hands no hits on")
   func transformLayerIsNeverHitAndHandsNoHitsOn() {
     let layer = CATransformLayer(), inside = CALayer()

@@ -45,6 +45,24 @@ struct ParagraphStyleTests {
     }
   }
 
+  @Test("a paragraph with a tail leaves those behind it wide")
+  func paragraphWithATailLeavesThoseBehindItWide() {
+    let words = String(repeating: "word and another ", count: 10)
+    @MainActor func height(_ tails: [CGFloat]) -> CGFloat {
+      let string = NSMutableAttributedString(string: "")
+      for (index, tail) in tails.enumerated() {
+        string.append(text(index == tails.count - 1 ? words : words + "\n") { $0.tailIndent = tail })
+      }
+      let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 10_000))
+      (view.textContainerInset, view.textContainer.lineFragmentPadding) = (.zero, 0)
+      view.attributedText = string
+      return view.sizeThatFits(CGSize(width: 200, height: 10_000)).height
+    }
+    let mixed = height([-60, 0])
+    #expect(abs(mixed - height([0, -60])) <= 1)
+    #expect(mixed > height([0, 0]) + 10 && mixed < height([-60, -60]) - 10)
+  }
+
   @Test("a higher line has its letters at its lower edge")
   func higherLineHasItsLettersAtItsLowerEdge() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), label = UILabel(), mark = UIView()

@@ -20,6 +20,26 @@ struct PathTests {
     #expect(path.isEmpty)
   }
 
+  @Test("a point or an angle that is no number is left out")
+  func pointOrAnAngleThatIsNoNumberIsLeftOut() {
+    let path = UIBezierPath(), nowhere = CGPoint(x: CGFloat.nan, y: 0)
+    path.move(to: nowhere)
+    #expect(path.isEmpty)
+    path.move(to: CGPoint(x: 3, y: 4))
+    path.addLine(to: nowhere)
+    path.addQuadCurve(to: CGPoint(x: 9, y: 9), controlPoint: nowhere)
+    path.addCurve(to: nowhere, controlPoint1: .zero, controlPoint2: .zero)
+    path.addLine(to: CGPoint(x: 5, y: 8))
+    #expect(path.bounds == CGRect(x: 3, y: 4, width: 2, height: 4))
+    for angle in [CGFloat.nan, -CGFloat.infinity] {
+      let path = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: angle, clockwise: true)
+      #expect(path.isEmpty, "\(angle)")
+      path.move(to: CGPoint(x: 3, y: 4))
+      path.addArc(withCenter: .zero, radius: 10, startAngle: 0, endAngle: angle, clockwise: false)
+      if angle.isNaN { #expect(path.currentPoint == CGPoint(x: 3, y: 4)) }
+    }
+  }
+
   @Test("a path has bounding boxes with and without control points")
   func pathHasBoundingBoxesWithAndWithoutControlPoints() {
     let path = CGMutablePath()
@@ -68,6 +88,21 @@ struct PathTests {
     #expect(path.boundingBox.maxX > 109)
     #expect(copy == CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil))
     #expect(copy != path)
+  }
+
+  // Apple, of `apply`: "you should consider applying the transform to a copy."
+  @Test("a UIBezierPath's copy is equal, and shares no changes")
+  func uIBezierPathsCopyIsEqualAndSharesNoChanges() throws {
+    let rect = CGRect(x: 0, y: 0, width: 10, height: 10), path = UIBezierPath(rect: rect)
+    (path.lineWidth, path.lineCapStyle, path.lineJoinStyle) = (3, .round, .bevel)
+    (path.miterLimit, path.usesEvenOddFillRule) = (4, true)
+    path.setLineDash([2, 1], count: 2, phase: 1)
+    let copy = try #require(path.copy() as? UIBezierPath)
+    #expect(copy == path)
+    copy.apply(CGAffineTransform(translationX: 5, y: 0))
+    copy.lineWidth = 1
+    #expect(path.bounds == rect && path.lineWidth == 3)
+    #expect(copy.bounds == rect.offsetBy(dx: 5, dy: 0))
   }
 
   @Test("a UIBezierPath and Core Graphics' path have the same lines")

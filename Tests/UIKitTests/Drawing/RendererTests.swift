@@ -13,6 +13,17 @@ struct RendererTests {
     #expect(picture.scale == 2)
   }
 
+  @Test(
+    "a context a side of which has no length has no picture",
+    arguments: [CGSize.zero, CGSize(width: 3, height: 0)]
+  )
+  func contextASideOfWhichHasNoLengthHasNoPicture(size: CGSize) {
+    UIGraphicsBeginImageContext(size)
+    let (context, picture) = (UIGraphicsGetCurrentContext(), UIGraphicsGetImageFromCurrentImageContext())
+    UIGraphicsEndImageContext()
+    #expect(context == nil && picture == nil)
+  }
+
   @Test("concatenating a transform equals moving, scaling and turning")
   func concatenatingATransformEqualsMovingScalingAndTurning() {
     let unlike = render { $0.cgContext.fill(CGRect(x: 0, y: 0, width: 4, height: 3)) }
@@ -180,6 +191,48 @@ struct RendererTests {
     }
   }
 
+  @Test("a template is drawn in the fill colour, a tinted picture in its own")
+  func templateIsDrawnInTheFillColourATintedPictureInItsOwn() {
+    let size = CGSize(width: 4, height: 4), rect = CGRect(x: 2, y: 1, width: 8, height: 6)
+    let whole = CGRect(x: 0, y: 0, width: 20, height: 10)
+    let caps = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
+    for picture in [filled(.red, size), filled(.red, size).resizableImage(withCapInsets: caps)] {
+      let variants: [(String, UIImage, UIColor)] = [
+        ("plain", picture, .red), ("original", picture.withRenderingMode(.alwaysOriginal), .red),
+        ("template", picture.withRenderingMode(.alwaysTemplate), .green), ("tint", picture.withTintColor(.blue), .blue),
+        ("tinted original", picture.withTintColor(.blue, renderingMode: .alwaysOriginal), .blue),
+      ]
+      for (name, variant, color) in variants {
+        let drawn = render {
+          $0.fill(.yellow, whole)
+          UIColor.green.setFill()
+          variant.draw(in: rect)
+          $0.fill(CGRect(x: 15, y: 0, width: 2, height: 10))
+        }
+        let same = render {
+          $0.fill(.yellow, whole)
+          $0.fill(color, rect)
+          $0.fill(.green, CGRect(x: 15, y: 0, width: 2, height: 10))
+        }
+        #expect(isSame(drawn, same), "\(name)")
+      }
+    }
+  }
+
+  @Test("what is drawn after distances and angles that are no numbers is seen")
+  func whatIsDrawnAfterDistancesAndAnglesThatAreNoNumbersIsSeen() {
+    let place = CGRect(x: 2, y: 3, width: 10, height: 5), red = render { $0.fill(.red, place) }
+    for odd in [CGFloat.nan, .infinity] {
+      let picture = render {
+        $0.cgContext.translateBy(x: odd, y: 0)
+        $0.cgContext.rotate(by: odd)
+        red.draw(in: CGRect(x: 0, y: odd, width: 4, height: 4))
+        $0.fill(.red, place)
+      }
+      #expect(isSame(picture, red), "\(odd)")
+    }
+  }
+
   // Apple: "Renders a snapshot of the complete view hierarchy as visible onscreen into the current context."
   @Test("drawHierarchy draws the view as on the screen, scaled")
   func drawHierarchyDrawsTheViewAsOnTheScreenScaled() async throws {
@@ -194,6 +247,7 @@ struct RendererTests {
     await window.nextFrame()
     var isDrawn = false
     let picture = render { _ in
+      view.drawHierarchy(in: CGRect(x: 10, y: 0, width: 0, height: 5), afterScreenUpdates: true)
       isDrawn = view.drawHierarchy(in: CGRect(x: 10, y: 0, width: 10, height: 5), afterScreenUpdates: true)
     }
     #expect(isDrawn)

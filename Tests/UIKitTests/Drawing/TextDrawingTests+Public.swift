@@ -176,6 +176,26 @@ struct TextDrawingTests {
     #expect(drawn.totalBounds == bounds)
   }
 
+  @Test("a string gives its context the bounds, measured or drawn")
+  func stringGivesItsContextTheBoundsMeasuredOrDrawn() {
+    let size = CGSize(width: 90, height: 500), options = NSStringDrawingOptions.usesLineFragmentOrigin
+    let contexts = (0..<4).map { _ in NSStringDrawingContext() }
+    let bounds = text(long).boundingRect(with: size, options: options, context: nil)
+    _ = long.boundingRect(with: size, options: options, attributes: attributes, context: contexts[0])
+    _ = NSString(string: long).boundingRect(
+      with: size,
+      options: options,
+      attributes: attributes,
+      context: contexts[1]
+    )
+    _ = UIGraphicsImageRenderer(size: size).image { _ in
+      let rect = CGRect(origin: .zero, size: size)
+      long.draw(with: rect, options: options, attributes: attributes, context: contexts[2])
+      NSString(string: long).draw(with: rect, options: options, attributes: attributes, context: contexts[3])
+    }
+    #expect(contexts.map(\.totalBounds) == [bounds, bounds, bounds, bounds])
+  }
+
   @Test("a paragraph style starts plain and copies all its values")
   func paragraphStyleStartsPlainAndCopiesAllItsValues() {
     let style = NSMutableParagraphStyle()

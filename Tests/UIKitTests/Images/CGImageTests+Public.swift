@@ -33,6 +33,8 @@ struct CGImageTests {
     #expect(size(CGRect(x: 20, y: 10, width: 40, height: 40)) == [10, 10])
     #expect(size(CGRect(x: 30, y: 0, width: 4, height: 4)) == [])
     #expect(size(.null) == [])
+    #expect(size(CGRect(x: 0, y: CGFloat.nan, width: 4, height: CGFloat.nan)) == [])
+    #expect(size(CGRect(x: -CGFloat.infinity, y: 0, width: CGFloat.infinity, height: 4)) == [])
   }
 
   @Test("a layer shows no contents unless it is given some")

@@ -34,6 +34,15 @@ struct ImageTests {
     }
   }
 
+  @Test("a file of any quality is written")
+  func fileOfAnyQualityIsWritten() throws {
+    let picture = render(CGSize(width: 20, height: 20)) { $0.fill(CGRect(x: 0, y: 0, width: 10, height: 20)) }
+    for quality in [-1, 0.5, 2, CGFloat.infinity, CGFloat.nan] {
+      let file = try #require(picture.jpegData(compressionQuality: quality))
+      #expect(UIImage(data: file)?.size == picture.size, "\(quality)")
+    }
+  }
+
   /// Draws colours, a letter each, in pixels of rows.
   private func drawn(_ rows: [String]) -> UIImage {
     let colors: [Character: UIColor] = ["r": .red, "g": .green, "b": .blue]

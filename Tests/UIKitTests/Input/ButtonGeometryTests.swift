@@ -103,6 +103,26 @@ struct ButtonGeometryTests {
     #expect(button.imageRect(forContentRect: content) == button.imageView?.frame)
   }
 
+  @Test("title and picture are apart by the configuration's padding")
+  func titleAndPictureAreApartByTheConfigurationsPadding() {
+    let button = UIButton(configuration: .gray()), room = CGRect(x: 10, y: 5, width: 200, height: 100)
+    button.configuration?.title = "Title"
+    button.configuration?.image = picture(20, 20)
+    for (index, edge) in [NSDirectionalRectEdge.leading, .trailing, .top, .bottom].enumerated() {
+      button.configuration?.imagePlacement = edge
+      for padding in [0, 8, 13] as [CGFloat] {
+        button.configuration?.imagePadding = padding
+        let title = button.titleRect(forContentRect: room), image = button.imageRect(forContentRect: room)
+        let gaps = [
+          title.minX - image.maxX, image.minX - title.maxX, title.minY - image.maxY, image.minY - title.maxY,
+        ]
+        #expect(abs(gaps[index] - padding) < 0.01, "\(index), \(padding): \(title), \(image)")
+        let both = title.union(image)
+        #expect(abs(both.midX - room.midX) < 0.01 && abs(both.midY - room.midY) < 0.01, "\(index): \(both)")
+      }
+    }
+  }
+
   @Test("a picture in the middle of a window's button has its place")
   func pictureInTheMiddleOfAWindowsButtonHasItsPlace() async throws {
     let button = button(image: picture(80, 80))
@@ -115,6 +135,22 @@ struct ButtonGeometryTests {
     button.setImage(picture(40, 40), for: .normal)
     await window.nextFrame()
     #expect(button.imageView?.frame == CGRect(x: 30, y: 40, width: 40, height: 40))
+  }
+
+  @Test("a button's height for a width is its background's")
+  func buttonsHeightForAWidthIsItsBackgrounds() {
+    for type in [UIButton.ButtonType.system, .custom] {
+      let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), button = UIButton(type: type)
+      button.setTitle("Title", for: .normal)
+      button.setBackgroundImage(picture(50, 90), for: .normal)
+      root.place(button)
+      NSLayoutConstraint.activate([
+        button.topAnchor.constraint(equalTo: root.topAnchor), button.leftAnchor.constraint(equalTo: root.leftAnchor),
+        button.widthAnchor.constraint(equalToConstant: 200),
+      ])
+      root.layoutIfNeeded()
+      #expect(button.frame.width == 200 && abs(button.frame.height - 90) < 1, "\(button.frame)")
+    }
   }
 
   @Test("a narrow button's title keeps one line, within it")

@@ -19,6 +19,35 @@ struct ButtonLookTests {
     #expect(button.currentBackgroundImage == nil)
   }
 
+  @Test("the focus changes nothing that is set for a state")
+  func focusChangesNothingThatIsSetForAState() {
+    final class Focused: UIButton {
+      override var state: UIControl.State { super.state.union(.focused) }
+    }
+    let button = Focused(type: .custom), usual = square(10), chosen = square(12)
+    button.setTitle("Usual", for: .normal)
+    button.setTitle("Chosen", for: .selected)
+    button.setTitleColor(.red, for: .normal)
+    button.setTitleColor(.green, for: .selected)
+    button.setImage(usual, for: .normal)
+    button.setImage(chosen, for: .selected)
+    button.setBackgroundImage(chosen, for: .normal)
+    button.setBackgroundImage(usual, for: .selected)
+    for isSelected in [false, true, false] {
+      button.isSelected = isSelected
+      #expect(button.state.contains(.focused) && button.state.contains(.selected) == isSelected)
+      #expect(button.currentTitle == (isSelected ? "Chosen" : "Usual"), "\(isSelected)")
+      #expect(button.currentTitleColor == (isSelected ? UIColor.green : .red), "\(isSelected)")
+      #expect(button.currentImage === (isSelected ? chosen : usual), "\(isSelected)")
+      #expect(button.currentBackgroundImage === (isSelected ? usual : chosen), "\(isSelected)")
+    }
+    button.setAttributedTitle(NSAttributedString(string: "Styled"), for: .normal)
+    button.setAttributedTitle(NSAttributedString(string: "Other"), for: .selected)
+    #expect(button.currentAttributedTitle?.string == "Styled" && button.currentTitle == "Styled")
+    button.isSelected = true
+    #expect(button.currentAttributedTitle?.string == "Other" && button.currentTitle == "Other")
+  }
+
   @Test("a button is no smaller than its background image")
   func buttonIsNoSmallerThanItsBackgroundImage() {
     let button = UIButton(type: .custom)

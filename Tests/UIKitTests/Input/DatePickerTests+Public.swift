@@ -35,6 +35,16 @@ struct DatePickerTests {
     #expect(picker.date == day)
   }
 
+  @Test("a date beyond all years can be set")
+  func dateBeyondAllYearsCanBeSet() {
+    let picker = UIDatePicker(), usual = Date(timeIntervalSince1970: 1_700_000_040)
+    for seconds in [1e300, -1e300, .infinity, .nan] as [TimeInterval] {
+      picker.date = Date(timeIntervalSinceReferenceDate: seconds)
+      picker.date = usual
+      #expect(picker.date == usual, "\(seconds)")
+    }
+  }
+
   @Test("setting the date by program sends no event")
   func settingTheDateByProgramSendsNoEvent() async throws {
     let picker = UIDatePicker()

@@ -108,6 +108,21 @@ struct PickerViewTests {
     #expect(picker.rowSize(forComponent: 1) == CGSize(width: 140, height: 40))
   }
 
+  @Test("rows and wheels without end have a size all the same")
+  func rowsAndWheelsWithoutEndHaveASizeAllTheSame() {
+    for length in [CGFloat.infinity, .nan] {
+      let source = SizedWheels(), picker = UIPickerView()
+      source.length = length
+      picker.dataSource = source
+      picker.delegate = source
+      picker.selectRow(2, inComponent: 1, animated: false)
+      #expect(picker.selectedRow(inComponent: 1) == 2, "\(length)")
+      let size = picker.rowSize(forComponent: 0)
+      #expect(size.width.isFinite && size.height.isFinite, "\(size)")
+      _ = source
+    }
+  }
+
   @Test("a delegate's own views show the rows in sight")
   func delegatesOwnViewsShowTheRowsInSight() async throws {
     let source = ViewWheels([1000]), picker = UIPickerView()
@@ -155,10 +170,18 @@ final class Wheels: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
 /// Wheels of other sizes than usual.
 @MainActor
 private final class SizedWheels: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
+  var length: CGFloat?
+
   func numberOfComponents(in pickerView: UIPickerView) -> Int { 2 }
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { 4 }
-  func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat { [90, 140][component] }
-  func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat { [50, 40][component] }
+
+  func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
+    length ?? [90, 140][component]
+  }
+
+  func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat {
+    length ?? [50, 40][component]
+  }
 }
 
 /// Wheels of views, which are used again.

@@ -25,6 +25,24 @@ struct TextAttributesTests {
     #expect(read.attribute(.underlineStyle, at: 6, effectiveRange: nil) == nil)
   }
 
+  @Test("letters outside ASCII leave the looks behind them in place")
+  func lettersOutsideASCIILeaveTheLooksBehindThemInPlace() {
+    @MainActor func size(_ letter: String) -> CGSize {
+      let view = UITextView(frame: CGRect(x: 0, y: 0, width: 2_000, height: 200))
+      let text = NSMutableAttributedString(
+        string: String(repeating: letter, count: 20),
+        attributes: [.font: UIFont.systemFont(ofSize: 12)]
+      )
+      text.append(NSAttributedString(string: "Large", attributes: [.font: UIFont.systemFont(ofSize: 40)]))
+      view.attributedText = text
+      return view.sizeThatFits(CGSize(width: 2_000, height: 200))
+    }
+    // The accent takes no room.
+    let plain = size("e"), accented = size("\u{e9}")
+    #expect(abs(accented.width - plain.width) <= 2 && abs(accented.height - plain.height) <= 2, "\(accented) \(plain)")
+    #expect(plain.width > 100 && plain.width < 1_000 && plain.height > 40, "\(plain)")
+  }
+
   @Test("the first letter's look becomes the text view's")
   func firstLettersLookBecomesTheTextViews() {
     let view = UITextView(), style = NSMutableParagraphStyle()

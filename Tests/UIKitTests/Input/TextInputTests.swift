@@ -71,6 +71,18 @@ struct TextInputTests {
     #expect(code.code == "7" && code.hasText)
   }
 
+  @Test("a field that is narrower than its text's insets keeps its place")
+  func fieldThatIsNarrowerThanItsTextsInsetsKeepsItsPlace() async throws {
+    let field = PaddedField(frame: CGRect(x: 20, y: 20, width: 30, height: 40)), outer = UIView()
+    field.text = "word"
+    outer.addSubview(field)
+    let window = try await TestWindow.show(outer)
+    #expect(field.textRect(forBounds: field.bounds).isNull && field.frame.width == 30)
+    field.frame.size.width = 200
+    await window.nextFrame()
+    #expect(field.textRect(forBounds: field.bounds).width == 160 && field.bounds.width == 200)
+  }
+
   @Test("a field's side views show by their modes, vertically centred")
   func fieldsSideViewsShowByTheirModesVerticallyCentred() async throws {
     let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 40)), outer = UIView()
@@ -212,5 +224,12 @@ private final class Keyed: UIView {
   override func resignFirstResponder() -> Bool {
     ends += 1
     return super.resignFirstResponder()
+  }
+}
+
+/// A field whose text keeps its distance from both ends.
+private final class PaddedField: UITextField {
+  override func textRect(forBounds bounds: CGRect) -> CGRect {
+    bounds.width < 40 ? .null : bounds.insetBy(dx: 20, dy: 0)
   }
 }

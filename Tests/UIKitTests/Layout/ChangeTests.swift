@@ -188,6 +188,24 @@ struct ChangeTests {
     #expect(!top.isActive)
   }
 
+  @Test("a constraint belongs to the view that it was added to")
+  func constraintBelongsToTheViewThatItWasAddedTo() {
+    let (root, views) = make(1)
+    let width = views[0].widthAnchor.constraint(equalToConstant: 30)
+    root.addConstraints([width])
+    #expect(root.constraints == [width] && views[0].constraints.isEmpty)
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 30, 0)
+    views[0].removeConstraint(width)
+    #expect(width.isActive)
+    root.removeConstraint(width)
+    #expect(!width.isActive && root.constraints.isEmpty)
+    root.layoutIfNeeded()
+    root.addConstraint(width)
+    views[0].removeFromSuperview()
+    #expect(!width.isActive, "it goes with the view that stays")
+  }
+
   // Apple: the default is "to distribute the size difference proportionally among the flexible portions".
   @Test("autoresizing views share their superview's change of size")
   func autoresizingViewsShareTheirSuperviewsChangeOfSize() {

@@ -296,6 +296,26 @@ struct ConstraintTests {
     #expect(view.frame.width == 90)
   }
 
+  @Test("a view in no other one is as large as its constraints say")
+  func viewInNoOtherOneIsAsLargeAsItsConstraintsSay() {
+    let views = [Content(200, 100), Content(120, 50)], stack = UIStackView(arrangedSubviews: views)
+    stack.axis = .vertical
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    stack.layoutIfNeeded()
+    #expect(stack.frame.size == CGSize(width: 200, height: 150))
+    views[0].size.height = 60
+    stack.layoutIfNeeded()
+    #expect(stack.frame.size == CGSize(width: 200, height: 110) && views[1].frame.minY == 60)
+    let label = UILabel()
+    label.text = "Several words that take more than one line"
+    label.numberOfLines = 0
+    label.translatesAutoresizingMaskIntoConstraints = false
+    label.widthAnchor.constraint(equalToConstant: 80).isActive = true
+    label.layoutIfNeeded()
+    let height = label.sizeThatFits(CGSize(width: 80, height: CGFloat.greatestFiniteMagnitude)).height
+    #expect(label.frame.size == CGSize(width: 80, height: height))
+  }
+
   @Test("an anchor that is kept keeps no view")
   func anchorThatIsKeptKeepsNoView() {
     final class Keeping: UIView {

@@ -4,6 +4,37 @@ import UIKit
 /// Order of subviews, and the calls when views come and go, as the reference of `UIView` has it.
 @MainActor @Suite("hierarchy", .windows)
 struct HierarchyTests {
+  @Test("a view of any size leaves those around it where they are")
+  func viewOfAnySizeLeavesThoseAroundItWhereTheyAre() async throws {
+    let root = UIView(), odd = UIView(), label = UILabel()
+    label.text = "beside"
+    label.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(odd)
+    root.addSubview(label)
+    NSLayoutConstraint.activate([
+      label.leftAnchor.constraint(equalTo: odd.rightAnchor), label.topAnchor.constraint(equalTo: odd.topAnchor),
+    ])
+    let window = try await TestWindow.show(root), usual = CGRect(x: 20, y: 30, width: 40, height: 50)
+    let inside = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 50))
+    inside.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    odd.frame = usual
+    odd.addSubview(inside)
+    for frame in [
+      .null, CGRect(x: 0, y: 0, width: 40, height: CGFloat.greatestFiniteMagnitude),
+      CGRect(x: CGFloat.infinity, y: -CGFloat.infinity, width: CGFloat.infinity, height: 1e12),
+      CGRect(x: CGFloat.nan, y: 0, width: CGFloat.nan, height: 50),
+    ] as [CGRect] {
+      odd.frame = frame
+      await window.nextFrame()
+      odd.frame = usual
+      await window.nextFrame()
+      #expect(label.frame.origin == CGPoint(x: 60, y: 30), "\(frame)")
+      #expect(root.hitTest(CGPoint(x: 30, y: 40), with: nil)?.isDescendant(of: odd) == true, "\(frame)")
+    }
+    let huge = CGSize(width: 100, height: CGFloat.greatestFiniteMagnitude)
+    #expect(label.systemLayoutSizeFitting(huge).width == label.intrinsicContentSize.width)
+  }
+
   @Test("subviews keep an array's order through random changes", .timeLimit(.minutes(5)))
   func subviewsKeepAnArraysOrderThroughRandomChanges() throws {
     var generator = Generator(state: 20_261_126)
@@ -128,6 +159,27 @@ struct HierarchyTests {
     own.tintColor = nil
     #expect(journal.take().sorted() == ["below tint", "own tint"])
     #expect(below.tintColor == .red)
+  }
+
+  // Apple's header: "a view whose tintColor is implicitly changed when its superview or tintAdjustmentMode changes."
+  @Test("a view hears of another superview's tint colour and adjustment")
+  func viewHearsOfAnotherSuperviewsTintColourAndAdjustment() {
+    let journal = Journal(), plain = UIView(), red = UIView(), dim = UIView()
+    let view = Teller("view", journal), inner = Teller("inner", journal), own = Teller("own", journal)
+    red.tintColor = .red
+    (dim.tintColor, dim.tintAdjustmentMode) = (.red, .dimmed)
+    own.tintColor = .green
+    view.addSubview(inner)
+    view.addSubview(own)
+    _ = journal.take()
+    let moves: [(UIView, [String])] = [
+      (plain, []), (red, ["inner tint", "view tint"]), (dim, ["inner tint", "own tint", "view tint"]),
+      (plain, ["inner tint", "own tint", "view tint"]),
+    ]
+    for (superview, expected) in moves {
+      superview.addSubview(view)
+      #expect(journal.take().filter { $0.hasSuffix("tint") }.sorted() == expected)
+    }
   }
 
   @Test("a view is found by tag and knows its ancestors")

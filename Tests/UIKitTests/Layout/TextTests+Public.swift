@@ -28,6 +28,14 @@ struct TextTests {
     #expect(label.frame.height > narrow * 1.7, "\(label.frame.height) after \(narrow)")
   }
 
+  @Test("a label of as many lines as there are numbers shows them all")
+  func labelOfAsManyLinesAsThereAreNumbersShowsThemAll() {
+    let all = UILabel(), label = UILabel(), room = CGSize(width: 100, height: CGFloat.greatestFiniteMagnitude)
+    (all.text, label.text) = (String(repeating: "word ", count: 40), String(repeating: "word ", count: 40))
+    (all.numberOfLines, label.numberOfLines) = (0, Int.max)
+    #expect(label.sizeThatFits(room) == all.sizeThatFits(room))
+  }
+
   @Test("what stands below a wrapping label moves with it")
   func whatStandsBelowAWrappingLabelMovesWithIt() {
     let (root, label) = makeLabel("short", lines: 0)
@@ -258,6 +266,29 @@ struct TextTests {
     expectFrame(label, 0, 0, 300, 400)
   }
 
+  @Test("a fitting size ignores constraints around, on either side")
+  func fittingSizeIgnoresConstraintsAroundOnEitherSide() {
+    for isFirst in [true, false] {
+      let (root, _) = make(0), card = UIView(), content = Content(50, 40)
+      root.place(card)
+      card.place(content)
+      content.pin(to: card)
+      let lengths = [(card.widthAnchor, root.widthAnchor), (card.heightAnchor, root.heightAnchor)]
+      NSLayoutConstraint.activate([
+        card.leftAnchor.constraint(equalTo: root.leftAnchor), card.topAnchor.constraint(equalTo: root.topAnchor),
+      ])
+      for (inner, outer) in lengths {
+        let tie = isFirst ? inner.constraint(equalTo: outer) : outer.constraint(equalTo: inner)
+        tie.isActive = true
+      }
+      root.layoutIfNeeded()
+      let size = card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+      #expect(size == CGSize(width: 50, height: 40), "\(isFirst): \(size)")
+      root.layoutIfNeeded()
+      expectFrame(card, 0, 0, 300, 400)
+    }
+  }
+
   @Test("measuring a view for another width keeps its layout")
   func measuringAViewForAnotherWidthKeepsItsLayout() {
     let (root, label) = makeLabel(String(repeating: "word ", count: 30), lines: 0)
@@ -328,6 +359,20 @@ struct TextTests {
     )
     label.text = ""
     #expect(label.textRect(forBounds: bounds, limitedToNumberOfLines: 0) == CGRect(x: 5, y: 6, width: 0, height: 0))
+  }
+
+  @Test("a cut label has its words again in more room")
+  func cutLabelHasItsWordsAgainInMoreRoom() {
+    let label = UILabel(), plain = UILabel()
+    (label.numberOfLines, label.text) = (2, "one two three four\nfive six")
+    plain.text = "one two"
+    let narrow = plain.intrinsicContentSize.width + 2
+    plain.text = "one two three four"
+    let wide = plain.intrinsicContentSize.width + 40, line = plain.intrinsicContentSize.height
+    for width in [wide, narrow, wide + 1, narrow + 1, wide + 2] {
+      let size = label.sizeThatFits(CGSize(width: width, height: 0))
+      #expect(abs(size.height - 2 * line) <= 2, "\(width): \(size) for \(line)")
+    }
   }
 
   @Test("numberOfLines limits the lines of all paragraphs together")

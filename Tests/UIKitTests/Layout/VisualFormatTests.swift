@@ -81,6 +81,14 @@ struct VisualFormatTests {
     #expect(columns("|-gap-[a(wide)]-high-[b(number@likely)]", metrics: metrics) == [[12, 50], [66, 7]])
   }
 
+  @Test("metrics may be numbers of any type, and priorities")
+  func metricsMayBeNumbersOfAnyTypeAndPriorities() {
+    let metrics: [String: Any] = [
+      "gap": UInt(12), "wide": Int32(50), "high": UInt8(4), "likely": UILayoutPriority(900),
+    ]
+    #expect(columns("|-gap-[a(wide)]-high-[b(7@likely)]", metrics: metrics) == [[12, 50], [66, 7]])
+  }
+
   @Test("the line begins where text does, or at a side")
   func lineBeginsWhereTextDoesOrAtASide() {
     let line = "|-50-[a(60)]-7-[b(80)]"

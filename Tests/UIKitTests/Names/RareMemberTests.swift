@@ -122,6 +122,16 @@ struct RareMemberTests {
     #expect(!control.accessibilityActivate() && control.currentPage == 0)
   }
 
+  @Test("of more dots than there is room for some are drawn")
+  func ofMoreDotsThanThereIsRoomForSomeAreDrawn() async throws {
+    let control = UIPageControl()
+    control.numberOfPages = .max
+    let window = try await TestWindow.show(control)
+    control.currentPage = .max
+    await window.nextFrame()
+    #expect(control.currentPage == .max - 1)
+  }
+
   @Test("a header's own background fills it, behind its content")
   func headersOwnBackgroundFillsIt() {
     let header = UITableViewHeaderFooterView(reuseIdentifier: nil), first = UIView(), second = UIView()

@@ -74,6 +74,27 @@ struct PopoverTests {
     }
   }
 
+  @Test("a delegate may replace what narrow windows present")
+  func delegateMayReplaceWhatNarrowWindowsPresent() async throws {
+    for (width, style) in [
+      (400, .formSheet), (400, .fullScreen), (800, .formSheet),
+    ] as [(CGFloat, UIModalPresentationStyle)] {
+      let (root, _) = try await makePresenter(width: width)
+      let shown = UIViewController(), delegate = Wraps(style), isNarrow = width == 400
+      shown.modalPresentationStyle = .popover
+      shown.popoverPresentationController?.sourceView = root.view
+      shown.popoverPresentationController?.delegate = delegate
+      root.present(shown, animated: false)
+      try await wait("it is there") { shown.view.window != nil }
+      #expect(delegate.asked == [style].filter { _ in isNarrow })
+      let presented = root.presentedViewController, isWrapped = presented is UINavigationController
+      #expect(isWrapped == isNarrow && (shown.parent === presented) == isNarrow)
+      #expect(presented?.modalPresentationStyle == (isNarrow ? style : .popover))
+      shown.dismiss(animated: false)
+      #expect(root.presentedViewController == nil)
+    }
+  }
+
   @Test("only what may be a popover has its controller")
   func onlyWhatMayBeAPopoverHasItsController() {
     let controller = UIViewController()
@@ -131,4 +152,23 @@ private final class Wants: NSObject, UIPopoverPresentationControllerDelegate {
   init(_ style: UIModalPresentationStyle) { self.style = style }
 
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { style }
+}
+
+/// Wants a navigation controller around what is presented in another style.
+@MainActor
+private final class Wraps: NSObject, UIPopoverPresentationControllerDelegate {
+  var asked: [UIModalPresentationStyle] = []
+  private let style: UIModalPresentationStyle
+
+  init(_ style: UIModalPresentationStyle) { self.style = style }
+
+  func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { style }
+
+  func presentationController(
+    _ controller: UIPresentationController,
+    viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+  ) -> UIViewController? {
+    asked.append(style)
+    return UINavigationController(rootViewController: controller.presentedViewController)
+  }
 }

@@ -43,6 +43,22 @@ struct PresentationTests {
     )
   }
 
+  @Test("what has disappeared is presented no longer", arguments: [UIModalPresentationStyle.pageSheet, .fullScreen])
+  func whatHasDisappearedIsPresentedNoLonger(style: UIModalPresentationStyle) async throws {
+    final class Leaving: UIViewController {
+      var isPresented: [Bool] = []
+      override func viewWillDisappear(_ animated: Bool) { isPresented.append(presentingViewController != nil) }
+      override func viewDidDisappear(_ animated: Bool) { isPresented.append(presentingViewController != nil) }
+    }
+    let (root, _) = try await makePresenter()
+    let screen = Leaving()
+    screen.modalPresentationStyle = style
+    root.present(screen, animated: false)
+    root.dismiss(animated: false)
+    try await wait("it is gone") { screen.isPresented.count == 2 }
+    #expect(screen.isPresented == [true, false])
+  }
+
   @Test("a dismissal ends a running presentation and runs once")
   func dismissalEndsARunningPresentationAndRunsOnce() async throws {
     let (root, journal) = try await makePresenter()

@@ -34,6 +34,28 @@ struct ColorAndFontTests {
     #expect(Set(brightness(.light)).count == greys.count)
   }
 
+  @Test("colours, fonts and distances that are no numbers can be shown")
+  func coloursFontsAndDistancesThatAreNoNumbersCanBeShown() {
+    #expect(components(UIColor(white: .nan, alpha: 1)) == [0, 0, 0, 1])
+    let plain = UILabel()
+    plain.text = "word"
+    for odd in [CGFloat.nan, .infinity, -.infinity, 1e300] {
+      let color = UIColor(red: odd, green: odd, blue: odd, alpha: 1), style = NSMutableParagraphStyle()
+      let control = UISegmentedControl(items: ["one"]), label = UILabel(), view = UITextView()
+      control.selectedSegmentTintColor = color
+      (style.lineSpacing, style.headIndent, style.firstLineHeadIndent) = (odd, odd, 0)
+      let keys: [NSAttributedString.Key: Any] = [.foregroundColor: color, .kern: odd, .paragraphStyle: style]
+      (label.numberOfLines, label.attributedText) = (0, NSAttributedString(string: "word", attributes: keys))
+      view.attributedText = label.attributedText
+      #expect(label.intrinsicContentSize.height >= plain.intrinsicContentSize.height, "\(odd)")
+      #expect(view.sizeThatFits(CGSize(width: 200, height: 0)).height > 0, "\(odd)")
+    }
+    for size in [CGFloat.nan, -5] {
+      plain.font = .systemFont(ofSize: size)
+      #expect(plain.intrinsicContentSize.height.isFinite, "\(size)")
+    }
+  }
+
   @Test("a colour made of hue, saturation and brightness returns them")
   func colourMadeOfHueSaturationAndBrightnessReturnsThem() {
     #expect(components(UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1)) == [1, 0, 0, 1])

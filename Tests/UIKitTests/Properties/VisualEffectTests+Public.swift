@@ -19,6 +19,19 @@ struct VisualEffectTests {
     #expect(view.effect == nil && view.contentView.superview === view)
   }
 
+  @Test("an effect's content has its size before the first layout")
+  func effectsContentHasItsSizeBeforeTheFirstLayout() {
+    let view = UIVisualEffectView(effect: UIBlurEffect(style: .dark)), inside = UIView()
+    view.frame = CGRect(x: 0, y: 0, width: 120, height: 80)
+    #expect(view.contentView.bounds == view.bounds)
+    inside.frame = view.bounds
+    inside.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.contentView.addSubview(inside)
+    view.frame.size = CGSize(width: 200, height: 100)
+    view.layoutIfNeeded()
+    #expect(inside.frame == view.bounds, "\(inside.frame)")
+  }
+
   @Test("an effect view is as large as its content wants")
   func effectViewIsAsLargeAsItsContentWants() {
     let view = UIVisualEffectView(effect: UIBlurEffect(style: .dark)), label = UILabel()

@@ -7,6 +7,24 @@ import UIKit
 /// there with another safe area, is common knowledge.
 @MainActor @Suite("scroll models", .windows)
 struct ScrollModelTests {
+  @Test("a scroll view outlives sizes, insets and offsets without end")
+  func scrollViewOutlivesSizesInsetsAndOffsetsWithoutEnd() async throws {
+    let (scroll, _, window) = try await showScroll()
+    for odd in [CGFloat.nan, .infinity, -.infinity, .greatestFiniteMagnitude] {
+      let insets = UIEdgeInsets(top: odd, left: odd, bottom: odd, right: odd)
+      scroll.contentSize = CGSize(width: 400, height: odd)
+      scroll.contentInset = insets
+      if odd.isNaN { scroll.scrollIndicatorInsets = insets }
+      scroll.contentOffset = CGPoint(x: 0, y: odd)
+      await window.nextFrame()
+      scroll.contentSize = CGSize(width: 400, height: 2000)
+      (scroll.contentInset, scroll.scrollIndicatorInsets) = (.zero, .zero)
+      scroll.contentOffset = CGPoint(x: 0, y: 30)
+      await window.nextFrame()
+      #expect(scroll.contentOffset == CGPoint(x: 0, y: 30), "\(odd)")
+    }
+  }
+
   @Test("a scroll view's offset obeys insets, content and safe area", .timeLimit(.minutes(5)))
   func scrollViewsOffsetObeysInsetsContentAndSafeArea() async throws {
     var generator = Generator(state: 20_261_204)

@@ -47,6 +47,31 @@ struct ZoomTests {
     #expect(scroll.pinchGestureRecognizer == nil)
   }
 
+  @Test("what zooms is laid out where nothing scrolls")
+  func whatZoomsIsLaidOutWhereNothingScrolls() {
+    final class Centring: UIScrollView, UIScrollViewDelegate {
+      let picture = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+      func viewForZooming(in scrollView: UIScrollView) -> UIView? { picture }
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        picture.center = CGPoint(x: bounds.midX, y: bounds.midY)
+      }
+    }
+    let scroll = Centring(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    scroll.addSubview(scroll.picture)
+    scroll.contentSize = scroll.picture.frame.size
+    scroll.delegate = scroll
+    (scroll.minimumZoomScale, scroll.maximumZoomScale) = (0.5, 4)
+    scroll.layoutIfNeeded()
+    for scale in [2, 0.5, 1] as [CGFloat] {
+      scroll.zoomScale = scale
+      scroll.layoutIfNeeded()
+      let size = CGSize(width: 100 * scale, height: 80 * scale)
+      let corner = CGPoint(x: 150 - size.width / 2, y: 150 - size.height / 2)
+      #expect(scroll.picture.frame == CGRect(origin: corner, size: size), "\(scale): \(scroll.picture.frame)")
+    }
+  }
+
   @Test("a content size set when zoomed scales from then on")
   func contentSizeSetWhenZoomedScalesFromThenOn() {
     final class Zoomer: NSObject, UIScrollViewDelegate {

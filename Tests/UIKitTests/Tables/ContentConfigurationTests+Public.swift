@@ -39,6 +39,25 @@ struct ContentConfigurationTests {
     #expect((cell.contentView as? CountView)?.label.text == "3" && cell.contentView !== view)
   }
 
+  @Test("content new to a selected or pressed row looks so")
+  func contentNewToASelectedOrPressedRowLooksSo() throws {
+    for set in [{ (cell: UITableViewCell, isOn: Bool) in cell.isSelected = isOn }, { $0.isHighlighted = $1 }] {
+      let cell = UITableViewCell()
+      set(cell, true)
+      cell.contentConfiguration = CountConfiguration(count: 1)
+      let view = try #require(cell.contentView as? CountView)
+      #expect(view.label.isHighlighted)
+      set(cell, false)
+      #expect(!view.label.isHighlighted)
+      cell.contentConfiguration = nil
+      cell.contentConfiguration = CountConfiguration(count: 2)
+      let second = try #require(cell.contentView as? CountView)
+      #expect(!second.label.isHighlighted)
+      set(cell, true)
+      #expect(second.label.isHighlighted)
+    }
+  }
+
   @Test("the styles of cells have default configurations of their own")
   func stylesOfCellsHaveDefaultConfigurationsOfTheirOwn() {
     @MainActor func content(_ style: UITableViewCell.CellStyle) -> UIListContentConfiguration {

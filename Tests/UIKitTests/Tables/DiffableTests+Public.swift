@@ -31,6 +31,25 @@ struct DiffableTests {
     #expect(snapshot.numberOfSections == 0)
   }
 
+  // Apple's message: "The existing item identifiers will be moved into place instead".
+  @Test("an item that is added again is moved")
+  func itemThatIsAddedAgainIsMoved() {
+    var snapshot = NamedSnapshot()
+    snapshot.appendSections(["A", "B"])
+    snapshot.appendItems([1, 2, 3], toSection: "A")
+    snapshot.reloadItems([2])
+    snapshot.appendItems([4, 2], toSection: "B")
+    snapshot.appendItems([1], toSection: "A")
+    #expect(snapshot.itemIdentifiers(inSection: "A") == [3, 1])
+    #expect(snapshot.itemIdentifiers(inSection: "B") == [4, 2])
+    snapshot.insertItems([2, 5], beforeItem: 1)
+    snapshot.insertItems([3], afterItem: 4)
+    #expect(snapshot.itemIdentifiers(inSection: "A") == [2, 5, 1])
+    #expect(snapshot.itemIdentifiers(inSection: "B") == [4, 3])
+    #expect(snapshot.numberOfItems == 5 && snapshot.sectionIdentifier(containingItem: 2) == "A")
+    #expect(snapshot.reloadedItemIdentifiers == [2])
+  }
+
   @Test("applying a snapshot asks only for new items' cells")
   func applyingASnapshotAsksOnlyForNewItemsCells() async throws {
     let (table, source, log, _) = try await showDiffable(["A": [1, 2, 3], "B": [4, 5]])

@@ -83,6 +83,7 @@ final class EditedRows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var names = ["fixed", "old", "add"]
   var committed: [String] = []
   var selected: [String] = []
+  var dragged: [String] = []
   var title: String?
 
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
@@ -106,6 +107,14 @@ final class EditedRows: NSObject, UITableViewDataSource, UITableViewDelegate {
     case "bare": .none
     default: .delete
     }
+  }
+
+  func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
+    dragged.append("begin \(indexPath.row)")
+  }
+
+  func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {
+    dragged.append("end \(indexPath.map { String($0.row) } ?? "gone")")
   }
 
   func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String? {

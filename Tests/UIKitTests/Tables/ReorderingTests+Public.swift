@@ -61,6 +61,7 @@ struct ReorderingTests {
 final class MovedRows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var sections = [["fixed", "a", "b", "c"]]
   var headers: [String] = []
+  var footers: [String] = []
   var moves: [String] = []
   var proposals: [IndexPath] = []
   /// Set to have the delegate answer something else.
@@ -73,6 +74,10 @@ final class MovedRows: NSObject, UITableViewDataSource, UITableViewDelegate {
 
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
     headers.indices.contains(section) ? headers[section] : nil
+  }
+
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    footers.indices.contains(section) ? footers[section] : nil
   }
 
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

@@ -9,6 +9,8 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
   var asked: [IndexPath] = []
   var selected: [IndexPath] = []
   var deselected: [IndexPath] = []
+  /// Asked before a row is deselected; nil deselects it.
+  var deselects: ((IndexPath) -> IndexPath?)?
   var detailed: [IndexPath] = []
   var mayHighlight = true
   var presses: [String] = []
@@ -48,6 +50,10 @@ final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
     presses.append("\(indexPath.row) off")
   }
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath) }
+  func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
+    guard let deselects else { return indexPath }
+    return deselects(indexPath)
+  }
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { deselected.append(indexPath) }
 
   func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {

@@ -23,6 +23,27 @@ struct TableCellTests {
     }
   }
 
+  @Test("a cell's content has the cell's size before the first layout")
+  func cellsContentHasTheCellsSizeBeforeTheFirstLayout() {
+    final class Inset: UITableViewCell {
+      let body = UIView()
+
+      override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+        super.init(style: style, reuseIdentifier: reuseIdentifier)
+        body.frame = contentView.bounds.insetBy(dx: 10, dy: 0)
+        body.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        contentView.addSubview(body)
+      }
+
+      required init?(coder: NSCoder) { nil }
+    }
+    let cell = Inset(style: .default, reuseIdentifier: nil)
+    #expect(cell.contentView.bounds.width == cell.bounds.width)
+    cell.frame = CGRect(x: 0, y: 0, width: 500, height: 60)
+    cell.layoutIfNeeded()
+    #expect(cell.body.frame == cell.contentView.bounds.insetBy(dx: 10, dy: 0), "\(cell.body.frame)")
+  }
+
   @Test("a row is as high as its cell says")
   func rowIsAsHighAsItsCellSays() async throws {
     final class Measured: UITableViewCell {
@@ -72,6 +93,31 @@ struct TableCellTests {
       card.setNeedsLayout()
       card.layoutIfNeeded()
     }
+  }
+
+  @Test("content follows another frame, and its own again")
+  func contentFollowsAnotherFrameAndItsOwnAgain() async throws {
+    final class Source: NSObject, UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        FramedCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let source = Source(), table = UITableView()
+    (table.separatorStyle, table.rowHeight) = (.none, 80)
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    await window.nextFrame()
+    let card = try #require(table.visibleCells.first as? FramedCell), first = card.insets
+    let moved = UIEdgeInsets(top: 3, left: 30, bottom: -3, right: -30)
+    for insets in [UIEdgeInsets.zero, moved, first, moved, UIEdgeInsets.zero] {
+      card.insets = insets
+      card.setNeedsLayout()
+      card.layoutIfNeeded()
+      #expect(card.contentView.frame == card.bounds.inset(by: insets), "\(insets): \(card.contentView.frame)")
+      #expect(card.body.frame == card.contentView.bounds, "\(insets): \(card.body.frame)")
+    }
+    withExtendedLifetime(source) {}
   }
 
   @Test("content keeps its frame's edges beside what stands there", arguments: [false, true])
@@ -408,6 +454,7 @@ struct TableCellTests {
 /// Cell that lays its content out inside edges of its own.
 private final class FramedCell: UITableViewCell {
   let body = UIView()
+  var insets = UIEdgeInsets(top: 5, left: 10, bottom: 7, right: 20)
 
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -425,7 +472,7 @@ private final class FramedCell: UITableViewCell {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    contentView.frame = contentView.frame.inset(by: UIEdgeInsets(top: 5, left: 10, bottom: 7, right: 20))
+    contentView.frame = contentView.frame.inset(by: insets)
   }
 }
 

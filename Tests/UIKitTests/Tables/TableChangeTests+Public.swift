@@ -23,6 +23,19 @@ struct TableChangeTests {
     #expect(cell.textLabel?.text == "New 1")
   }
 
+  @Test("of reconfigured rows those out of sight are left out")
+  func ofReconfiguredRowsThoseOutOfSightAreLeftOut() async throws {
+    let rows = Rows([100]), table = UITableView()
+    table.dataSource = rows
+    _ = try await TestWindow.show(table)
+    let seen = [1, 2].map { IndexPath(row: $0, section: 0) }, far = IndexPath(row: 90, section: 0)
+    rows.text = { "New \($0.row)" }
+    rows.asked = []
+    table.reconfigureRows(at: [far, seen[0], seen[1]])
+    #expect(seen.map { table.cellForRow(at: $0)?.textLabel?.text } == ["New 1", "New 2"])
+    #expect(!rows.asked.contains(far))
+  }
+
   @Test("every batch of changes shows the data source's rows")
   func everyBatchOfChangesShowsTheDataSourcesRows() async throws {
     var generator = Generator(state: 11)

@@ -36,6 +36,33 @@ struct TableTests {
     }
   }
 
+  @Test("an offset far below the last row is the end")
+  func offsetFarBelowTheLastRowIsTheEnd() async throws {
+    let (table, source, window) = try await showTable([60]) { $0.textLabel?.numberOfLines = 0 }
+    source.text = { "Row \($0.row)\(String(repeating: "\nline", count: $0.row % 3))" }
+    table.reloadData()
+    await window.nextFrame()
+    let far = CGPoint(x: 0, y: CGFloat.greatestFiniteMagnitude)
+    table.setContentOffset(far, animated: false)
+    #expect(rowTexts(table).last?.hasPrefix("Row 59") ?? false)
+    table.scrollToRow(at: IndexPath(row: 0, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    #expect(rowTexts(table).first == "Row 0")
+    table.setContentOffset(far, animated: true)
+    try await wait("the last row is seen") { rowTexts(table).last?.hasPrefix("Row 59") ?? false }
+  }
+
+  @Test("a table outlives rows without end")
+  func tableOutlivesRowsWithoutEnd() async throws {
+    let (table, _, window) = try await showTable([5])
+    for height in [CGFloat.infinity, .nan, .greatestFiniteMagnitude, 44] {
+      table.rowHeight = height
+      table.reloadData()
+      await window.nextFrame()
+    }
+    #expect(rowTexts(table).count == 5)
+  }
+
   @Test("a cell is there on request before layout")
   func cellIsThereOnRequestBeforeLayout() {
     let rows = Rows([20]), table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))

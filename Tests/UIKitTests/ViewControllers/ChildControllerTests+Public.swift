@@ -81,6 +81,74 @@ struct ChildControllerTests {
     )
   }
 
+  @Test("a child that has left its parent disappears with its view")
+  func childThatHasLeftItsParentDisappearsWithItsView() async throws {
+    let (root, journal) = try await makePresenter()
+    let child = Witness("child", journal)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    _ = journal.take()
+    child.willMove(toParent: nil)
+    child.removeFromParent()
+    child.view.removeFromSuperview()
+    #expect(
+      journal.take() == ["child will move out", "child did move out", "child will disappear", "child did disappear"]
+    )
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    #expect(journal.take() == ["child will move in", "child will appear", "child is appearing", "child did appear"])
+  }
+
+  @Test("a child appears once if its view is there before it")
+  func childAppearsOnceIfItsViewIsThereBeforeIt() async throws {
+    let (root, journal) = try await makePresenter()
+    let child = Witness("child", journal)
+    root.view.addSubview(child.view)
+    root.addChild(child)
+    child.didMove(toParent: root)
+    #expect(
+      journal.take().filter { $0.hasSuffix("appear") || $0.hasSuffix("appearing") } == [
+        "child will appear", "child is appearing", "child did appear",
+      ]
+    )
+  }
+
+  @Test("a child says that it moves to its parent and from it")
+  func childSaysThatItMovesToItsParentAndFromIt() async throws {
+    final class Child: UIViewController {
+      var moves: [String] = []
+      override func viewWillAppear(_ animated: Bool) { if isMovingToParent { moves.append("to") } }
+      override func viewDidDisappear(_ animated: Bool) { if isMovingFromParent { moves.append("from") } }
+    }
+    let root = UIViewController(), child = Child()
+    _ = try await TestWindow.show(root)
+    root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    #expect(child.moves == ["to"] && !child.isMovingToParent)
+    child.view.removeFromSuperview()
+    root.view.addSubview(child.view)
+    #expect(child.moves == ["to"])
+    child.willMove(toParent: nil)
+    child.view.removeFromSuperview()
+    child.removeFromParent()
+    #expect(child.moves == ["to", "from"] && !child.isMovingFromParent)
+  }
+
+  // viewWillAppear: "its view is about to be added to a view hierarchy".
+  @Test("a controller without a parent appears and disappears with its view")
+  func controllerWithoutAParentAppearsAndDisappearsWithItsView() async throws {
+    let (root, journal) = try await makePresenter()
+    let apart = Witness("apart", journal), place = UIView()
+    place.addSubview(apart.view)
+    #expect(journal.take() == ["apart load"])
+    root.view.addSubview(place)
+    #expect(journal.take() == ["apart will appear", "apart is appearing", "apart did appear"])
+    place.removeFromSuperview()
+    #expect(journal.take() == ["apart will disappear", "apart did disappear"])
+  }
+
   @Test("a child appears when its parent says so")
   func childAppearsWhenItsParentSaysSo() async throws {
     let (root, journal) = try await makePresenter()
@@ -111,6 +179,45 @@ struct ChildControllerTests {
         "child will appear", "child will disappear", "child did disappear",
       ]
     )
+  }
+
+  @Test("a child hears whether its parent shows it with motion", arguments: [true, false])
+  func childHearsWhetherItsParentShowsItWithMotion(isAnimated: Bool) async throws {
+    final class Child: UIViewController {
+      var heard: [String] = []
+      override func viewWillAppear(_ animated: Bool) { heard.append("will appear \(animated)") }
+      override func viewIsAppearing(_ animated: Bool) { heard.append("is appearing \(animated)") }
+      override func viewDidAppear(_ animated: Bool) { heard.append("did appear \(animated)") }
+      override func viewWillDisappear(_ animated: Bool) { heard.append("will disappear \(animated)") }
+      override func viewDidDisappear(_ animated: Bool) { heard.append("did disappear \(animated)") }
+    }
+    let root = UIViewController(), child = Child()
+    _ = try await TestWindow.show(root)
+    root.addChild(child)
+    child.didMove(toParent: root)
+    child.beginAppearanceTransition(true, animated: isAnimated)
+    root.view.addSubview(child.view)
+    root.view.layoutIfNeeded()
+    child.endAppearanceTransition()
+    child.beginAppearanceTransition(false, animated: isAnimated)
+    child.view.removeFromSuperview()
+    child.endAppearanceTransition()
+    let steps = ["will appear", "is appearing", "did appear", "will disappear", "did disappear"]
+    #expect(child.heard == steps.map { "\($0) \(isAnimated)" })
+  }
+
+  @Test("a child over a stack appears only when it is told to")
+  func childOverAStackAppearsOnlyWhenItIsToldTo() async throws {
+    let (navigation, journal) = try await makeNavigation(["a"]), over = Witness("over", journal)
+    navigation.addChild(over)
+    navigation.view.addSubview(over.view)
+    over.didMove(toParent: navigation)
+    #expect(journal.take() == ["over will move in", "over load", "over did move in"])
+    over.beginAppearanceTransition(true, animated: false)
+    over.endAppearanceTransition()
+    #expect(journal.take() == ["over will appear", "over is appearing", "over did appear"])
+    over.view.removeFromSuperview()
+    #expect(journal.take() == [])
   }
 
   @Test("a container may show its children itself")

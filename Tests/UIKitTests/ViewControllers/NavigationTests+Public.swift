@@ -28,6 +28,24 @@ struct NavigationTests {
     #expect(journal.take() == ["b did disappear", "a did appear", "b did move out", "did show a"])
   }
 
+  @Test("a stack has the transition coordinator of its push and pop")
+  func stackHasTheTransitionCoordinatorOfItsPushAndPop() async throws {
+    let (navigation, journal) = try await makeNavigation(["a"])
+    var ends = 0
+    for isPush in [true, false] {
+      if isPush {
+        navigation.pushViewController(Witness("b", journal), animated: true)
+      } else {
+        navigation.popViewController(animated: true)
+      }
+      let coordinator = try #require(navigation.transitionCoordinator)
+      #expect(coordinator.viewController(forKey: .to) === navigation.topViewController)
+      coordinator.animate(alongsideTransition: nil) { _ in ends += 1 }
+      try await wait("it is over") { ends == (isPush ? 1 : 2) }
+      #expect(navigation.transitionCoordinator == nil)
+    }
+  }
+
   @Test("the delegate hears of the first screen that is shown")
   func delegateHearsOfTheFirstScreenThatIsShown() async throws {
     for names in [["a"], ["a", "b"]] {
@@ -40,6 +58,24 @@ struct NavigationTests {
       try await wait("it is there") { journal.lines.last == "did show \(top)" }
       #expect(journal.take().filter { $0.contains("show") } == ["will show \(top)", "did show \(top)"])
     }
+  }
+
+  @Test("a stack's first screen moves to it as it first appears")
+  func stacksFirstScreenMovesToItAsItFirstAppears() async throws {
+    final class Screen: UIViewController {
+      var moves: [Bool] = []
+      override func viewWillAppear(_ animated: Bool) { moves.append(isMovingToParent) }
+      override func viewDidAppear(_ animated: Bool) { moves.append(isMovingToParent) }
+    }
+    let first = Screen(), covered = Screen(), navigation = UINavigationController(rootViewController: covered)
+    navigation.pushViewController(first, animated: false)
+    _ = try await TestWindow.show(navigation)
+    #expect(first.moves == [true, true])
+    navigation.pushViewController(UIViewController(), animated: false)
+    navigation.popViewController(animated: false)
+    #expect(first.moves == [true, true, false, false])
+    navigation.popViewController(animated: false)
+    #expect(covered.moves == [false, false])
   }
 
   @Test("a controller finds its nearest navigation controller")
@@ -176,6 +212,23 @@ struct NavigationTests {
     )
   }
 
+  @Test("a screen popped as its stack goes disappears entirely")
+  func screenPoppedAsItsStackGoesDisappearsEntirely() async throws {
+    let (root, journal) = try await makePresenter(), navigation = UINavigationController()
+    navigation.viewControllers = [Witness("a", journal), Witness("b", journal)]
+    root.present(navigation, animated: false)
+    await root.view.window?.nextFrame()
+    _ = journal.take()
+    root.dismiss(animated: true)
+    navigation.popToRootViewController(animated: false)
+    try await wait("the stack is gone") { root.presentedViewController == nil }
+    #expect(
+      journal.take().filter { $0.hasSuffix("appear") || $0.hasSuffix("appearing") } == [
+        "b will disappear", "b did disappear",
+      ]
+    )
+  }
+
   @Test("setViewControllers keeps the controllers that stay in the stack")
   func setViewControllersKeepsTheControllersThatStayInTheStack() async throws {
     let (navigation, journal) = try await makeNavigation(["a", "b"])
@@ -185,6 +238,26 @@ struct NavigationTests {
     #expect(navigation.viewControllers == [a, c])
     #expect(navigation.children.count == 2)
     #expect(journal.lines.contains("b did move out") && !journal.lines.contains("a will move out"))
+  }
+
+  @Test("a screen taken out of its parent is in the stack no more")
+  func screenTakenOutOfItsParentIsInTheStackNoMore() async throws {
+    let (navigation, journal) = try await makeNavigation(["a", "b"]), other = UINavigationController()
+    let a = navigation.viewControllers[0], b = navigation.viewControllers[1], c = Witness("c", journal)
+    navigation.pushViewController(c, animated: true)
+    b.removeFromParent()
+    #expect(navigation.viewControllers == [a, c] && navigation.navigationBar.backItem === a.navigationItem)
+    try await wait("c is there") { journal.lines.last == "c did move in" }
+    _ = journal.take()
+    other.pushViewController(c, animated: false)
+    #expect(navigation.viewControllers == [a] && other.viewControllers == [c] && c.parent === other)
+    #expect(a.view.superview === navigation.view && c.view.superview !== navigation.view)
+    #expect(
+      journal.take() == [
+        "c will disappear", "a will appear", "a is appearing", "c did disappear", "a did appear", "c did move out",
+        "c will move in", "c did move in",
+      ]
+    )
   }
 
   @Test("a hidden bar gives its room to the content")
@@ -201,6 +274,18 @@ struct NavigationTests {
     await window.nextFrame()
     #expect(navigation.view.frame.minY == 0)
     #expect(top.view.safeAreaInsets.top > 0)
+  }
+
+  @Test("a bar hidden by itself gives content its room")
+  func barHiddenByItselfGivesContentItsRoom() async throws {
+    let (navigation, _) = try await makeNavigation(["a"])
+    let window = try #require(navigation.view.window), top = try #require(navigation.topViewController)
+    for isHidden in [true, false] {
+      navigation.navigationBar.isHidden = isHidden
+      await window.nextFrame()
+      #expect((top.view.safeAreaInsets.top == 0) == isHidden)
+      #expect((navigation.view.frame.minY > 0) == isHidden, "the window's own bar is above")
+    }
   }
 
   @Test("a controller pushed and popped with animation is freed")

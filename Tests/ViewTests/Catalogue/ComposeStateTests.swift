@@ -181,6 +181,20 @@ struct ComposeStateTests {
     }
   }
 
+  @Test("another photo is chosen at once where nothing was changed")
+  func anotherPhotoIsChosenAtOnceWhereNothingWasChanged() async throws {
+    // With a camera there is a menu first.
+    guard !UIImagePickerController.isSourceTypeAvailable(.camera) else { return }
+    let stage = try await ready()
+    for _ in 0..<2 {
+      try stage.press("compose.another")
+      try await wait("something is shown") { stage.presented?.isBeingPresented == false }
+      #expect(stage.presented is UIImagePickerController)
+      stage.presented?.dismiss(animated: false)
+      try await wait("it is left") { stage.presented == nil }
+    }
+  }
+
   @Test("Tab leaves a text without words")
   func tabLeavesATextWithoutWords() async throws {
     let stage = try await ready(), view = try #require(stage.text)

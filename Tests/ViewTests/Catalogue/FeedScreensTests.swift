@@ -88,6 +88,15 @@ struct FeedScreensTests {
     }
   }
 
+  @Test("the key's page that is covered is not left")
+  func keysPageThatIsCoveredIsNotLeft() throws {
+    let page = PinViewController(try CatalogueModel(ListedItems(0), KeptDrafts()))
+    var left = 0
+    page.onLeave = { left += 1 }
+    page.viewDidDisappear(false)
+    #expect(left == 0)
+  }
+
   @Test("the key's page names the expected server at first")
   func keysPageNamesTheExpectedServerAtFirst() throws {
     let catalogue = try CatalogueModel(ListedItems(0), KeptDrafts())

@@ -92,6 +92,19 @@ struct WordBoxesTests {
     }
   }
 
+  @Test("each press adds words until all are there")
+  func eachPressAddsWordsUntilAllAreThere() throws {
+    let list = WordList(CatalogueTexts()), title = CatalogueTexts()["compose.moreWords"], block = WordList.block
+    let words = (0..<block * 2 + 50).map { ComposedText.Word(text: "\($0)", confidence: 1) }
+    list.show(words, isEnabled: true)
+    for count in [block, block * 2, words.count] {
+      let button = list.button(title), isThere = button != nil
+      #expect(list.all(UIControl.self).count { !($0 is UIButton) } == count)
+      #expect(isThere == (count < words.count))
+      button?.sendActions(for: .primaryActionTriggered)
+    }
+  }
+
   @Test("words that cannot be changed are pressed in vain")
   func wordsThatCannotBeChangedArePressedInVain() throws {
     let list = WordList(CatalogueTexts()), words = ["a", "b", "c"].map { ComposedText.Word(text: $0, confidence: 1) }

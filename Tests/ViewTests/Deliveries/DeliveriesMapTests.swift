@@ -29,6 +29,16 @@ struct DeliveriesMapTests {
     #expect(stage.map == nil)
   }
 
+  @Test("a map that comes back is a new one")
+  func mapThatComesBackIsANewOne() async throws {
+    let stage = try await DeliveriesScreen(Delivery.samples(1...4), in: window), first = try await stage.showMap()
+    stage.deliveries.send(.modeChosen(.list))
+    try await wait("the list is back") { stage.rows.count == 4 }
+    let second = try await stage.showMap(), isAnother = second !== first
+    #expect(isAnother)
+    #expect(markers(second) == [1, 2, 3, 4])
+  }
+
   @Test("markers close together become one that opens them")
   func markersCloseTogetherBecomeOneThatOpensThem() async throws {
     let near = (1...5).map { id in

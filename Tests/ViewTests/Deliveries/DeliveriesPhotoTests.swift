@@ -73,6 +73,17 @@ struct DeliveriesPhotoTests {
     return try #require(presented(stage))
   }
 
+  @Test("a touch of a photo is for its button")
+  func touchOfAPhotoIsForItsButton() async throws {
+    let stage = try await DeliveriesScreen([.sample(1)], in: window)
+    try stage.select(row: 0)
+    try await wait("the delivery is shown") { stage.beside?.view.first(PhotoView.self)?.bounds.width ?? 0 > 0 }
+    let photo = try #require(stage.beside?.view.first(PhotoView.self)), button = try #require(photo.superview)
+    let touched = button.hitTest(CGPoint(x: button.bounds.midX, y: button.bounds.midY), with: nil)
+    let isForButton = touched is UIControl && touched === button
+    #expect(isForButton)
+  }
+
   /// Returns the presented screen, which the outermost screen presents for the others.
   private func presented(_ stage: DeliveriesScreen) -> PhotoViewController? {
     stage.screen.view.window?.rootViewController?.presentedViewController as? PhotoViewController

@@ -50,6 +50,16 @@ struct AccessibilityModelTests {
     }
   }
 
+  @Test("a screen reader's status is posted only when it changes")
+  func screenReadersStatusIsPostedOnlyWhenItChanges() {
+    let before = UIAccessibility.isVoiceOverRunning
+    let told = NotificationCount(of: UIAccessibility.voiceOverStatusDidChangeNotification)
+    for (isRunning, count) in [(before, 0), (!before, 1), (!before, 1), (before, 2), (before, 2)] {
+      UIAccessibility.screenReaderRuns(isRunning)
+      #expect(told.count == count && UIAccessibility.isVoiceOverRunning == isRunning)
+    }
+  }
+
   @Test("a row reads its visible texts in order, without repetition")
   func rowReadsItsVisibleTextsInOrderWithoutRepetition() {
     let row = UIView(), label = UILabel(), box = UIView(), inner = UILabel(), empty = UILabel(), text = UITextView()

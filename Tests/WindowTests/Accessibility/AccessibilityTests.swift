@@ -93,6 +93,7 @@ struct AccessibilityTests {
     #expect(gtk_widget_grab_focus(dial.box.pointer) != 0)
     for (key, expected) in [
       (GDK_KEY_Up, 6), (GDK_KEY_Right, 7), (GDK_KEY_Right, 8), (GDK_KEY_Down, 7), (GDK_KEY_Left, 6),
+      (GDK_KEY_KP_Right, 7), (GDK_KEY_KP_Left, 6),
     ] {
       try await Input.press(key, in: window)
       #expect(dial.value == expected)
@@ -253,6 +254,24 @@ struct AccessibilityTests {
     await window.nextFrame()
     try await wait("the row is read again") { !isHidden(cell.contentView) }
     #expect(isHidden(try #require(table.visibleCells.first).contentView))
+  }
+
+  @Test("a row's value, hint and traits reach assistive technology")
+  func rowsValueHintAndTraitsReachAssistiveTechnology() {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil), widget = cell.box.pointer
+    cell.accessibilityValue = "half"
+    cell.accessibilityHint = "Does something"
+    cell.accessibilityTraits = [.selected, .notEnabled]
+    #expect(Accessibility.has(widget, value: "half"))
+    #expect(Accessibility.has(widget, description: "Does something"))
+    #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
+    #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
+    // The table's selection does not take it back.
+    for isSelected in [true, false] { cell.isSelected = isSelected }
+    #expect(Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
+    cell.accessibilityTraits = .none
+    #expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_DISABLED, is: true))
+    #expect(!Accessibility.state(widget, GTK_ACCESSIBLE_STATE_SELECTED, is: true))
   }
 
   @Test("selected and notEnabled are accessibility states")

@@ -88,6 +88,24 @@ struct AnimatedPropertyTests {
     try replicators.check()
   }
 
+  @Test("turns in space are mixed the shorter way round")
+  func turnsInSpaceAreMixedTheShorterWayRound() {
+    for (x, y) in [(1, 0), (0, 1)] as [(CGFloat, CGFloat)] {
+      func turn(_ degrees: CGFloat) -> CATransform3D { CATransform3DMakeRotation(degrees * .pi / 180, x, y, 0) }
+      for (from, to, middle) in [(0, 100, 50), (10, 30, 20), (100, -100, 180), (-170, 170, 180), (60, 250, -25)]
+        as [(CGFloat, CGFloat, CGFloat)]
+      {
+        let half = AnimatedValue.transform(turn(from)).mixed(with: .transform(turn(to)), 0.5)
+        guard case .transform(let found) = half else {
+          Issue.record("no transform")
+          return
+        }
+        let differences = zip(found.numbers, turn(middle).numbers).map { abs($0 - $1) }
+        #expect(differences.allSatisfy { $0 < 1e-6 }, "\(x), \(y): \(from) to \(to)")
+      }
+    }
+  }
+
   @Test("a part of a transform is what its key path names")
   func partOfATransformIsWhatItsKeyPathNames() throws {
     let rows: [(String, [Double], CATransform3D)] = [

@@ -47,6 +47,37 @@ struct AnimationTests {
     #expect(place.origin.x == 110)
   }
 
+  @Test("a stack's views move when an animation rearranges them")
+  func stacksViewsMoveWhenAnAnimationRearrangesThem() async throws {
+    let root = UIView(), first = UIView(), second = UIView(), below = UIView()
+    let stack = UIStackView(arrangedSubviews: [first, second])
+    stack.axis = .vertical
+    for view in [stack, below] { root.place(view) }
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: root.topAnchor), stack.leftAnchor.constraint(equalTo: root.leftAnchor),
+      below.topAnchor.constraint(equalTo: stack.bottomAnchor), below.leftAnchor.constraint(equalTo: root.leftAnchor),
+      below.widthAnchor.constraint(equalToConstant: 30), below.heightAnchor.constraint(equalToConstant: 30),
+      first.widthAnchor.constraint(equalToConstant: 30), first.heightAnchor.constraint(equalToConstant: 40),
+      second.heightAnchor.constraint(equalToConstant: 50),
+    ])
+    let window = try await TestWindow.show(root)
+    await window.nextFrame()
+    let changes: [(places: [CGFloat], change: @MainActor () -> Void)] = [
+      ([0, 50], { first.isHidden = true }), ([40, 90], { first.isHidden = false }),
+      ([60, 110], { stack.spacing = 20 }),
+    ]
+    var before: [CGFloat] = [40, 90]
+    for (places, change) in changes {
+      var ends: [Bool] = []
+      UIView.animate(withDuration: 0.1, animations: change) { ends.append($0) }
+      #expect([second, below].map(\.frame.minY) == places)
+      #expect([second, below].map(\.presentedFrame.minY) == before && ends.isEmpty)
+      try await wait("it is over") { ends == [true] }
+      #expect([second, below].map(\.presentedFrame.minY) == places)
+      before = places
+    }
+  }
+
   @Test("constraint changes animate with layoutIfNeeded only")
   func constraintChangesAnimateWithLayoutIfNeededOnly() async throws {
     let root = UIView(), view = UIView()

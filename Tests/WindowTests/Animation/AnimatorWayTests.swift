@@ -66,6 +66,22 @@ struct AnimatorWayTests {
     #expect(ends == [.start] && view.frame.minX == 10)
   }
 
+  @Test("a reversed animator is scrubbed from its other end")
+  func reversedAnimatorIsScrubbedFromItsOtherEnd() async throws {
+    let view = UIView()
+    _ = try await showSquare(view)
+    for (given, fraction) in [(0.25, 0.25), (0.9, 0.9), (0, 0), (1, 1), (1.5, 1), (-1, 0)] as [(CGFloat, CGFloat)] {
+      view.alpha = 1
+      let animator = UIViewPropertyAnimator(duration: 60, curve: .linear) { view.alpha = 0 }
+      animator.fractionComplete = 0.5
+      animator.isReversed = true
+      animator.fractionComplete = given
+      #expect(abs(animator.fractionComplete - fraction) < 0.001, "\(given): \(animator.fractionComplete)")
+      animator.stopAnimation(true)
+      #expect(abs(view.alpha - fraction) < 0.001, "\(given): \(view.alpha)")
+    }
+  }
+
   @Test("changes added underway take their part of the rest")
   func changesAddedUnderwayTakeTheirPartOfTheRest() async throws {
     let view = UIView(), other = UIView(frame: CGRect(x: 0, y: 100, width: 20, height: 20))

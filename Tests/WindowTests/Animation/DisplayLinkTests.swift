@@ -130,6 +130,15 @@ struct DisplayLinkTests {
     #expect(abs(calls.count - frames.times.count) <= 1, "\(calls.count) calls in \(frames.times.count) frames")
   }
 
+  @Test("a pause between frames is not the length of one")
+  func pauseBetweenFramesIsNotTheLengthOfOne() {
+    let calls = Calls(), link = CADisplayLink(target: calls, selector: Calls.tick)
+    for time in [1, 1.02, 1.05, 9, 9.04] as [TimeInterval] { link.tick(time) }
+    let lengths = calls.times.map { $0.duration }, expected: [TimeInterval] = [1.0 / 60, 0.02, 0.03, 0.03, 0.04]
+    #expect(lengths.count == 5 && zip(lengths, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(lengths)")
+    link.invalidate()
+  }
+
   @Test("a display link calls only while added, unpaused and valid")
   func displayLinkCallsOnlyWhileAddedUnpausedAndValid() async throws {
     let window = try await TestWindow.show(UIView()), calls = Calls()

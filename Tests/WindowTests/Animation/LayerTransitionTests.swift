@@ -73,6 +73,23 @@ struct LayerTransitionTests {
     #expect(try #require(Picture(view)).count { $0 == .blue } == 2_500)
   }
 
+  @Test("a turned layer's transition goes along its own axes")
+  func turnedLayersTransitionGoesAlongItsOwnAxes() {
+    // A quarter of a turn: the layer's right side is below, its lower one at the left.
+    for (subtype, x, y) in [
+      (.fromRight, 0, 25), (.fromLeft, 0, -25), (.fromTop, -15, 0), (.fromBottom, 15, 0),
+    ] as [(CATransitionSubtype, CGFloat, CGFloat)] {
+      let layer = CALayer(), push = CATransition()
+      layer.bounds = CGRect(x: 0, y: 0, width: 50, height: 30)
+      layer.position = CGPoint(x: 100, y: 100)
+      layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
+      (push.type, push.subtype, push.duration) = (.push, subtype, 1)
+      push.apply(at: 0.5, to: layer)
+      let way = CGPoint(x: layer.position.x - 100, y: layer.position.y - 100)
+      #expect(abs(way.x - x) < 0.001 && abs(way.y - y) < 0.001, "\(subtype.rawValue): \(way)")
+    }
+  }
+
   @Test("a fade mixes both, and a part of the way begins later")
   func fadeMixesBothAndAPartOfTheWayBeginsLater() async throws {
     let view = UIView()

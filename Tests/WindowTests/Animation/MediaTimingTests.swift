@@ -179,6 +179,21 @@ struct AnimationValueTests {
     }
   }
 
+  @Test("a value in an NSValue counts as itself")
+  func valueInAnNSValueCountsAsItself() throws {
+    let point = CGPoint(x: 3, y: 4), size = CGSize(width: 5, height: 6)
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4), space = CATransform3DMakeScale(2, 3, 1)
+    for (keyPath, boxed, plain) in [
+      ("position", NSValue(cgPoint: point), point), ("shadowOffset", NSValue(cgSize: size), size),
+      ("bounds.size", NSValue(cgSize: size), size), ("bounds", NSValue(cgRect: rect), rect),
+      ("transform", NSValue(caTransform3D: space), space),
+    ] as [(String, NSValue, Any)] {
+      let property = try #require(AnimatableProperty.named(keyPath))
+      let taken = try #require(property.value(of: boxed)), expected = try #require(property.value(of: plain))
+      #expect(taken.distance(to: expected) < 1e-9, "\(keyPath): \(taken), \(expected)")
+    }
+  }
+
   @Test("keyframes go through their values in each way")
   func keyframesGoThroughTheirValuesInEachWay() {
     let frames = CAKeyframeAnimation(keyPath: "position.x")
@@ -276,6 +291,20 @@ struct AnimationValueTests {
     along.path = circle.cgPath
     let places = shown(along, "position.x", at: [0, 0.25, 0.5, 0.75])
     #expect(zip(places, [90, 50, 10, 50]).allSatisfy { abs($0 - $1) < 0.1 }, "\(places)")
+  }
+
+  @Test("a path leads a point by leaps from end to end")
+  func pathLeadsAPointByLeapsFromEndToEnd() {
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 30)])
+    let along = CAKeyframeAnimation(keyPath: "position")
+    (along.path, along.duration, along.fillMode) = (path, 1, .forwards)
+    along.calculationMode = .discrete
+    #expect(shown(along, "position.x", at: [0, 0.3, 0.34, 0.66, 0.67, 1]) == [0, 0, 10, 10, 10, 10])
+    #expect(shown(along, "position.y", at: [0.3, 0.34, 0.66, 0.67, 1]) == [0, 0, 0, 30, 30])
+    along.keyTimes = [0, 0.1, 0.9, 1]
+    #expect(shown(along, "position.x", at: [0.05, 0.5, 0.95]) == [0, 10, 10])
+    #expect(shown(along, "position.y", at: [0.05, 0.5, 0.95]) == [0, 0, 30])
   }
 
   @Test("a spring swings by its numbers and settles")

@@ -225,6 +225,14 @@ struct ApplicationTests {
     #expect(application.sceneWithoutDelegate() == nil)
   }
 
+  @Test("an application lists all windows that are shown")
+  func applicationListsAllWindowsThatAreShown() async throws {
+    let first = try await TestWindow.show(UIViewController()), second = try await TestWindow.show(UIViewController())
+    let listed = UIApplication.shared.windows
+    let isWhole = [first, second].allSatisfy { window in listed.contains { $0 === window } }
+    #expect(isWhole, "\(listed.count)")
+  }
+
   @Test("a URL without scheme and a missing file open nothing")
   func urlWithoutSchemeAndAMissingFileOpenNothing() async throws {
     #expect(!UIApplication.shared.canOpenURL(try #require(URL(string: "nowhere"))))

@@ -52,6 +52,60 @@ struct TraitTests {
     try await wait("the controller heard") { controller.changes == [.dark, .light] }
   }
 
+  @Test("a covered screen hears of dark mode as it comes back")
+  func coveredScreenHearsOfDarkModeAsItComesBack() async throws {
+    final class Observer: UIViewController {
+      var changes: [UIUserInterfaceStyle?] = []
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        changes += [previousTraitCollection?.userInterfaceStyle, traitCollection.userInterfaceStyle]
+      }
+    }
+    let screen = Observer(), navigation = UINavigationController(rootViewController: screen)
+    let window = try await TestWindow.show(navigation), light = window.traitCollection.userInterfaceStyle
+    navigation.pushViewController(UIViewController(), animated: false)
+    screen.changes = []
+    let manager = adw_style_manager_get_default()
+    defer { adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_DEFAULT) }
+    adw_style_manager_set_color_scheme(manager, ADW_COLOR_SCHEME_FORCE_DARK)
+    try await wait("the window is dark") { window.traitCollection.userInterfaceStyle == .dark }
+    navigation.popViewController(animated: false)
+    #expect(screen.changes == [light, UIUserInterfaceStyle.dark])
+  }
+
+  @Test("a view hears of a narrow window's traits as it enters it")
+  func viewHearsOfANarrowWindowsTraitsAsItEntersIt() async throws {
+    final class Hearer: UIView {
+      var heard: [UIUserInterfaceSizeClass] = []
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        heard.append(traitCollection.horizontalSizeClass)
+      }
+    }
+    let view = Hearer(), root = UIViewController()
+    _ = try await TestWindow.show(root, width: 400)
+    #expect(view.traitCollection.horizontalSizeClass == .regular)
+    for _ in 0..<2 {
+      root.view.addSubview(view)
+      #expect(view.heard == [.compact])
+      view.removeFromSuperview()
+    }
+  }
+
+  @Test("a screen has the traits around it before it is shown")
+  func screenHasTheTraitsAroundItBeforeItIsShown() async throws {
+    final class Screen: UIViewController {
+      var classes: [UIUserInterfaceSizeClass] = []
+      override func viewDidLoad() { classes.append(traitCollection.horizontalSizeClass) }
+      override func viewWillAppear(_ animated: Bool) { classes.append(traitCollection.horizontalSizeClass) }
+    }
+    let navigation = UINavigationController(rootViewController: UIViewController()), pushed = Screen(), sheet = Screen()
+    _ = try await TestWindow.show(navigation, width: 400)
+    navigation.pushViewController(pushed, animated: false)
+    navigation.present(sheet, animated: false)
+    for screen in [pushed, sheet] { #expect(screen.classes == [.compact, .compact]) }
+    navigation.dismiss(animated: false)
+  }
+
   @Test("traits have the contrast that the desktop asks for")
   func traitsHaveTheContrastThatTheDesktopAsksFor() async throws {
     let isHigh = ProcessInfo.processInfo.environment["ADW_DEBUG_HIGH_CONTRAST"] == "1"
@@ -258,6 +312,22 @@ struct TraitTests {
     #expect(follows.frame.height > before * 1.7, "\(follows.frame.height) after \(before)")
     #expect(stays.frame.minY == follows.frame.maxY)
     #expect(stays.frame.height == before)
+  }
+
+  @Test("labels follow a text size of the same category too")
+  func labelsFollowATextSizeOfTheSameCategoryToo() async throws {
+    let label = UILabel(), window = try await TestWindow.show(UIStackView(arrangedSubviews: [label]))
+    label.font = .preferredFont(forTextStyle: .body)
+    label.adjustsFontForContentSizeCategory = true
+    let normal = setDotsPerInch(150)
+    defer { setDotsPerInch(normal) }
+    let category = UIApplication.shared.preferredContentSizeCategory, font = UIFont.preferredFont(forTextStyle: .body)
+    try await wait("the font follows") { label.font == font }
+    setDotsPerInch(170)
+    #expect(UIApplication.shared.preferredContentSizeCategory == category)
+    try await wait("the font follows again") { label.font == UIFont.preferredFont(forTextStyle: .body) }
+    #expect(label.font.pointSize > font.pointSize)
+    withExtendedLifetime(window) {}
   }
 
   @Test("a font follows the text size once it is adjusted")

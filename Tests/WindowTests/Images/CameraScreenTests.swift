@@ -253,6 +253,21 @@ struct CameraScreenTests {
     #expect(shown(screen) == ["photo", "retake", "use"] && screen.photo.image != nil)
   }
 
+  @Test("a photo taken as its scene goes to the background stays")
+  func photoTakenAsItsSceneGoesToTheBackgroundStays() async throws {
+    let (screen, _) = make(), outer = UIView(), scene = try #require(TestWindow.scene)
+    outer.addSubview(screen.view)
+    _ = try await TestWindow.show(outer)
+    defer { press(screen.cancelButton) }
+    screen.follow(.frame(try texture()))
+    press(screen.takeButton)
+    screen.follow(.picture(SamplePictures.plain(8, 6, SamplePictures.red)))
+    NotificationCenter.default.post(name: UIScene.didEnterBackgroundNotification, object: scene)
+    try await wait("it is looked at") { shown(screen).contains("photo") }
+    NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: scene)
+    #expect(shown(screen) == ["photo", "retake", "use"] && screen.photo.image != nil)
+  }
+
   @Test("a screen reader hears of a photo or failure")
   func screenReaderHearsOfAPhotoOrFailure() async throws {
     let (screen, _) = make(), outer = UIView(), texts = LocalizedStrings.system
@@ -318,6 +333,8 @@ private func make() -> (CameraViewController, CameraListener) {
   screen.onPhoto = { listener.photos.append($0) }
   screen.onCancel = { listener.cancels += 1 }
   screen.loadViewIfNeeded()
+  // Seeks no camera when it comes into a window.
+  screen.appearance = .appeared
   screen.view.frame = CGRect(x: 0, y: 0, width: 400, height: 500)
   return (screen, listener)
 }

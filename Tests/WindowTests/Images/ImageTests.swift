@@ -283,6 +283,20 @@ struct ImageFileTests {
     }
   }
 
+  @Test("a BMP file's pixels beyond its palette are black")
+  func bmpFilesPixelsBeyondItsPaletteAreBlack() throws {
+    func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8((value >> (8 * $0)) & 0xFF) } }
+    var file: [UInt8] = [0x42, 0x4D]
+    for value in [62, 0, 58, 40, 2, 1] { file += number(value) }
+    // One plane, eight bits, and one colour, which is red.
+    file += [1, 0, 8, 0]
+    for value in [0, 4, 0, 0, 1, 0] { file += number(value) }
+    file += [0, 0, 255, 0] + [0, 5, 0, 0]
+    let pixel = try SamplePictures.pixels(try #require(UIImage(data: Data(file))))
+    #expect(SamplePictures.isNear(pixel(0, 0), SamplePictures.red), "\(pixel(0, 0))")
+    #expect(SamplePictures.isNear(pixel(1, 0), SamplePictures.black), "\(pixel(1, 0))")
+  }
+
   @Test("a file cut within its pixels is no picture")
   func fileCutWithinItsPixelsIsNoPicture() throws {
     // Bytes that hold no pixel: the end; of PNG also 4 each for its checksum and that within, and 1 for the end of what is packed.

@@ -45,4 +45,24 @@ struct PickerAgainTests {
       #expect(picker.dialog == nil && picker.crop == nil && picker.alert == nil, "\(name)")
     }
   }
+
+  @Test("a picker that nobody listens to goes by itself")
+  func pickerThatNobodyListensToGoesByItself() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("alone-\(UUID().uuidString).png")
+    let data = try #require(SamplePictures.quarters(60, 20).pngData())
+    try data.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let root = UIViewController(), picker = UIImagePickerController()
+    _ = try await TestWindow.show(root)
+    for way in [Way.chosen, .refused, .chosen] {
+      root.present(picker, animated: false)
+      #expect(picker.dialog != nil, "\(way.rawValue)")
+      picker.choose(way == .refused ? nil : file)
+      if way == .refused {
+        try await wait("the message is there") { picker.alert?.presentationContainer != nil }
+        try await Alerts.answer(LocalizedStrings.system["camera.cancel"], of: picker.alert)
+      }
+      try await wait("the picker is gone") { root.presentedViewController == nil && picker.dialog == nil }
+    }
+  }
 }

@@ -94,6 +94,7 @@ struct PictureFileTests {
     for (name, body, isWhole, hasPixels) in [
       ("PNG", head + line(13) + last, true, true), ("without its end", head + line(13), false, true),
       ("half an end", head + line(13) + last.prefix(7), false, true),
+      ("an end without its checksum", head + line(13) + last.dropLast(), false, true),
       ("without their checksum", head + line(9) + last, true, true),
       ("cut off in it", head + line(13).dropLast(6), false, true),
       ("without a pixel", head + line(8) + last, true, false), ("cut off", head + line(13).dropLast(9), false, false),

@@ -41,6 +41,19 @@ struct DateWheelTests {
     #expect(words(picker).first == "Heute")
   }
 
+  @Test("a picker that comes late knows the present day")
+  func pickerThatComesLateKnowsThePresentDay() async throws {
+    let picker = UIDatePicker()
+    picker.locale = Locale(identifier: "en_US")
+    picker.now = { Date().addingTimeInterval(-86_400) }
+    picker.date = Date()
+    #expect(words(picker).first != "Today")
+    picker.now = { Date() }
+    let window = try await TestWindow.show(picker, height: 340)
+    await window.nextFrame()
+    #expect(words(picker).first == "Today")
+  }
+
   @Test("a time zone that is set later turns the wheels")
   func timeZoneThatIsSetLaterTurnsTheWheels() async throws {
     let zone = try #require(TimeZone(identifier: "Pacific/Apia"))
@@ -194,6 +207,20 @@ struct DateWheelTests {
       #expect(picker.countDownDuration == 23 * 3600 + 60)
       picker.countDownDuration = 1_000_000
       #expect(words(picker) == ["23 h", "59 min"] && picker.date == date)
+    }
+  }
+
+  @Test("a duration is one step of its minutes at least")
+  func durationIsOneStepOfItsMinutesAtLeast() async throws {
+    try await withoutMotion {
+      let picker = try await show(.countDownTimer, Date())
+      for step in [5, 20, 1] {
+        picker.minuteInterval = step
+        picker.countDownDuration = 3600
+        #expect(words(picker) == ["1 h", "0 min"])
+        try turn(picker, 0, GDK_KEY_Home)
+        #expect(picker.countDownDuration == TimeInterval(step * 60) && words(picker) == ["0 h", "\(step) min"])
+      }
     }
   }
 

@@ -55,6 +55,25 @@ struct DateWheelModelTests {
     }
   }
 
+  @Test(
+    "the year shown is the one with the day",
+    arguments: [.gregorian, .chinese, .hebrew] as [Calendar.Identifier]
+  )
+  func yearShownIsTheOneWithTheDay(_ identifier: Calendar.Identifier) throws {
+    let calendar = Calendar(identifier: identifier)
+    let formats = DateWheelFormats.shared(locale: Locale(identifier: "en_US"), calendar: calendar)
+    for day in try [utc(2026, 11, 29), utc(2000, 3, 5)] {
+      var model = DateWheelModel(formats: formats, moment: day)
+      model.limits = day...day
+      let row = model.row(.year)
+      // With a single date no other year can be chosen.
+      let offered = [row - 1, row, row + 1].map { model.isOffered(.year, $0) }
+      #expect(offered == [false, true, false], "\(identifier): \(row)")
+      let turned = model.moment(turning: .year, to: row)
+      #expect(turned == day, "\(identifier): \(row)")
+    }
+  }
+
   @Test("rows are offered from the first limit to the last")
   func rowsAreOfferedFromTheFirstLimitToTheLast() throws {
     let limits = try utc(2026, 3, 10, 9, 30)...utc(2026, 3, 12, 17, 45)
@@ -83,6 +102,24 @@ struct DateWheelModelTests {
     let morning = Wheels("en_US", try utc(2026, 3, 12, 9, 0))
     morning.model.limits = try utc(2026, 3, 12, 8, 0)...utc(2026, 3, 12, 11, 0)
     #expect((0..<2).map { morning.offers(.half, $0) } == [true, false])
+  }
+
+  @Test("a date before our era is in the first year")
+  func dateBeforeOurEraIsInTheFirstYear() {
+    // In the year 44 before it.
+    let wheels = Wheels("en_US", Date(timeIntervalSinceReferenceDate: -2_044 * 365.2425 * 86_400))
+    #expect(wheels.row(.year) == 0)
+  }
+
+  @Test("words in a pattern are no parts of a date")
+  func wordsInAPatternAreNoPartsOfADate() {
+    let wheels: [DateWheel] = [.year, .month, .day]
+    for (pattern, expected) in [
+      ("'Ngày' d 'tháng' M 'năm' y", [.day, .month, .year]), ("y. 'gada' d. MMMM", [.year, .day, .month]),
+      ("MMMM 'del' y", [.month, .year]),
+    ] as [(String, [DateWheel])] {
+      #expect(DateWheelFormats.order(of: wheels, in: pattern) == expected, Comment(rawValue: pattern))
+    }
   }
 
   @Test("each minute of a day has its own rows")

@@ -20,6 +20,10 @@ struct FittingFieldTests {
     #expect(size < 17 && wanted <= CGFloat(gtk_widget_get_width(widget)), "\(size) \(wanted)")
     await window.nextFrame()
     #expect(field.intrinsicContentSize.height == height && field.font?.pointSize == 17)
+    // However long the text is, it can be read.
+    field.text = String(repeating: "letters ", count: 200)
+    #expect(field.fittingSize == 6)
+    field.text = "letters for which there is no room"
     field.minimumFontSize = 15
     #expect(field.fittingSize == 15)
     field.frame.size.width = 400

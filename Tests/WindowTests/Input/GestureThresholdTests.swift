@@ -371,5 +371,15 @@ struct GestureThresholdTests {
       delivery.end(1, CGPoint(x: x, y: y), time + 0.01)
     }
     #expect(view.counts == steps.map(\.3))
+    // The desktop's pause between the clicks of a double one counts, which a person may have made longer.
+    let restore = try setTapPause(800)
+    defer { restore() }
+    view.counts = []
+    for pause in [10, 0.79, 0.81] {
+      time += pause
+      _ = delivery.begin(1, CGPoint(x: 100, y: 100), time, .direct)
+      delivery.end(1, CGPoint(x: 100, y: 100), time + 0.01)
+    }
+    #expect(view.counts == [1, 2, 1])
   }
 }

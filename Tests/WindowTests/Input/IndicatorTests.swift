@@ -330,6 +330,19 @@ struct IndicatorTests {
     for value in [4, .nan] as [Float] { (bar.progress, slider.value) = (value / 8, value) }
     #expect(bar.progress == 0 && slider.value == 2)
   }
+
+  @Test("a slider's line stays while a limit is no number")
+  func slidersLineStaysWhileALimitIsNoNumber() {
+    let slider = UISlider()
+    for limit in [Float.nan, .infinity] {
+      slider.maximumValue = limit
+      slider.value = 0.5
+      #expect(slider.value == 0.5, "\(limit)")
+    }
+    slider.maximumValue = 90
+    slider.value = 60
+    #expect(slider.value == 60)
+  }
 }
 
 /// Gives a view two colours, one, or none, in turn, and expects to see those and no others.

@@ -67,6 +67,17 @@ struct InputDockTests {
     }
   }
 
+  @Test("a keyboard's style has its surface, or its class's look")
+  func keyboardsStyleHasItsSurfaceOrItsClassesLook() async throws {
+    final class Own: UIInputView {}
+    let own = Own(frame: .zero, inputViewStyle: .keyboard), window = try await show()
+    #expect(own.backgroundColor == .secondarySystemBackground)
+    #expect(UIInputView(frame: .zero, inputViewStyle: .default).backgroundColor == nil)
+    Own.appearance().backgroundColor = .red
+    outer.addSubview(own)
+    #expect(own.window === window && own.backgroundColor == .red)
+  }
+
   @Test("a part that the program takes away leaves no room")
   func partThatTheProgramTakesAwayLeavesNoRoom() async throws {
     let field = fields[0], input = view(100), bar = view(30)

@@ -112,11 +112,12 @@ struct MenuNavigationTests {
 
   @Test("the keypad's keys move through a menu like the arrows")
   func keypadsKeysMoveThroughAMenuLikeTheArrows() async throws {
-    let open = try await openMenu(UIMenu(children: ["A", "Inside"].map { title in UIAction(title: title) { _ in } }))
+    let inside = UIMenu(title: "Inside", children: [UIAction(title: "B") { _ in }])
+    let open = try await openMenu(UIMenu(children: [UIAction(title: "A") { _ in }, inside]))
     @MainActor func focused() async throws -> String { try await OpenMenu.wait(at: open.widget).focused }
     for (key, entry) in [
       (GDK_KEY_KP_Down, "Inside"), (GDK_KEY_KP_Down, "A"), (GDK_KEY_KP_Up, "Inside"), (GDK_KEY_KP_Home, "A"),
-      (GDK_KEY_KP_End, "Inside"),
+      (GDK_KEY_KP_End, "Inside"), (GDK_KEY_KP_Right, "B"), (GDK_KEY_KP_Left, "A"),
     ] {
       try await Input.press(key, at: open.menu.popover)
       #expect(try await focused() == entry)

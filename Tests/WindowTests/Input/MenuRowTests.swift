@@ -147,6 +147,27 @@ struct MenuRowTests {
     g_object_unref(separator.widget)
   }
 
+  @Test("a menu line is spoken without its empty words")
+  func menuLineIsSpokenWithoutItsEmptyWords() throws {
+    for (title, subtitle, spoken) in [
+      ("Title", "Below", "Title, Below"), ("Title", "", "Title"), ("Title", nil, "Title"), ("", "Below", "Below"),
+    ] as [(String, String?, String)] {
+      let action = UIAction(title: title) { _ in }
+      action.subtitle = subtitle
+      let made = MenuRow(
+        .action(action, group: nil),
+        hasMarks: false,
+        isRightToLeft: false,
+        paintable: { _ in nil },
+        pressed: {}
+      )
+      let row = try #require(made)
+      g_object_ref_sink(row.widget)
+      defer { g_object_unref(row.widget) }
+      #expect(Accessibility.has(row.widget, label: spoken), "\(spoken)")
+    }
+  }
+
   @Test("menu lines have icons, colour, hint and state, mirrored too")
   func menuLinesHaveIconsColourHintAndStateMirroredToo() throws {
     let plain = UIAction(title: "Plain") { _ in },

@@ -113,6 +113,7 @@ struct PageControlTests {
     pages.isEnabled = false
     press(pages, 20, in: window)
     #expect(heard == [0, 1] && pages.currentPage == 1)
+    #expect(!pages.accessibilityActivate() && heard == [0, 1])
     pages.isEnabled = true
     pages.numberOfPages = 1
     #expect(!pages.accessibilityActivate() && heard == [0, 1])

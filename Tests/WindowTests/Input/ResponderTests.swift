@@ -72,6 +72,25 @@ struct ResponderTests {
     #expect(window.firstResponder == nil)
   }
 
+  @Test("focus is followed from a view put out of sight")
+  func focusIsFollowedFromAViewPutOutOfSight() async throws {
+    let outer = UIView(), hidden = UIView(frame: CGRect(x: 0, y: 120, width: 300, height: 60))
+    let first = Keyed(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
+    let second = Keyed(frame: CGRect(x: 10, y: 60, width: 50, height: 30))
+    hidden.isHidden = true
+    outer.addSubview(hidden)
+    for view in [first, second] {
+      view.accessibilityTraits = .button
+      outer.addSubview(view)
+    }
+    let window = try await TestWindow.show(outer)
+    #expect(first.becomeFirstResponder())
+    hidden.addSubview(first)
+    gtk_widget_grab_focus(second.box.pointer)
+    try await wait("it is followed") { window.firstResponder === second }
+    #expect(!first.isFirstResponder)
+  }
+
   @Test("a field moved within its window is typed into still")
   func fieldMovedWithinItsWindowIsTypedIntoStill() async throws {
     let outer = UIView(), parents = (0..<2).map { UIView(frame: CGRect(x: 0, y: 60 * $0, width: 300, height: 60)) }
@@ -263,6 +282,22 @@ struct ResponderTests {
       let command = UIKeyCommand(input: input, modifierFlags: flags, action: UIView.setNeedsLayout)
       #expect(command.matches(UInt32(key), held, plain: UInt32(plain)) == matches, "\(input) \(flags) for \(key)")
     }
+  }
+
+  @Test("a key command is found from another script's layout")
+  func keyCommandIsFoundFromAnotherScriptsLayout() async throws {
+    final class Screen: UIViewController {
+      var log: [String] = []
+      func hear(_ command: UIKeyCommand) { log.append(command.input ?? "") }
+      override var keyCommands: [UIKeyCommand]? {
+        ["f", "ö", ";"].map { UIKeyCommand(input: $0, modifierFlags: .command, action: Screen.hear) }
+      }
+    }
+    let screen = Screen(), window = try await TestWindow.show(screen)
+    // The key of F in an Arabic layout, and one of a Latin layout that has a letter of its own.
+    try await Input.press(GDK_KEY_Arabic_beh, or: GDK_KEY_f, holding: GDK_KEY_Control_L, in: window)
+    try await Input.press(GDK_KEY_odiaeresis, or: GDK_KEY_semicolon, holding: GDK_KEY_Control_L, in: window)
+    #expect(screen.log == ["f", "ö"])
   }
 
   @Test("a recogniser makes only responder-capable views reachable by key")

@@ -84,6 +84,35 @@ struct SegmentLayoutTests {
     }
   }
 
+  @Test("a segmented control has the baselines of its words")
+  func segmentedControlHasTheBaselinesOfItsWords() async throws {
+    let control = UISegmentedControl(), labels = [UILabel(), UILabel()], outer = UIView()
+    for view in [control, labels[0], labels[1]] as [UIView] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      outer.addSubview(view)
+    }
+    for label in labels { label.text = "text" }
+    NSLayoutConstraint.activate([
+      control.topAnchor.constraint(equalTo: outer.topAnchor, constant: 50),
+      control.leadingAnchor.constraint(equalTo: outer.leadingAnchor),
+      control.heightAnchor.constraint(equalToConstant: 80),
+      labels[0].firstBaselineAnchor.constraint(equalTo: control.firstBaselineAnchor),
+      labels[0].leadingAnchor.constraint(equalTo: control.trailingAnchor),
+      labels[1].lastBaselineAnchor.constraint(equalTo: control.lastBaselineAnchor),
+      labels[1].leadingAnchor.constraint(equalTo: labels[0].trailingAnchor),
+    ])
+    _ = try await TestWindow.show(outer)
+    control.insertSegment(withTitle: "One", at: 0, animated: false)
+    for size in [30, 12] as [CGFloat] {
+      let font = UIFont.systemFont(ofSize: size)
+      control.setTitleTextAttributes([.font: font], for: .normal)
+      try await wait("the baselines meet at \(size) points") {
+        let baseline = control.frame.midY + (font.ascender + font.descender) / 2
+        return labels.allSatisfy { abs($0.frame.minY + $0.font.ascender - baseline) <= 1.5 }
+      }
+    }
+  }
+
   @Test("GTK's segments keep UIKit's order through insertions and removals")
   func gTKsSegmentsKeepUIKitsOrderThroughInsertionsAndRemovals() throws {
     let control = UISegmentedControl()

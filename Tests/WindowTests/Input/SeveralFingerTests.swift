@@ -311,6 +311,23 @@ struct SeveralFingerTests {
     #expect(view.log == ["began", "cancelled", "began", "ended"])
   }
 
+  @Test("a press whose release was lost is cancelled on movement")
+  func pressWhoseReleaseWasLostIsCancelledOnMovement() async throws {
+    let view = TouchedView(), outer = UIView(), pan = UIPanGestureRecognizer(), log = StateLog()
+    pan.addTarget(log, action: StateLog.acted)
+    outer.addGestureRecognizer(pan)
+    outer.addSubview(view)
+    view.frame = CGRect(x: 0, y: 0, width: 400, height: 400)
+    let window = try await TestWindow.show(outer), delivery = window.touchDelivery
+    let place = CGPoint(x: 100, y: 200), far = CGPoint(x: 300, y: 200)
+    _ = delivery.begin(0, place, 1_000, .indirectPointer)
+    delivery.pointerMoved(place, 1_000.1, isPressed: true)
+    delivery.pointerMoved(far, 1_000.2, isPressed: false)
+    delivery.pointerMoved(place, 1_000.3, isPressed: false)
+    #expect(view.log == ["began", "cancelled"])
+    #expect(log.states == [] && pan.numberOfTouches == 0)
+  }
+
   @Test("an event groups touches by view, window and recogniser")
   func eventGroupsTouchesByViewWindowAndRecogniser() async throws {
     final class Reader: UIView {

@@ -216,6 +216,18 @@ struct TextFieldTests {
     #expect(["én", "en"].contains(fields[0].text ?? ""), Comment(rawValue: fields[0].text ?? "nil"))
   }
 
+  @Test("a field has just the letters that were set")
+  func fieldHasJustTheLettersThatWereSet() {
+    let field = UITextField()
+    // One letter, or two of Unicode's scalars.
+    for text in ["Zoe\u{308}", "Zo\u{EB}", "Zoe\u{308}"] {
+      field.text = text
+      #expect(Array((field.text ?? "").unicodeScalars) == Array(text.unicodeScalars))
+    }
+    field.text = "one\0two"
+    #expect(field.text == "one\u{FFFD}two")
+  }
+
   @Test("a delegate can refuse to begin or end editing")
   func delegateCanRefuseToBeginOrEndEditing() async throws {
     let (outer, fields, judge) = makeForm(2)

@@ -150,6 +150,18 @@ struct TextTagTests {
     #expect(try paragraphTags(0, in: view).isEmpty)
   }
 
+  @Test("the same text set plain has plain paragraphs")
+  func sameTextSetPlainHasPlainParagraphs() throws {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), style = NSMutableParagraphStyle()
+    (style.lineSpacing, style.headIndent) = (6, 12)
+    for _ in 0..<2 {
+      view.attributedText = NSAttributedString(string: "words", attributes: [.paragraphStyle: style])
+      #expect(try paragraphTags(0, in: view).count == 1)
+      view.text = "words"
+      #expect(try paragraphTags(0, in: view).isEmpty)
+    }
+  }
+
   @Test("lines that are so long stay so at another width")
   func linesThatAreSoLongStaySoAtAnotherWidth() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 200)), style = NSMutableParagraphStyle()

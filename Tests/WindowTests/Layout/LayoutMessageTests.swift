@@ -52,6 +52,24 @@ struct LayoutMessageTests {
     expectFrame(views[0], 0, 0, 200, 10)
   }
 
+  @Test("lengths that are set come before a stack's proportions")
+  func lengthsThatAreSetComeBeforeAStacksProportions() {
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    let (root, _) = make(0), views = [Content(40, 20), Content(80, 20)], stack = UIStackView(arrangedSubviews: views)
+    stack.distribution = .fillProportionally
+    root.place(stack)
+    NSLayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: root.topAnchor), stack.leftAnchor.constraint(equalTo: root.leftAnchor),
+      views[0].widthAnchor.constraint(equalToConstant: 50), views[1].widthAnchor.constraint(equalToConstant: 50),
+    ])
+    root.layoutIfNeeded()
+    expectFrame(views[0], 0, 0, 50, 20)
+    expectFrame(views[1], 50, 0, 50, 20)
+    #expect(messages.isEmpty, "\(messages)")
+  }
+
   @Test("a view that invalidates its own layout does not hang")
   func viewThatInvalidatesItsOwnLayoutDoesNotHang() {
     final class Restless: UIView {

@@ -27,6 +27,16 @@ struct MapAnnotationTests {
     #expect(abs(tip.x + 60) <= 1 && abs(tip.y + 20) <= 1, "\(tip)")
   }
 
+  @Test("a map's delegate hears of views that come onto it")
+  func mapsDelegateHearsOfViewsThatComeOntoIt() async throws {
+    let sample = try await SampleMap()
+    _ = [sample.pin(-60, 0, "A"), sample.pin(60, 0, "B"), sample.pin(9_000, 0, "far")]
+    try await wait("there are views") { !sample.journal.added.isEmpty }
+    _ = sample.pin(0, 60, "C")
+    try await wait("there is another") { sample.journal.added.count > 1 }
+    #expect(sample.journal.added == [["A", "B"], ["C"]])
+  }
+
   @Test("only annotations in sight have views, and views are reused")
   func onlyAnnotationsInSightHaveViewsAndViewsAreReused() async throws {
     var asked = 0, made = 0, reset = 0
@@ -180,6 +190,28 @@ struct MapAnnotationTests {
         ?? [ObjectIdentifier(item.annotation)]
     }
     #expect(members == expected.map(\.members))
+  }
+
+  @Test("annotations at both sides of the antimeridian cluster", arguments: [0, 3, 10, 19])
+  func annotationsAtBothSidesOfTheAntimeridianCluster(level: Int) {
+    let reach = AnnotationClusters.radius / (256 * exp2(Double(level)))
+    let near = reach * 0.4, far = reach * 0.6
+    let pairs: [(Double, Double, Bool)] = [
+      (1 - near, near, true), (near, 1 - near, true), (1, 0, true), (0, 1, true), (1 - far, far, false),
+      (far, 1 - far, false),
+    ]
+    for (first, second, isOne) in pairs {
+      var clusters = AnnotationClusters(level: level)
+      for x in [first, second] {
+        let annotation = MKPointAnnotation()
+        annotation.coordinate = CLLocationCoordinate2D(latitude: 10, longitude: (x - 0.5) * 360)
+        var pin = AnnotationClusters.Pin(annotation)
+        pin.group = "all"
+        clusters.add(pin)
+      }
+      clusters.update { MKClusterAnnotation(memberAnnotations: $0) }
+      #expect(clusters.items.count == (isOne ? 1 : 2), "\(first) and \(second)")
+    }
   }
 
   @Test("a drag changes no visible cluster and asks few annotations")

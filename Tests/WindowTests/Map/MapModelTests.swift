@@ -172,7 +172,7 @@ struct MapModelTests {
     )
     for (places, center, width) in [
       ([(0, 10), (0, 20)], 15, 13), ([(0, 175), (0, -175), (0, 179)], 180, 13), ([(0, -10), (0, 30), (0, 0)], 10, 52),
-      ([(5, -170), (-5, 170)], 180, 26), ([(0, 0), (0, 150), (0, -150)], 0, 360),
+      ([(5, -170), (-5, 170)], 180, 26), ([(0, 0), (0, 150), (0, -140)], -105, 273),
     ] as [([(Double, Double)], Double, Double)] {
       let region = try #require(MKCoordinateRegion(around: places.map { pin($0.0, $0.1) }))
       let off = abs(region.center.longitude - center).truncatingRemainder(dividingBy: 360)

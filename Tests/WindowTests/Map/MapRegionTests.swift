@@ -135,6 +135,20 @@ struct MapRegionTests {
     #expect(sample.map.region.span.longitudeDelta < 10)
   }
 
+  @Test("a region around annotations is the same in each order")
+  func regionAroundAnnotationsIsTheSameInEachOrder() throws {
+    let pins = [-158.0, 0, 175].map { longitude in
+      let pin = MKPointAnnotation()
+      pin.coordinate = CLLocationCoordinate2D(latitude: 20, longitude: longitude)
+      return pin
+    }
+    for order in [[0, 1, 2], [1, 0, 2], [1, 2, 0], [2, 1, 0]] {
+      let region = try #require(MKCoordinateRegion(around: order.map { pins[$0] }))
+      #expect(abs(region.center.longitude + 92.5) < 1e-6, "\(order): \(region)")
+      #expect(abs(region.span.longitudeDelta - 185 * 1.3) < 1e-6, "\(order): \(region)")
+    }
+  }
+
   @Test("shown annotations have room around them in every arrangement")
   func shownAnnotationsHaveRoomAroundThemInEveryArrangement() async throws {
     let sample = try await SampleMap(), map = sample.map, center = SampleMap.harbour.center

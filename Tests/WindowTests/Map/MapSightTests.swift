@@ -68,6 +68,22 @@ struct MapSightTests {
     #expect(pins.allSatisfy { !$0.observers.isEmpty } && !retired.isEmpty)
   }
 
+  @Test("a map of the earth shows no place beyond it")
+  func mapOfTheEarthShowsNoPlaceBeyondIt() {
+    let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240)), known = MKPointAnnotation()
+    let all = MKCoordinateSpan(latitudeDelta: 180, longitudeDelta: 360)
+    map.region = MKCoordinateRegion(center: CLLocationCoordinate2D(), span: all)
+    map.layoutIfNeeded()
+    map.addAnnotation(known)
+    for (latitude, longitude) in [(-180, -180), (200, 114), (-90.5, 0), (0, 180.5), (10, -181)] as [(Double, Double)] {
+      let pin = MKPointAnnotation()
+      pin.coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+      map.addAnnotation(pin)
+      #expect(map.view(for: pin) == nil, "\(latitude), \(longitude)")
+    }
+    #expect(map.view(for: known) != nil && map.annotations.count == 6)
+  }
+
   @Test("a region is accepted up to the whole earth")
   func regionIsAcceptedUpToTheWholeEarth() {
     let map = MKMapView(frame: CGRect(x: 0, y: 0, width: 300, height: 240)), journal = RegionJournal()

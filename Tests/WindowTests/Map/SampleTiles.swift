@@ -73,6 +73,7 @@ final class SampleTiles: MKTileOverlay, @unchecked Sendable {
 @MainActor
 final class MapJournal: MKMapViewDelegate {
   var entries: [String] = []
+  var added: [[String]] = []
   var makeView: (@MainActor (MKMapView, any MKAnnotation) -> MKAnnotationView?)?
   var makeCluster: (@MainActor ([any MKAnnotation]) -> MKClusterAnnotation)?
 
@@ -80,6 +81,9 @@ final class MapJournal: MKMapViewDelegate {
   func mapView(_ mapView: MKMapView, regionDidChangeAnimated animated: Bool) { entries.append("did \(animated)") }
   func mapView(_ mapView: MKMapView, viewFor annotation: any MKAnnotation) -> MKAnnotationView? {
     makeView?(mapView, annotation)
+  }
+  func mapView(_ mapView: MKMapView, didAdd views: [MKAnnotationView]) {
+    added.append(views.filter { $0.superview != nil }.map { "\($0.annotation?.title ?? "")" }.sorted())
   }
   func mapView(_ mapView: MKMapView, didSelect view: MKAnnotationView) {
     entries.append("view \(view.annotation?.title ?? "")")

@@ -250,6 +250,17 @@ struct PlayerTimeTests {
     #expect(ends.value == [false] && player.currentTime().seconds == 0)
   }
 
+  @Test("a seek ends in a film that cannot be played")
+  func seekEndsInAFilmThatCannotBePlayed() async throws {
+    let player = AVPlayer(url: URL(fileURLWithPath: "/no/such/film.webm")), ends = Locked<[Bool]>([])
+    // Before the player knows, and after.
+    player.seek(to: .zero) { isDone in ends.change { $0.append(isDone) } }
+    try await wait("it fails") { player.currentItem?.status == .failed }
+    #expect(ends.value == [false])
+    player.seek(to: .zero) { isDone in ends.change { $0.append(isDone) } }
+    #expect(ends.value == [false, false])
+  }
+
   @Test("a playing player waits until its item is ready")
   func playingPlayerWaitsUntilItsItemIsReady() async throws {
     let player = AVPlayer()

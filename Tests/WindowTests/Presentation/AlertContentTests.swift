@@ -122,6 +122,22 @@ struct AlertContentTests {
     }
   }
 
+  @Test("an alert's edges are narrow only without room")
+  func alertsEdgesAreNarrowOnlyWithoutRoom() throws {
+    let alert = UIAlertController(title: "Title", message: "Message", preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "Close", style: .cancel))
+    let card = AlertView(of: alert), size = card.size(in: CGSize(width: 800, height: 600))
+    let button = try #require(card.buttons.first), edge = min(24, (size.width * 0.07).rounded())
+    #expect(edge > 12, "\(size)")
+    for (height, expected) in [(size.height, edge), (60, 12), (size.height, edge)] as [(CGFloat, CGFloat)] {
+      card.frame = CGRect(x: 0, y: 0, width: size.width, height: height)
+      card.setNeedsLayout()
+      card.layoutIfNeeded()
+      #expect(button.frame.minX == expected, "\(height): \(button.frame)")
+    }
+    withExtendedLifetime(alert) {}
+  }
+
   @Test("a screen reader reads an alert's title, then its message")
   func screenReaderReadsAnAlertsTitleThenItsMessage() async throws {
     let root = UIViewController(), window = try await TestWindow.show(root)

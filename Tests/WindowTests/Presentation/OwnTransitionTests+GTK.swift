@@ -161,6 +161,23 @@ struct OwnTransitionFrameTests {
     #expect(shown.view.alpha == 1)
   }
 
+  @Test("what a hand pushes fills a resized window")
+  func whatAHandPushesFillsAResizedWindow() async throws {
+    let maker = TransitionMaker(), hand = UIPercentDrivenInteractiveTransition()
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    let window = try await TestWindow.show(navigation)
+    (navigation.delegate, maker.hand) = (maker, hand)
+    navigation.pushViewController(UIViewController(), animated: true)
+    hand.update(0.5)
+    let stage = try #require(navigation.stage), width = window.bounds.width
+    gtk_window_set_default_size(window.gtkWindow, 820, 640)
+    try await wait("it is wide") { window.bounds.width > width }
+    await window.nextFrame()
+    #expect(stage.superview === navigation.view && stage.frame == navigation.view.bounds, "\(stage.frame)")
+    hand.cancel()
+    try await wait("it is back") { maker.animator.ends == [false] }
+  }
+
   @Test("closing the window ends a transition by hand")
   func closingTheWindowEndsATransitionByHand() async throws {
     let (root, journal) = try await makePresenter(), shown = Witness("shown", journal), maker = TransitionMaker()

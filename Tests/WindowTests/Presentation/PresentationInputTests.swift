@@ -145,6 +145,25 @@ struct PresentationInputTests {
     }
   }
 
+  @Test("a screen keeps the sheet that its stack is in")
+  func screenKeepsTheSheetThatItsStackIsIn() async throws {
+    let (root, journal) = try await makePresenter(), screen = UIViewController()
+    let window = try #require(root.view.window), escape = UInt32(GDK_KEY_Escape)
+    let delegate = PresentationWitness(journal)
+    defer { withExtendedLifetime(delegate) {} }
+    let navigation = UINavigationController(rootViewController: screen)
+    navigation.presentationController?.delegate = delegate
+    root.present(navigation, animated: false)
+    screen.isModalInPresentation = true
+    #expect(window.pressed(escape, []))
+    #expect(journal.take() == ["did attempt"] && root.presentedViewController === navigation)
+    // It has no say below another one.
+    navigation.pushViewController(UIViewController(), animated: false)
+    #expect(window.pressed(escape, []))
+    #expect(journal.take().first == "should dismiss?")
+    try await wait("it is gone") { root.presentedViewController == nil }
+  }
+
   @Test("presenting a presented controller elsewhere is refused with a message")
   func presentingAPresentedControllerElsewhereIsRefusedWithAMessage() async throws {
     let (root, journal) = try await makePresenter()

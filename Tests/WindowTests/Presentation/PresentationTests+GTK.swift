@@ -122,6 +122,20 @@ struct PresentationTests {
     try await wait("the first is gone") { root.presentedViewController == nil }
   }
 
+  @Test("a controller on its way out presents nothing")
+  func controllerOnItsWayOutPresentsNothing() async throws {
+    let (root, journal) = try await makePresenter(), leaving = Witness("leaving", journal)
+    root.present(leaving, animated: false)
+    root.dismiss(animated: true)
+    var messages: [String] = []
+    Diagnostics.observer = { messages.append($0) }
+    defer { Diagnostics.observer = nil }
+    leaving.present(Witness("late", journal), animated: false)
+    #expect(messages.count == 1 && messages[0].contains("while a dismissal is in progress"), "\(messages)")
+    #expect(leaving.presentedViewController == nil)
+    try await wait("it is gone") { root.presentedViewController == nil }
+  }
+
   @Test("a dismissal without animation ends an animated one")
   func dismissalWithoutAnimationEndsAnAnimatedOne() async throws {
     let (root, journal) = try await makePresenter()

@@ -47,6 +47,73 @@ struct AppearanceTests {
     try await wait("the letters are as at first") { gtk_widget_get_width(bar.buttons[0]) == width }
   }
 
+  @Test("bars, tables and cells have their class's look or their own")
+  func barsTablesAndCellsHaveTheirClassesLookOrTheirOwn() async throws {
+    final class Bar: UINavigationBar {}
+    final class Tools: UIToolbar {}
+    final class Table: UITableView {}
+    final class Cell: UITableViewCell {}
+    let outer = UIView(), place = CGRect(x: 0, y: 0, width: 300, height: 50)
+    _ = try await TestWindow.show(outer)
+    // Of three views the second has something of its own before it takes the look, and the third after that.
+    @MainActor func expect<View: UIView, Value, Seen: Equatable>(
+      _ property: ReferenceWritableKeyPath<View, Value>,
+      of views: [View],
+      _ proxy: View,
+      _ look: Value,
+      _ own: Value,
+      seen: (Value) -> Seen
+    ) {
+      views[1][keyPath: property] = own
+      proxy[keyPath: property] = look
+      for view in views { outer.addSubview(view) }
+      views[2][keyPath: property] = own
+      let found = views.map { seen($0[keyPath: property]) }, wanted = [look, own, own].map(seen)
+      #expect(found == wanted, "\(property)")
+      for view in views { view.removeFromSuperview() }
+    }
+    let upper = [UINavigationBarAppearance(), UINavigationBarAppearance()]
+    let lower = [UIToolbarAppearance(), UIToolbarAppearance()]
+    for (index, color) in [UIColor.red, UIColor.green].enumerated() {
+      upper[index].backgroundColor = color
+      lower[index].backgroundColor = color
+    }
+    let letters: [[NSAttributedString.Key: Any]] = [[.foregroundColor: UIColor.red], [.foregroundColor: UIColor.green]]
+    let bars: [UINavigationBar] = (0..<3).map { _ in Bar(frame: place) }, bar: UINavigationBar = Bar.appearance()
+    expect(\UINavigationBar.isTranslucent, of: bars, bar, false, true) { $0 }
+    expect(\UINavigationBar.barTintColor, of: bars, bar, UIColor.red, UIColor.green) { $0 }
+    expect(\UINavigationBar.titleTextAttributes, of: bars, bar, letters[0], letters[1]) {
+      $0?[.foregroundColor] as? UIColor
+    }
+    expect(\UINavigationBar.standardAppearance, of: bars, bar, upper[0], upper[1]) { $0.backgroundColor }
+    expect(\UINavigationBar.compactAppearance, of: bars, bar, upper[0], upper[1]) { $0?.backgroundColor }
+    expect(\UINavigationBar.scrollEdgeAppearance, of: bars, bar, upper[0], upper[1]) { $0?.backgroundColor }
+    let toolbars: [UIToolbar] = (0..<3).map { _ in Tools(frame: place) }, tools: UIToolbar = Tools.appearance()
+    expect(\UIToolbar.isTranslucent, of: toolbars, tools, false, true) { $0 }
+    expect(\UIToolbar.barTintColor, of: toolbars, tools, UIColor.red, UIColor.green) { $0 }
+    expect(\UIToolbar.barStyle, of: toolbars, tools, .black, .default) { $0 }
+    expect(\UIToolbar.standardAppearance, of: toolbars, tools, lower[0], lower[1]) { $0.backgroundColor }
+    expect(\UIToolbar.compactAppearance, of: toolbars, tools, lower[0], lower[1]) { $0?.backgroundColor }
+    expect(\UIToolbar.scrollEdgeAppearance, of: toolbars, tools, lower[0], lower[1]) { $0?.backgroundColor }
+    let narrow = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: 4)
+    let tables: [UITableView] = (0..<3).map { _ in Table(frame: place) }, table: UITableView = Table.appearance()
+    expect(\UITableView.separatorInset, of: tables, table, narrow, .zero) { $0 }
+    let cells: [UITableViewCell] = (0..<3).map { _ in Cell(frame: place) }, cell: UITableViewCell = Cell.appearance()
+    expect(\UITableViewCell.separatorInset, of: cells, cell, narrow, .zero) { $0 }
+  }
+
+  @Test("a window has its class's look when it is shown")
+  func windowHasItsClassesLookWhenItIsShown() async throws {
+    final class Window: UIWindow {}
+    Window.appearance().tintColor = .green
+    let other = try await TestWindow.show(UIViewController()), scene = try #require(other.windowScene)
+    let window = Window(windowScene: scene)
+    window.rootViewController = UIViewController()
+    window.isHidden = false
+    #expect(window.tintColor == .green && other.tintColor != .green)
+    TestWindow.close(window)
+  }
+
   @Test("a class has one proxy for its conditions")
   func classHasOneProxyForItsConditions() {
     final class Label: UILabel {}

@@ -59,6 +59,15 @@ var buttonProperties: [ViewProperty] {
         }
       ),
       (
+        "imageEdgeInsets zero",
+        {
+          $0.setImage(heart, for: .normal); $0.imageEdgeInsets = UIEdgeInsets(top: 0, left: 22, bottom: 0, right: 0)
+        },
+        {
+          $0.setImage(heart, for: .normal); $0.imageEdgeInsets = .zero
+        }
+      ),
+      (
         "titleEdgeInsets",
         {
           $0.setImage(heart, for: .normal); $0.titleEdgeInsets.left = 2

@@ -134,8 +134,34 @@ struct LabelTests {
     #expect(!red.isEmpty && blue == red.map { $0 + 40 }, "\(red) \(blue)")
   }
 
+  @Test("a shadow drawn into a picture has one colour")
+  func shadowDrawnIntoAPictureHasOneColour() throws {
+    let label = UILabel(), format = UIGraphicsImageRendererFormat(), size = CGSize(width: 100, height: 40)
+    label.attributedText = NSAttributedString(
+      string: "H",
+      attributes: [.foregroundColor: UIColor.red, .font: UIFont.boldSystemFont(ofSize: 30)]
+    )
+    (label.shadowColor, label.shadowOffset, format.scale) = (.blue, CGSize(width: 40, height: 0), 1)
+    let image = UIGraphicsImageRenderer(size: size, format: format).image { _ in
+      label.drawText(in: CGRect(x: 0, y: 0, width: 60, height: 40))
+    }
+    let pixel = try SamplePictures.pixels(image)
+    let columns = { (isMeant: (SamplePictures.Pixel) -> Bool) in
+      (0..<100).filter { x in (0..<40).contains { isMeant(pixel(x, $0)) } }
+    }
+    let red = columns { $0.red > 200 && $0.blue < 60 && $0.green < 60 }
+    let blue = columns { $0.blue > 200 && $0.red < 60 && $0.green < 60 }
+    #expect(!red.isEmpty && blue == red.map { $0 + 40 }, "\(red) \(blue)")
+  }
+
   @Test("a shadow is as faint as the letters of a disabled label")
   func shadowIsAsFaintAsTheLettersOfADisabledLabel() async throws {
+    // Letters with a colour of their own, drawn before into a picture, change nothing.
+    let other = UILabel()
+    other.attributedText = NSAttributedString(string: "H", attributes: [.foregroundColor: UIColor.red])
+    _ = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { _ in
+      other.drawText(in: CGRect(x: 0, y: 0, width: 20, height: 20))
+    }
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 60, height: 40))
     (label.text, label.font, label.textColor) = ("█", .systemFont(ofSize: 20), .red)
     (label.shadowColor, label.shadowOffset) = (.blue, CGSize(width: 40, height: 0))
@@ -234,6 +260,30 @@ struct LabelTests {
       #expect(String(cString: pango_layout_get_text(smaller)) == "one two three four", "\(mode)")
       label.adjustsFontSizeToFitWidth = false
     }
+  }
+
+  @Test("a label is wider by the indent at its tail")
+  func labelIsWiderByTheIndentAtItsTail() {
+    @MainActor func width(tail: CGFloat) -> CGFloat {
+      let label = UILabel(), style = NSMutableParagraphStyle()
+      style.tailIndent = tail
+      label.attributedText = NSAttributedString(string: "Several words", attributes: [.paragraphStyle: style])
+      return label.intrinsicContentSize.width
+    }
+    #expect(width(tail: -40) == width(tail: 0) + 40)
+  }
+
+  @Test("several lines that are clipped are broken between words")
+  func severalLinesThatAreClippedAreBrokenBetweenWords() {
+    @MainActor func heights(_ mode: NSLineBreakMode) -> [CGFloat] {
+      let label = UILabel()
+      (label.text, label.numberOfLines, label.lineBreakMode) = ("wonderful evenings together outside", 0, mode)
+      return stride(from: CGFloat(60), through: 260, by: 10).map { width in
+        label.sizeThatFits(CGSize(width: width, height: 1_000)).height
+      }
+    }
+    let words = heights(.byWordWrapping)
+    #expect(heights(.byClipping) == words && heights(.byCharWrapping) != words, "\(words)")
   }
 
   @Test("a label's size covers Pango's lines in whole points")

@@ -20,11 +20,15 @@ struct NamedColorTests {
   }
 
   /// An entry for appearances, given as their kind and value.
-  private func entry(_ parts: [String: String], _ appearances: [(String, String)] = []) -> String {
+  private func entry(
+    _ parts: [String: String],
+    _ appearances: [(String, String)] = [],
+    in space: String = "srgb"
+  ) -> String {
     let components = parts.map { "\"\($0)\": \"\($1)\"" }.joined(separator: ", ")
     let words = appearances.map { "{\"appearance\": \"\($0)\", \"value\": \"\($1)\"}" }.joined(separator: ", ")
     let own = appearances.isEmpty ? "" : "\"appearances\": [\(words)], "
-    return "{\(own)\"color\": {\"components\": {\(components)}}}"
+    return "{\(own)\"color\": {\"color-space\": \"\(space)\", \"components\": {\(components)}}}"
   }
 
   private func parts(_ color: UIColor?, _ style: UIUserInterfaceStyle) -> [CGFloat]? {
@@ -62,6 +66,15 @@ struct NamedColorTests {
         #expect(parts(color, .light) == light && parts(color, .dark) == dark, Comment(rawValue: name))
       }
     }
+  }
+
+  @Test("a catalogue's colour in Display P3 is that colour")
+  func cataloguesColourInDisplayP3IsThatColour() throws {
+    let part = entry(["red": "0.200", "green": "0.600", "blue": "0.900", "alpha": "0.500"], in: "display-p3")
+    let (bundle, folder) = try makeBundle([("Assets.xcassets/Wide", [part])])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let color = UIColor(named: "Wide", in: bundle, compatibleWith: nil)
+    #expect(parts(color, .light) == UIColor(displayP3Red: 0.2, green: 0.6, blue: 0.9, alpha: 0.5).parts)
   }
 
   @Test("each bundle has its own colour of a name")
@@ -142,6 +155,26 @@ struct NamedColorTests {
     // The usual design is the desktop's font, whatever the family was.
     let usual = try #require(named.withDesign(.default))
     #expect(usual.face.family == SystemFont.current.family && usual.pointSize == 14)
+  }
+
+  @Test("marks change a face's weight and slant only where they differ")
+  func marksChangeAFacesWeightAndSlantOnlyWhereTheyDiffer() {
+    typealias Marks = UIFontDescriptor.SymbolicTraits
+    // The weight with the mark of bold letters, and without.
+    for (name, bold, plain) in [
+      ("Avenir", .bold, .regular), ("Avenir-Heavy", .heavy, .regular), ("Avenir-LightOblique", .bold, .light),
+      ("Georgia-Bold", .bold, .regular), ("Georgia-BoldItalic", .bold, .regular), ("Georgia-Italic", .bold, .regular),
+    ] as [(String, UIFont.Weight, UIFont.Weight)] {
+      for marks in [[], .traitBold, .traitItalic, [.traitBold, .traitItalic]] as [Marks] {
+        let traits: [UIFontDescriptor.TraitKey: Any] = [.symbolic: marks.rawValue]
+        let face = UIFontDescriptor(fontAttributes: [.name: name, .size: 14, .traits: traits]).face
+        #expect(face.weight == (marks.contains(.traitBold) ? bold : plain), "\(name) \(marks.rawValue)")
+        #expect(face.isItalic == marks.contains(.traitItalic), "\(name) \(marks.rawValue)")
+      }
+    }
+    let strong: [UIFontDescriptor.TraitKey: Any] = [.symbolic: Marks.traitBold]
+    let title = UIFontDescriptor(fontAttributes: [.textStyle: UIFont.TextStyle.title1, .traits: strong])
+    #expect(title.face.weight == UIFont.preferredFont(forTextStyle: .title1).weight && title.face.isBold)
   }
 
   @Test("a font of its style's size follows the text size")

@@ -61,6 +61,19 @@ struct ScrollDragTests {
     #expect(log.velocities == [.zero])
   }
 
+  @Test("a scroll view leaving the screen throws nothing")
+  func scrollViewLeavingTheScreenThrowsNothing() async throws {
+    let (scroll, _, _) = try await showScroll()
+    let log = DragLog(), drag = try #require(scroll.drag)
+    scroll.delegate = log
+    drag.fingerCame()
+    drag.begin()
+    try swipe(scroll, x: 0, y: -600)
+    scroll.removeFromSuperview()
+    #expect(log.calls == ["willBeginDragging", "willEndDragging", "didEndDragging false"])
+    #expect(log.velocities == [.zero])
+  }
+
   @Test("a scroll view leaving the screen ends its deceleration once")
   func scrollViewLeavingTheScreenEndsItsDecelerationOnce() async throws {
     for goal in [CGPoint(x: 0, y: 700), nil] {

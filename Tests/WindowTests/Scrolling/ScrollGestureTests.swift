@@ -234,6 +234,22 @@ struct ScrollGestureTests {
     }
   }
 
+  @Test("content shifted under no finger stays where it is moved")
+  func contentShiftedUnderNoFingerStaysWhereItIsMoved() async throws {
+    let (scroll, _, controllers) = try await showWide()
+    let drag = try #require(scroll.drag)
+    drag.fingerCame()
+    drag.begin()
+    drag.release()
+    // Rows above turn out higher while nobody holds the content, and then a touchpad moves it.
+    drag.contentShifted(by: 30)
+    drag.begin()
+    controllers.move(GTK_ORIENTATION_VERTICAL, to: 50)
+    #expect(scroll.contentOffset.y == 50)
+    drag.release()
+    drag.stop()
+  }
+
   @Test("a delegate that scrolls at a drag's end prevents deceleration")
   func delegateThatScrollsAtADragsEndPreventsDeceleration() async throws {
     let (scroll, _, controllers) = try await showWide()

@@ -51,6 +51,7 @@ struct ZoomScaleTests {
     for scale in [CGFloat.infinity, .nan, 0] {
       scroll.minimumZoomScale = scale
       scroll.zoomScale = scale
+      if scale == .infinity { scroll.zoom(to: CGRect(x: 0, y: 0, width: 10, height: 10), animated: false) }
       #expect(scroll.zoomScale == 1 && zoom.view.frame == frame, "\(scale)")
     }
     scroll.minimumZoomScale = 0.5

@@ -21,6 +21,17 @@ struct ZoomTests {
     #expect(zoom.scroll.zoomScale == scale)
   }
 
+  @Test("Ctrl zooms by a wheel's steps or a touchpad's points")
+  func ctrlZoomsByAWheelsStepsOrATouchpadsPoints() {
+    @MainActor func factor(_ distance: Double, _ unit: GdkScrollUnit) -> CGFloat {
+      ZoomInput.change(turning: distance, in: unit).scale(from: 1)
+    }
+    #expect(abs(factor(-1, GDK_SCROLL_UNIT_WHEEL) - 1.15) < 0.001)
+    // A movement on a touchpad comes in many parts.
+    #expect(factor(-8, GDK_SCROLL_UNIT_SURFACE) < 1.05 && factor(8, GDK_SCROLL_UNIT_SURFACE) > 0.95)
+    #expect(abs(factor(-30, GDK_SCROLL_UNIT_SURFACE) - 1.15) < 0.001)
+  }
+
   @Test("Ctrl with plus, minus and 0 zooms unless covered")
   func ctrlWithPlusMinusAnd0ZoomsUnlessCovered() async throws {
     let zoom = try await Zoom.show(), scroll = zoom.scroll

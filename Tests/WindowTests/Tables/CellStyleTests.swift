@@ -24,6 +24,24 @@ struct CellStyleTests {
     }
   }
 
+  @Test("a cell's labels take the look of labels in its class")
+  func cellsLabelsTakeTheLookOfLabelsInItsClass() async throws {
+    final class Cell: UITableViewCell {}
+    let look = UILabel.appearance(whenContainedInInstancesOf: [Cell.self]), outer = UIView()
+    look.textColor = .red
+    look.font = .systemFont(ofSize: 9)
+    _ = try await TestWindow.show(outer)
+    for style in [UITableViewCell.CellStyle.default, .value1, .value2, .subtitle] {
+      let cell = Cell(style: style, reuseIdentifier: nil)
+      let labels = [cell.textLabel, cell.detailTextLabel].compactMap(\.self)
+      for label in labels { label.text = "Words" }
+      outer.addSubview(cell)
+      #expect(labels.count == (style == .default ? 1 : 2))
+      #expect(labels.allSatisfy { $0.textColor == .red && $0.font.pointSize == 9 }, "\(style)")
+      cell.removeFromSuperview()
+    }
+  }
+
   @Test("a label and its value meet ninety-six points on")
   func labelAndItsValueMeetNinetySixPointsOn() throws {
     let cell = UITableViewCell(style: .value2, reuseIdentifier: nil)

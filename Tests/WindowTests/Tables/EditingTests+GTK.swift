@@ -11,14 +11,20 @@ struct EditingTests {
     let (table, source, window) = try await showEditedRows()
     source.title = "Away"
     try await drag(table.visibleCells[0], by: -150)
+    #expect(table.swipe == nil && source.dragged == [])
+    try await drag(table.visibleCells[1], by: -20)
+    try await wait("the row is back") { source.dragged == ["begin 1", "end 1"] }
     #expect(table.swipe == nil)
+    source.dragged = []
     try await drag(table.visibleCells[1], by: -150)
+    #expect(source.dragged == ["begin 1"])
     let button = try #require(table.subviews.first { $0 is SwipeActionsView }?.subviews.first as? UIButton)
     #expect(button.title(for: .normal) == "Away")
     try await wait("the row stands still") { table.visibleCells[1].swipeOffset <= -74 }
     try await Input.click(button)
     #expect(source.committed == ["delete old"])
     #expect(table.swipe == nil && table.numberOfRows(inSection: 0) == 2)
+    #expect(source.dragged == ["begin 1", "end gone"])
     source.names.insert("more", at: 0)
     table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
     await window.nextFrame()

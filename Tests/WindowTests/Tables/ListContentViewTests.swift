@@ -162,6 +162,23 @@ struct ListContentViewTests {
     }
   }
 
+  @Test("a picture is in the middle of its reserved room", arguments: [false, true])
+  func pictureIsInTheMiddleOfItsReservedRoom(isRightToLeft: Bool) throws {
+    var content = makeContent()
+    content.image = SamplePictures.plain(20, 10, SamplePictures.red)
+    content.imageProperties.reservedLayoutSize = area(60, 0)
+    for (leading, end) in [(0, 0), (30, 7), (5, 50)] as [(CGFloat, CGFloat)] {
+      content.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 4, leading: leading, bottom: 4, trailing: end)
+      let view = UIListContentView(configuration: content)
+      view.semanticContentAttribute = isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+      view.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
+      view.layoutIfNeeded()
+      let image = try #require(views(in: view).lazy.compactMap { $0 as? UIImageView }.first)
+      let start = isRightToLeft ? 300 - image.frame.maxX : image.frame.minX
+      #expect(start == leading + 20 && image.frame.size == area(20, 10), "\(image.frame)")
+    }
+  }
+
   @Test("guides lie where picture and texts are")
   func guidesLieWherePictureAndTextsAre() async throws {
     var content = makeContent()

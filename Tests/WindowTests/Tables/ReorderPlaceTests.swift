@@ -61,6 +61,30 @@ struct ReorderPlaceTests {
     #expect(source.moves == [])
   }
 
+  @Test("a row back at the edge scrolls without a jump")
+  func rowBackAtTheEdgeScrollsWithoutAJump() async throws {
+    let source = MovedRows()
+    source.sections = [(0..<200).map(String.init)]
+    let (table, window) = try await showMovedRows(source)
+    table.setEditing(true, animated: false)
+    await window.nextFrame()
+    let row = try #require(table.indexPathsForVisibleRows?[3]), cell = try #require(table.cellForRow(at: row))
+    #expect(table.beginReordering(cell, at: table.rectForRow(at: row).midY))
+    let reorder = try #require(table.reorder), height = table.bounds.height
+    for round in 0..<3 {
+      let start = table.contentOffset.y, time = TimeInterval(100 * round)
+      reorder.drag(to: start + height)
+      // The first frame only tells the time.
+      reorder.scroll(at: time)
+      #expect(table.contentOffset.y == start, "\(round)")
+      reorder.scroll(at: time + 0.05)
+      #expect(table.contentOffset.y > start, "\(round)")
+      reorder.drag(to: table.contentOffset.y + height / 2)
+    }
+    table.stopReordering()
+    #expect(source.moves == [])
+  }
+
   @Test("a moved row looks lifted until it rests", arguments: 0..<6)
   func movedRowLooksLiftedUntilItRests(end: Int) async throws {
     let source = MovedRows(), (table, window) = try await showMovedRows(source)
@@ -94,6 +118,39 @@ struct ReorderPlaceTests {
     #expect(table.visibleCells.allSatisfy { $0.reorderOffset == 0 })
     #expect(table.visibleCells.map(\.frame.minY) == (0..<4).map { table.rectForRow(at: path($0)).minY })
     #expect(source.moves == (end == 0 ? ["a to 0.2"] : []))
+  }
+
+  @Test("a row let go comes ever nearer to its place")
+  func rowLetGoComesEverNearerToItsPlace() async throws {
+    let source = MovedRows(), (table, window) = try await showMovedRows(source)
+    table.setEditing(true, animated: false)
+    await window.nextFrame()
+    let cell = table.visibleCells[1], rect = table.rectForRow(at: path(1))
+    #expect(table.beginReordering(cell, at: rect.midY))
+    try #require(table.reorder).drag(to: rect.midY + 200)
+    table.endReordering(at: path(1))
+    var distances: [CGFloat] = []
+    try await wait("the row rests") {
+      distances.append(abs(cell.reorderOffset))
+      return table.settling == nil
+    }
+    #expect(distances.first ?? 0 > 50 && distances.last == 0)
+    #expect(distances == distances.sorted(by: >), "\(distances)")
+  }
+
+  @Test("a moved row scrolls nothing, even the first one seen")
+  func movedRowScrollsNothingEvenTheFirstOneSeen() async throws {
+    let source = MovedRows()
+    source.sections = [(0..<100).map(String.init)]
+    let (table, window) = try await showMovedRows(source)
+    table.setEditing(true, animated: false)
+    table.contentOffset.y = 1_010
+    await window.nextFrame()
+    let first = try #require(table.indexPathsForVisibleRows?.first), offset = table.contentOffset.y
+    #expect(table.rectForRow(at: first).minY < offset && table.moveRow(at: first, by: 1))
+    #expect(table.contentOffset.y == offset && source.moves == ["\(first.row) to 0.\(first.row + 1)"])
+    await window.nextFrame()
+    #expect(table.contentOffset.y == offset)
   }
 
   @Test("a row that passes titles goes to another section")

@@ -93,6 +93,36 @@ struct ReorderingTests {
     #expect(table.numberOfRows(inSection: 0) == 2 && table.numberOfRows(inSection: 1) == 1)
   }
 
+  @Test("a data source that drops the moved row has its rows shown")
+  func dataSourceThatDropsTheMovedRowHasItsRowsShown() async throws {
+    final class Dropping: NSObject, UITableViewDataSource {
+      var names = ["a", "b", "c"]
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
+      func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.textLabel?.text = names[indexPath.row]
+        return cell
+      }
+      func tableView(
+        _ tableView: UITableView,
+        moveRowAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+      ) {
+        names.remove(at: sourceIndexPath.row)
+      }
+    }
+    let source = Dropping(), table = UITableView()
+    table.dataSource = source
+    let window = try await TestWindow.show(table)
+    table.setEditing(true, animated: false)
+    await window.nextFrame()
+    #expect(table.moveRow(at: path(0), by: 1))
+    #expect(table.numberOfRows(inSection: 0) == 2)
+    await window.nextFrame()
+    #expect(table.visibleCells.map(\.textLabel?.text) == ["b", "c"])
+  }
+
   @Test("a data source that changes the table itself is left to it")
   func dataSourceThatChangesTheTableItselfIsLeftToIt() async throws {
     let table = UITableView(),
@@ -111,6 +141,21 @@ struct ReorderingTests {
     #expect(table.moveRow(at: path(0), by: 1))
     #expect(table.visibleCells.map(\.textLabel?.text) == ["2", "1", "3"])
     #expect(source.snapshot().itemIdentifiers == [2, 1, 3])
+  }
+
+  @Test("a step behind a section's last row passes its footer")
+  func stepBehindASectionsLastRowPassesItsFooter() async throws {
+    let source = MovedRows()
+    source.sections = [["a", "b"], ["c"]]
+    source.headers = ["one", "two"]
+    source.footers = ["end of one", "end of two"]
+    let (table, window) = try await showMovedRows(source)
+    table.setEditing(true, animated: false)
+    await window.nextFrame()
+    #expect(table.moveRow(at: path(1), by: 1))
+    #expect(source.sections == [["a"], ["b", "c"]])
+    #expect(table.moveRow(at: IndexPath(row: 0, section: 1), by: -1))
+    #expect(source.sections == [["a", "b"], ["c"]])
   }
 
   @Test("Alt with the arrows moves the focused row, across sections")

@@ -87,6 +87,23 @@ struct TableChangeTests {
     #expect(source.deselected == [path] && table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
   }
 
+  @Test("a delegate decides which rows are deselected")
+  func delegateDecidesWhichRowsAreDeselected() async throws {
+    let source = Rows([4]), table = UITableView(), paths = (0..<4).map { IndexPath(row: $0, section: 0) }
+    table.dataSource = source
+    table.delegate = source
+    _ = try await TestWindow.show(table)
+    source.deselects = { $0 == paths[0] ? nil : $0 }
+    for row in [0, 1, 2] { try await Input.click(table.visibleCells[row]) }
+    #expect(table.indexPathsForSelectedRows == [paths[0], paths[2]] && source.deselected == [paths[1]])
+    table.allowsMultipleSelection = true
+    try await Input.click(table.visibleCells[0])
+    #expect(table.indexPathsForSelectedRows == [paths[0], paths[2]] && source.deselected == [paths[1]])
+    source.deselects = { _ in paths[2] }
+    try await Input.click(table.visibleCells[0])
+    #expect(table.indexPathsForSelectedRows == [paths[0]] && source.deselected == [paths[1], paths[2]])
+  }
+
   @Test("several rows can be chosen, and taken back")
   func severalRowsCanBeChosenAndTakenBack() async throws {
     let source = Rows([5]), table = UITableView()

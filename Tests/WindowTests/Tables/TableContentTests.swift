@@ -202,6 +202,22 @@ struct TableContentTests {
     }
   }
 
+  @Test("rows that are edited look choosable if they are")
+  func rowsThatAreEditedLookChoosableIfTheyAre() async throws {
+    let (table, _, _) = try await showTable([5])
+    @MainActor func choosable() -> [Bool] {
+      table.visibleCells.map { gtk_widget_has_css_class($0.box.pointer, TableAppearance.choosable) != 0 }
+    }
+    table.setEditing(true, animated: false)
+    for isOn in [true, false, true] {
+      table.allowsSelectionDuringEditing = isOn
+      #expect(choosable() == Array(repeating: isOn, count: 5), "\(isOn)")
+    }
+    table.setEditing(false, animated: false)
+    table.allowsSelection = false
+    #expect(choosable() == Array(repeating: false, count: 5))
+  }
+
   @Test("an unregistered class makes no cells; identifiers stay separate")
   func unregisteredClassMakesNoCellsIdentifiersStaySeparate() {
     let table = UITableView()

@@ -234,6 +234,32 @@ struct TableInputTests {
     }
   }
 
+  @Test("a released row slides on from where it is")
+  func releasedRowSlidesOnFromWhereItIs() async throws {
+    let (table, source, _) = try await showSections()
+    let row = IndexPath(row: 1, section: 0), cell = try #require(table.cellForRow(at: row))
+    let configuration = UISwipeActionsConfiguration(
+      actions: ["Mark", "Keep"].map { UIContextualAction(style: .normal, title: $0) { _, _, _ in } }
+    )
+    configuration.performsFirstActionWithFullSwipe = false
+    source.actions = configuration
+    for beyond in [-30, 40] as [CGFloat] {
+      #expect(table.beginSwipe(of: cell, at: row, to: -1))
+      let view = try #require(table.subviews.first as? SwipeActionsView), swipe = try #require(table.swipe)
+      let whole = view.naturalWidth
+      swipe.drag(by: -(whole + beyond))
+      swipe.dragEnded()
+      var ways: [CGFloat] = []
+      try await wait("it is there") {
+        ways.append(-cell.swipeOffset)
+        return cell.swipeOffset == -whole.rounded()
+      }
+      #expect(ways.first == (whole + beyond).rounded(), "\(ways)")
+      #expect(ways == (beyond < 0 ? ways.sorted() : ways.sorted(by: >)), "\(ways)")
+      table.closeSwipe()
+    }
+  }
+
   @Test("left-hand actions start at the left edge, above the background")
   func leftHandActionsStartAtTheLeftEdgeAboveTheBackground() async throws {
     let (table, _, window) = try await showSections()

@@ -28,7 +28,8 @@ struct TableStateTests {
     #expect(trial.state.needsReload && trial.state.selectedRows.isEmpty)
     trial.state.beginReload()
     #expect(!trial.state.needsReload && trial.state.cells == cells)
-    _ = trial.state.prefetch(visible: 0..<3, ahead: 3..<5, near: 0..<5)
+    for ahead in [3..<5, 3..<4] { _ = trial.state.prefetch(visible: 0..<3, ahead: ahead, near: 0..<5) }
+    #expect(trial.state.prefetched.contains(3) && trial.state.withdrawn.contains(4))
     let new = TableSections([.init(hasHeader: true, rowCount: 700)])
     #expect(trial.state.reload(new) == cells)
     #expect(trial.state.sections == new && trial.state.cells.isEmpty && trial.state.focusedPosition == nil)

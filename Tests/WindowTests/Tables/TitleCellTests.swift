@@ -41,6 +41,20 @@ struct TitleCellTests {
     #expect(Accessibility.role(cell.box.pointer) == GTK_ACCESSIBLE_ROLE_HEADING)
   }
 
+  @Test("a header out of sight is not drawn")
+  func headerOutOfSightIsNotDrawn() async throws {
+    let (table, _, window) = try await showTable([40, 40], headers: ["First", "Second"])
+    let cell = try #require(table.shownCells[0] as? TableTitleCell)
+    #expect(!cell.isIdle && gtk_widget_get_child_visible(cell.box.pointer) != 0)
+    table.scrollToRow(at: IndexPath(row: 20, section: 0), at: .top, animated: false)
+    await window.nextFrame()
+    #expect(cell.position == nil && cell.isIdle && gtk_widget_get_child_visible(cell.box.pointer) == 0)
+    table.scrollToRow(at: IndexPath(row: 0, section: 1), at: .middle, animated: false)
+    await window.nextFrame()
+    #expect(table.shownCells[41] === cell)
+    #expect(!cell.isIdle && gtk_widget_get_child_visible(cell.box.pointer) != 0)
+  }
+
   @Test("a header's title is above its details, whichever came first")
   func headersTitleIsAboveItsDetailsWhicheverCameFirst() throws {
     for isTitleFirst in [true, false] {

@@ -316,6 +316,22 @@ struct BarButtonTests {
     #expect((area.minY, area.height, bar.bounds.height - area.maxY) == (margin, 90, margin + 1))
   }
 
+  @Test("a title view that wants everything fills the bar")
+  func titleViewThatWantsEverythingFillsTheBar() async throws {
+    final class Filling: UIView {
+      override var intrinsicContentSize: CGSize { UIView.layoutFittingExpandedSize }
+    }
+    let screen = UIViewController(), title = Filling()
+    screen.navigationItem.titleView = title
+    screen.navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .done)
+    let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
+    let window = try await TestWindow.show(navigation, width: 500)
+    for _ in 0..<3 { await window.nextFrame() }
+    let place = title.convert(title.bounds, to: bar)
+    #expect(bar.bounds.height < 70 && bar.bounds.contains(place), "\(place) in \(bar.bounds)")
+    #expect(place.width > 150 && place.height > 20, "\(place)")
+  }
+
   @Test("views in a narrow bar shrink and stay inside")
   func viewsInANarrowBarShrinkAndStayInside() async throws {
     let screen = UIViewController(), label = UILabel()

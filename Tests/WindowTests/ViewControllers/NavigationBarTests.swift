@@ -146,6 +146,37 @@ struct NavigationBarTests {
     }
   }
 
+  @Test("a view too wide for its bar stays in it")
+  func viewTooWideForItsBarStaysInIt() async throws {
+    let screen = UIViewController(), view = UILabel()
+    view.text = String(repeating: "Wide words ", count: 6)
+    let navigation = UINavigationController(rootViewController: screen), bar = navigation.navigationBar
+    screen.navigationItem.rightBarButtonItem = UIBarButtonItem(customView: view)
+    let window = try await TestWindow.show(navigation, width: 360)
+    for _ in 0..<3 { await window.nextFrame() }
+    let wanted = view.intrinsicContentSize.width, place = view.convert(view.bounds, to: bar)
+    #expect(wanted > 360 && place.width < wanted && bar.bounds.contains(place), "\(place) in \(bar.bounds)")
+    gtk_window_set_default_size(window.gtkWindow, 1_000, 500)
+    try await wait("it is whole") { view.bounds.width >= wanted }
+  }
+
+  @Test("a back button's arrow follows the bar's direction")
+  func backButtonsArrowFollowsTheBarsDirection() async throws {
+    let navigation = UINavigationController(rootViewController: UIViewController()), bar = navigation.navigationBar
+    navigation.pushViewController(UIViewController(), animated: false)
+    _ = try await TestWindow.show(navigation, width: 800)
+    for (direction, name) in [
+      (UISemanticContentAttribute.forceLeftToRight, "go-previous-symbolic"),
+      (.forceRightToLeft, "go-previous-symbolic-rtl"), (.forceLeftToRight, "go-previous-symbolic"),
+    ] {
+      bar.semanticContentAttribute = direction
+      let names = Widgets.all(gtk_image_get_type(), in: bar.box.pointer).compactMap {
+        stringProperty(UnsafeMutableRawPointer($0), "icon-name")
+      }
+      #expect(names.filter { $0.hasPrefix("go-") } == [name], "\(names)")
+    }
+  }
+
   @Test("a swipe goes back only along the reading direction")
   func swipeGoesBackOnlyAlongTheReadingDirection() async throws {
     for (isMirrored, x, y, isBack) in [

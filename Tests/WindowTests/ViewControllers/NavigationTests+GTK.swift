@@ -111,6 +111,22 @@ struct NavigationTests {
     #expect(navigation.viewControllers.count == 2)
   }
 
+  @Test("a button in the place of the way back is the only one")
+  func buttonInThePlaceOfTheWayBackIsTheOnlyOne() async throws {
+    let (navigation, _) = try await makeNavigation(["a", "b"])
+    let window = try #require(navigation.view.window), way = [4, 20, 60, 100].map { CGPoint(x: $0, y: 300) }
+    navigation.topViewController?.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "Cancel")
+    await window.nextFrame()
+    #expect(!navigation.goBack())
+    try await Input.press(GDK_KEY_Left, holding: [GDK_KEY_Alt_L], in: window)
+    try await Input.drag(navigation.view, through: way)
+    #expect(navigation.viewControllers.count == 2)
+    // The application lets the swipe begin there too.
+    navigation.interactivePopGestureRecognizer?.delegate = nil
+    try await Input.drag(navigation.view, through: way)
+    try await wait("it is gone") { navigation.viewControllers.count == 1 }
+  }
+
   @Test("the back button names its screen where there is room")
   func backButtonNamesItsScreenWhereThereIsRoom() async throws {
     let (navigation, _) = try await makeNavigation(["Settings", "Sound"], width: 800)
@@ -184,11 +200,29 @@ struct NavigationTests {
     #expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") != nil)
   }
 
+  @Test("a controller that leaves its parent leaves the stack")
+  func controllerThatLeavesItsParentLeavesTheStack() async throws {
+    let (first, second, third) = (UIViewController(), UIViewController(), UIViewController())
+    let navigation = UINavigationController(rootViewController: first)
+    _ = try await TestWindow.show(navigation)
+    navigation.pushViewController(second, animated: false)
+    navigation.pushViewController(third, animated: true)
+    second.removeFromParent()
+    #expect(navigation.viewControllers == [first, third])
+    try await wait("it is there") { !third.isMovingToParent }
+    #expect(navigation.navigationBar.backItem === first.navigationItem && second.viewIfLoaded?.window == nil)
+    // Another stack takes the one on top.
+    let other = UINavigationController(rootViewController: third)
+    #expect(navigation.viewControllers == [first] && other.viewControllers == [third] && third.parent === other)
+    #expect(first.view.window != nil && third.view.window == nil)
+  }
+
   @Test("Alt with the arrow against reading direction goes back")
   func altWithTheArrowAgainstReadingDirectionGoesBack() async throws {
     for (direction, back, forward) in [
       (UISemanticContentAttribute.forceLeftToRight, GDK_KEY_Left, GDK_KEY_Right),
-      (.forceRightToLeft, GDK_KEY_Right, GDK_KEY_Left),
+      (.forceLeftToRight, GDK_KEY_KP_Left, GDK_KEY_KP_Right), (.forceRightToLeft, GDK_KEY_Right, GDK_KEY_Left),
+      (.forceRightToLeft, GDK_KEY_KP_Right, GDK_KEY_KP_Left),
     ] {
       let navigation = UINavigationController(rootViewController: UIViewController())
       let window = try await TestWindow.show(navigation)

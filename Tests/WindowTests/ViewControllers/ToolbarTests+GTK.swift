@@ -80,6 +80,37 @@ struct ToolbarTests {
     try await expectMirrored(in: bar)
   }
 
+  @Test("a view of a set width stands amid its slot")
+  func viewOfASetWidthStandsAmidItsSlot() {
+    for isSetByFrame in [true, false] {
+      let view = UIView(frame: isSetByFrame ? CGRect(x: 0, y: 0, width: 60, height: 20) : .zero)
+      if !isSetByFrame {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        view.widthAnchor.constraint(equalToConstant: 60).isActive = true
+        view.heightAnchor.constraint(equalToConstant: 20).isActive = true
+      }
+      let slot = BarSlotView(view)
+      slot.frame = CGRect(x: 0, y: 0, width: 200, height: 40)
+      #expect(layoutMessages { slot.layoutIfNeeded() } == [], "\(isSetByFrame)")
+      #expect(view.frame == CGRect(x: 70, y: 10, width: 60, height: 20), "\(isSetByFrame): \(view.frame)")
+    }
+  }
+
+  @Test("a slot gives way down to what a finger needs")
+  func slotGivesWayDownToWhatAFingerNeeds() {
+    for (width, isWhole, yields, least, rest) in [
+      (100, true, false, 100, 0), (100, false, false, 44, 56), (100, true, true, 0, 0), (100, false, true, 0, 56),
+      (20, false, false, 20, 0), (44, false, false, 44, 0),
+    ] as [(Int, Bool, Bool, Int, Int32)] {
+      let slot = BarSlotView(UIView(frame: CGRect(x: 0, y: 0, width: CGFloat(width), height: 20)))
+      (slot.isWhole, slot.yields) = (isWhole, yields)
+      let across = slot.boxMeasure(GTK_ORIENTATION_HORIZONTAL, forSize: -1)
+      let down = slot.boxMeasure(GTK_ORIENTATION_VERTICAL, forSize: -1)
+      #expect(across.minimum == least && across.natural == width, "\(width) \(isWhole) \(yields): \(across)")
+      #expect(down.minimum == 20 && down.natural == 20 && slot.yielding == rest, "\(width) \(isWhole) \(yields)")
+    }
+  }
+
   @Test("a narrow toolbar's items shrink and never overlap")
   func narrowToolbarsItemsShrinkAndNeverOverlap() async throws {
     let dotsPerInch = setDotsPerInch(192)

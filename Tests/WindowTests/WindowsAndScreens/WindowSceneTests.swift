@@ -57,6 +57,30 @@ struct WindowSceneTests {
     #expect(root.take().first == "to 500 by 411 at 500 by 410")
   }
 
+  @Test("a root hears before its window becomes low or high")
+  func rootHearsBeforeItsWindowBecomesLowOrHigh() {
+    final class Hearer: UIViewController {
+      var heard: [UIUserInterfaceSizeClass] = []
+      override func willTransition(
+        to newCollection: UITraitCollection,
+        with coordinator: any UIViewControllerTransitionCoordinator
+      ) {
+        super.willTransition(to: newCollection, with: coordinator)
+        heard.append(newCollection.verticalSizeClass)
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 700, height: 500)), root = Hearer()
+    window.rootViewController = root
+    root.loadViewIfNeeded()
+    for (height, expected) in [(500, []), (450, []), (390, [.compact]), (300, []), (410, [.regular])]
+      as [(Int, [UIUserInterfaceSizeClass])]
+    {
+      root.heard = []
+      window.boxAllocate(width: 700, height: height)
+      #expect(root.heard == expected, "\(height)")
+    }
+  }
+
   @Test("a window adds a bar unless its root brings one")
   func windowAddsABarUnlessItsRootBringsOne() async throws {
     let first = SizeWitness(), navigation = UINavigationController(rootViewController: UIViewController())

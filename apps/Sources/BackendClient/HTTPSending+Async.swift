@@ -10,7 +10,11 @@ extension HTTPSending {
       }
       results.onTermination = { _ in token.cancel() }
     }
-    for await result in results { return result }
+    for await result in results {
+      // A part of a file, which nobody has asked for.
+      if case .success(let response) = result, response.status == 206 { return .failure(.badStatus(206)) }
+      return result
+    }
     return .failure(.cancelled)
   }
 }

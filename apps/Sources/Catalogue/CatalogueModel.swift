@@ -178,16 +178,11 @@ public final class CatalogueModel: Sendable {
   /// Has the place and a deletion kept as soon as the app leaves the front: it may be ended before the time to undo that is over.
   @MainActor func followApp() {
     guard leaving.withLock({ $0 == nil }) else { return }
-    // It is Foundation's and only handed back to it, which any thread may do.
-    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
-      forName: UIApplication.didEnterBackgroundNotification,
-      object: nil,
-      queue: nil
-    ) { [weak loop, outbox] _ in
+    let observation = Token(observing: UIApplication.didEnterBackgroundNotification) { [weak loop, outbox] in
       loop?.send(.enteredBackground)
       outbox.flush()
     }
-    leaving.withLock { $0 = Token { NotificationCenter.default.removeObserver(observer) } }
+    leaving.withLock { $0 = observation }
   }
 
   /// Posts a draft; `completion` is called on the main queue, with an error where it could not be kept on the device.

@@ -7,6 +7,8 @@ package struct FoldedText: Hashable, Comparable, Sendable {
   package let bytes: [UInt8]
 
   package init(_ text: String) {
+    // Hangul that a system has taken apart is put together; its letters begin with this byte.
+    let text = text.utf8.contains(0xE1) ? text.precomposedStringWithCanonicalMapping : text
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 1)
     for scalar in text.unicodeScalars {

@@ -47,6 +47,10 @@ package struct Sandbox: Service {
     } catch {
       throw .dataDirectoryUnusable(path: directory.path, reason: Self.systemReason(error))
     }
+    // One after the other: two that start at once would each make keys and a token, and write over each other's.
+    let folder = open(directory.path, O_RDONLY | O_CLOEXEC)
+    defer { close(folder) }
+    flock(folder, LOCK_EX)
     identity = try Identity(directory: directory, host: configuration.host, leafKey: configuration.leafKey)
     if let given = configuration.token { token = given } else { token = try AccessToken(directory: directory) }
     let contracts = contracts?(token) ?? Contracts.all(token: token, pageOrder: configuration.pageOrder)

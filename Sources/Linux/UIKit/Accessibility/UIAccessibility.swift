@@ -156,7 +156,7 @@ public enum UIAccessibility {
     gtk_window_set_focus_visible(window, isShowingFocus)
   }
 
-  @MainActor fileprivate static func screenReaderRuns(_ isRunning: Bool) {
+  @MainActor static func screenReaderRuns(_ isRunning: Bool) {
     guard isRunning != isVoiceOverRunning else { return }
     isVoiceOverRunning = isRunning
     if isRunning { tellFocusTwice() }

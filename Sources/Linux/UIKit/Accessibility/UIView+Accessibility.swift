@@ -35,7 +35,7 @@ extension UIView {
   private func adjust(by key: Int32) -> Bool {
     guard accessibilityTraits.contains(.adjustable), gtk_widget_has_focus(box.pointer) != 0 else { return false }
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    switch key {
+    switch key.asArrow {
     case GDK_KEY_Up, GDK_KEY_KP_Up, isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right: accessibilityIncrement()
     case GDK_KEY_Down, GDK_KEY_KP_Down, isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left: accessibilityDecrement()
     default: return false

@@ -24,6 +24,8 @@ final class AnimationGroup {
   private var isCommitted = false
   /// True if its animator or its transition's clock has ended it, or its changes were given up: nothing more is told.
   private var isClosed = false
+  /// Stacks that the block arranges otherwise.
+  private var arranged: [UIStackView] = []
   /// Transactions that end after this.
   private let transactions = CATransaction.waiting
 
@@ -55,10 +57,17 @@ final class AnimationGroup {
     clock?.adopt(self)
   }
 
+  /// Has a stack laid out at the end of the animation block that runs now, so that its views move with it.
+  static func arrange(_ view: UIStackView) {
+    if UIView.areAnimationsEnabled { current?.arranged.append(view) }
+  }
+
   /// Runs the animation block, whose changes join this group.
   func run(_ animations: () -> Void) {
     Self.stack.append(self)
     animations()
+    for view in arranged { view.layoutIfNeeded() }
+    arranged = []
     Self.stack.removeLast()
     isCommitted = true
     if running == 0 { end(later: true) }
@@ -134,7 +143,8 @@ final class AnimationGroup {
 
   private func move(to time: TimeInterval) {
     guard time >= 0 else { return }
-    let rounds = duration > 0 ? time / duration : 1
+    // Of an animation that takes next to no time, as many rounds as can be counted.
+    let rounds = duration > 0 ? time / max(duration, 1e-6) : 1
     if options.contains(.repeat) {
       let round = rounds.rounded(.down)
       let isBackward = options.contains(.autoreverse) && Int(round) % 2 == 1

@@ -67,7 +67,8 @@ public final class CADisplayLink {
     ticks = front.map { FrameTicks(of: $0.box.pointer) { [weak self] in self?.tick($0) } }
   }
 
-  private func tick(_ now: TimeInterval) {
+  /// Takes the time of a frame, in seconds.
+  func tick(_ now: TimeInterval) {
     if let lastTick {
       let passed = now - lastTick
       // Half a frame early is nearer than half a frame late.

@@ -2,8 +2,8 @@
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Values, as `CABasicAnimation` takes them. Without effect where there is a `path`.
   open var values: [Any]?
-  /// Path along which a point moves: one of the lines and curves in each part of the time.
-  open var path: CGPath?
+  /// Path along which a point moves: one of the lines and curves in each part of the time. Later changes of it do not count.
+  open var path: CGPath? { didSet { path = path?.fixed } }
   /// Times of the values, from 0 to 1, growing; nil spreads them evenly. A discrete animation has one more than values, or as many.
   /// Without effect where the pace is even.
   open var keyTimes: [NSNumber]?

@@ -5,7 +5,7 @@ extension UIView {
   // MARK: Public: animation
 
   /// Animates the changes that a block makes to frames, bounds, centers, opacities, transforms and background colours, of constraints
-  /// too where the block calls `layoutIfNeeded`.
+  /// too where the block calls `layoutIfNeeded`. The views of a stack move with what the block changes of it, or which of them it hides.
   ///
   /// The properties have their new values at once; what is shown follows. Views that are in no window change at once.
   /// - Parameters:

@@ -142,6 +142,7 @@ public final class UIApplication: UIResponder {
     UIPasteboard.general.listen()
     UIAccessibility.watchSettings()
     isLaunching = true
+    _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
     post(Self.didFinishLaunchingNotification) { _ in }
     connectFirstScene()
@@ -225,10 +226,11 @@ public final class UIApplication: UIResponder {
 
   /// Called when the desktop's style, contrast, text size or direction, or a screen's scale, has changed.
   func settingsChanged() {
-    let textSize = preferredContentSizeCategory
+    let textSize = preferredContentSizeCategory, font = SystemFont.current
     UITraitCollection.reload()
+    let isOtherFont = SystemFont.current != font
     for case let scene as UIWindowScene in connectedScenes {
-      for window in scene.windows { window.traitsChanged() }
+      for window in scene.windows { window.traitsChanged(isOtherFont: isOtherFont) }
     }
     guard preferredContentSizeCategory != textSize else { return }
     NotificationCenter.default.post(

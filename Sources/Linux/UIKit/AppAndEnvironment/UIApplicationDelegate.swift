@@ -6,11 +6,18 @@ import CQuintetGTK
 public protocol UIApplicationDelegate: AnyObject {
   /// Window of an application without scenes, which a delegate keeps for itself; nil for one that does not.
   var window: UIWindow? { get set }
+  /// Called once, first of all; the result is not looked at.
+  func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
   /// Called once, before the first scene is made; the result is not looked at.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// Called at the same time where the method with options is not there.
+  func applicationDidFinishLaunching(_ application: UIApplication)
   /// Returns what to make a scene from.
   func application(
     _ application: UIApplication,
@@ -37,8 +44,16 @@ extension UIApplicationDelegate {
   }
   public func application(
     _ application: UIApplication,
-    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    applicationDidFinishLaunching(application)
+    return true
+  }
+  public func applicationDidFinishLaunching(_ application: UIApplication) {}
   public func application(
     _ application: UIApplication,
     configurationForConnecting connectingSceneSession: UISceneSession,

@@ -179,6 +179,8 @@ final class CameraViewController: UIViewController {
 
   private func took(_ picture: UIImage?) {
     guard case .taking = phase else { return }
+    // Looked at when the window is back, and no camera begins.
+    isPaused = false
     phase = picture.map { .review($0) } ?? .failed(.stopped)
   }
 

@@ -226,16 +226,13 @@ extension NSAttributedString {
   static func number(_ value: Any?) -> Double? {
     switch value {
     case let number as NSNumber: number.doubleValue
-    case let number as CGFloat: Double(number)
-    case let number as Float: Double(number)
-    case let number as Int: Double(number)
-    case let number as UInt32: Double(number)
-    case let number as Double: number
+    case let number as any BinaryFloatingPoint: Double(number)
+    case let number as any BinaryInteger: Double(number)
     default: nil
     }
   }
 
-  static func units(_ points: Double) -> Int32 { Int32((min(max(points, -1_000), 1_000) * 1024).rounded()) }
+  static func units(_ points: Double) -> Int32 { Int32((points.within(1_000) * 1024).rounded()) }
 }
 
 /// Tag that the class of an attributed string's value stores first.

@@ -47,7 +47,12 @@ private enum NamedColors {
   private struct ColorSet: Decodable {
     struct Entry: Decodable {
       struct Appearance: Decodable { let appearance: String, value: String }
-      struct Color: Decodable { let components: [String: String]? }
+      struct Color: Decodable {
+        enum CodingKeys: String, CodingKey {
+          case space = "color-space", components
+        }
+        let space: String?, components: [String: String]?
+      }
       let appearances: [Appearance]?, color: Color?
     }
 
@@ -71,7 +76,9 @@ private enum NamedColors {
       guard let red = parts["red"].flatMap(component), let green = parts["green"].flatMap(component),
         let blue = parts["blue"].flatMap(component)
       else { return nil }
-      return UIColor(red: red, green: green, blue: blue, alpha: alpha)
+      return entry.color?.space == "display-p3"
+        ? UIColor(displayP3Red: red, green: green, blue: blue, alpha: alpha)
+        : UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     /// A part from 0 to 1 with a point; a number up to 255 without one, decimal or hexadecimal.

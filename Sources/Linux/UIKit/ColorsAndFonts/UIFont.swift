@@ -181,11 +181,14 @@ public final class UIFont: NSObject, Sendable {
   /// The family, and where that is one of iOS's, what stands for it.
   var pangoFamily: String { FontFace.substitute(for: familyName).map { "\(familyName),\($0)" } ?? familyName }
 
+  /// Points, as far as Pango and GTK know of such.
+  var drawnSize: CGFloat { max(1, pointSize.within(10_000)) }
+
   /// A description that the caller frees.
   func pangoDescription() -> OpaquePointer? {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, pangoFamily)
-    pango_font_description_set_absolute_size(description, pointSize * CGFloat(PANGO_SCALE))
+    pango_font_description_set_absolute_size(description, drawnSize * CGFloat(PANGO_SCALE))
     pango_font_description_set_weight(description, PangoWeight(rawValue: weight.pango))
     if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
     return description
@@ -206,7 +209,7 @@ public final class UIFont: NSObject, Sendable {
 }
 
 /// The desktop's font settings, kept where any thread can make a font from them.
-struct SystemFont: Sendable {
+struct SystemFont: Equatable, Sendable {
   var family = "Sans"
   /// Points, at the normal text size.
   var bodySize: CGFloat = 14

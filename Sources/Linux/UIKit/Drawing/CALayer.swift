@@ -235,8 +235,13 @@ open class CALayer: NSObjectProtocol, Hashable, CustomStringConvertible, CustomD
   /// Blur of the shadow: the standard deviation, in points.
   open var shadowRadius: CGFloat = 3 { didSet { drawingChanged("shadowRadius", oldValue) } }
 
-  /// Shape that throws the shadow, in the layer's coordinates; nil is its rectangle.
-  open var shadowPath: CGPath? { didSet { drawingChanged() } }
+  /// Shape that throws the shadow, in the layer's coordinates; nil is its rectangle. Later changes of it do not count.
+  open var shadowPath: CGPath? {
+    didSet {
+      shadowPath = shadowPath?.fixed
+      drawingChanged()
+    }
+  }
   /// True if the layer is drawn once and kept as a picture. Nothing depends on it here: GTK keeps what was drawn.
   open var shouldRasterize = false
   /// Pixels of such a picture for a point.

@@ -4,8 +4,13 @@ import CQuintetWidget
 /// A layer that draws a path over its background: filled, then stroked.
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
-  /// Lines and curves in the layer's own coordinates; nil draws nothing. They may reach out of the bounds.
-  open var path: CGPath? { didSet { drawingChanged() } }
+  /// Lines and curves in the layer's own coordinates; nil draws nothing. They may reach out of the bounds. Later changes of them do not count.
+  open var path: CGPath? {
+    didSet {
+      path = path?.fixed
+      drawingChanged()
+    }
+  }
   /// The colour inside the path: black unless set; nil fills nothing.
   open var fillColor: CGColor? = .black { didSet { changed("fillColor", oldValue) } }
   /// Rule for what counts as inside.

@@ -194,12 +194,16 @@ public final class CGContext {
     cairo_stroke(drawing.cairo)
   }
 
+  // Cairo would draw nothing any more after what is no number.
+
   /// Moves the origin, in points.
-  public func translateBy(x tx: CGFloat, y ty: CGFloat) { cairo_translate(drawing.cairo, tx, ty) }
+  public func translateBy(x tx: CGFloat, y ty: CGFloat) {
+    if tx.isFinite, ty.isFinite { cairo_translate(drawing.cairo, tx, ty) }
+  }
   /// Changes the size of what follows.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { concatenate(CGAffineTransform(scaleX: sx, y: sy)) }
   /// Rotates what follows, in radians; positive is clockwise.
-  public func rotate(by angle: CGFloat) { cairo_rotate(drawing.cairo, angle) }
+  public func rotate(by angle: CGFloat) { if angle.isFinite { cairo_rotate(drawing.cairo, angle) } }
 
   /// Transforms what follows.
   public func concatenate(_ transform: CGAffineTransform) {
@@ -242,10 +246,10 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFillStroke
 }
 
-/// Returns the context of `draw(_:)`, or nil outside of drawing.
+/// Returns the context of `draw(_:)`, or nil outside of drawing and for a picture a side of which has no length.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIGraphicsGetCurrentContext() -> CGContext? {
-  Drawing.current.map(CGContext.init)
+  Drawing.current.flatMap { $0.canvas?.isEmpty == true ? nil : CGContext($0) }
 }
 
 /// Fills a rectangle with the fill colour, which takes the place of what was there: a clear one makes a hole.

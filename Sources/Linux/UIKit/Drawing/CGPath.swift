@@ -55,6 +55,9 @@ public class CGPath: Hashable {
     return path
   }
 
+  /// A path of these lines and curves that does not change.
+  var fixed: CGPath { self is CGMutablePath ? CGPath(outline) : self }
+
   public static func == (a: CGPath, b: CGPath) -> Bool { a.outline == b.outline }
   public func hash(into hasher: inout Hasher) { hasher.combine(outline) }
 }

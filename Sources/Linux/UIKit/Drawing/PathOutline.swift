@@ -57,26 +57,29 @@ struct PathOutline: Hashable {
 
   // MARK: Construction
 
+  // What is no number is ignored.
+
   mutating func move(to point: CGPoint) {
+    guard point.isNumber else { return }
     elements.append(.move(point))
     start = point
     currentPoint = point
   }
 
   mutating func addLine(to point: CGPoint) {
-    guard !isEmpty else { return }
+    guard !isEmpty, point.isNumber else { return }
     elements.append(.line(point))
     currentPoint = point
   }
 
   mutating func addCurve(to end: CGPoint, _ control1: CGPoint, _ control2: CGPoint) {
-    guard !isEmpty else { return }
+    guard !isEmpty, end.isNumber, control1.isNumber, control2.isNumber else { return }
     elements.append(.curve(control1, control2, to: end))
     currentPoint = end
   }
 
   mutating func addQuadCurve(to end: CGPoint, _ control: CGPoint) {
-    guard !isEmpty else { return }
+    guard !isEmpty, end.isNumber, control.isNumber else { return }
     elements.append(.quad(control, to: end))
     currentPoint = end
   }
@@ -90,6 +93,7 @@ struct PathOutline: Hashable {
     clockwise: Bool
   ) {
     let sweep = Self.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
+    guard sweep.isFinite else { return }
     func point(_ angle: CGFloat) -> CGPoint {
       CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
     }

@@ -1,7 +1,7 @@
 import CQuintetGTK
 
 /// Describes lines and curves, to be filled, stroked or clipped to in `draw(_:)`.
-open class UIBezierPath: NSObject {
+open class UIBezierPath: NSObject, NSCopying {
   private(set) var outline = PathOutline()
   private var dash = Dash()
 
@@ -125,6 +125,15 @@ open class UIBezierPath: NSObject {
   /// Makes strokes of dashes: their lengths and those of the gaps in turn, and where in them to begin, in points. No pattern is no dashes.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dash = Dash(pattern: pattern.map { Array(UnsafeBufferPointer(start: $0, count: count)) } ?? [], phase: phase)
+  }
+
+  /// Returns a path of the same lines, drawn in the same way, that does not follow later changes.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIBezierPath()
+    (copy.outline, copy.dash, copy.usesEvenOddFillRule) = (outline, dash, usesEvenOddFillRule)
+    (copy.lineWidth, copy.lineCapStyle, copy.lineJoinStyle) = (lineWidth, lineCapStyle, lineJoinStyle)
+    copy.miterLimit = miterLimit
+    return copy
   }
 
   /// Compares the lines and the way they are drawn.

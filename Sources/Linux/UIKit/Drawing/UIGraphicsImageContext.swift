@@ -14,9 +14,11 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   Drawing.begin(ImageCanvas(CGRect(origin: .zero, size: size), format))
 }
 
-/// Returns what has been drawn since the picture was begun, or nil where the thread draws on something else.
+/// Returns what has been drawn since the picture was begun, or nil where the thread draws on something else or a side has no length.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { Drawing.current?.canvas?.image() }
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  Drawing.current?.canvas.flatMap { $0.isEmpty ? nil : $0.image() }
+}
 
 /// Ends the picture that was begun last; what was drawn on before is drawn on again. Does nothing where the thread draws on something else.
 // swift-format-ignore: AlwaysUseLowerCamelCase

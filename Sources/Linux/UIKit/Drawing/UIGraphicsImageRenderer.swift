@@ -130,6 +130,8 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
 
 /// The pixels that are drawn on.
 final class ImageCanvas {
+  /// True if a side has no length.
+  let isEmpty: Bool
   private let surface: OpaquePointer?
   private let scale: CGFloat
   private let origin: CGPoint
@@ -139,6 +141,7 @@ final class ImageCanvas {
   init(_ bounds: CGRect, _ format: UIGraphicsImageRendererFormat) {
     scale = format.scale > 0 && format.scale.isFinite ? format.scale : 1
     origin = bounds.origin
+    isEmpty = !(bounds.width > 0 && bounds.height > 0)
     let (scale, most) = (scale, Self.longestSide)
     func pixels(_ length: CGFloat) -> Int32 { length > 0 ? Int32(min((length * scale).rounded(.up), most)) : 1 }
     surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, pixels(bounds.width), pixels(bounds.height))
@@ -178,13 +181,22 @@ extension UIImage {
   /// Draws the picture in `draw(_:)` or a renderer's block, its top left corner at a point. Nothing happens outside of drawing.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Draws the picture in `draw(_:)` or a renderer's block, as large as a rectangle. Nothing happens outside of drawing.
-  /// A symbol is drawn on the main thread alone.
+  /// Draws the picture in `draw(_:)` or a renderer's block, as large as a rectangle. Nothing happens outside of drawing. A template
+  /// without a tint colour is drawn in the fill colour. A symbol is drawn on the main thread alone.
   public func draw(in rect: CGRect) {
-    guard let drawing = Drawing.current, let cairo = drawing.cairo, rect.width > 0, rect.height > 0 else { return }
+    guard let drawing = Drawing.current, let cairo = drawing.cairo, rect.width > 0, rect.height > 0, rect.isFinite
+    else { return }
     switch content {
-    case .bitmap where isInParts(at: rect.size): drawParts(on: cairo, in: rect)
-    case .bitmap(let bitmap): bitmap.draw(on: cairo, in: rect)
+    case .bitmap(let bitmap):
+      let color = color(tintColor ?? UIColor(cgColor: CGColor(drawing.fill)))?.components(with: drawing.traits)
+      if color != nil { cairo_push_group(cairo) }
+      if isInParts(at: rect.size) { drawParts(on: cairo, in: rect) } else { bitmap.draw(on: cairo, in: rect) }
+      if let color {
+        let stencil = cairo_pop_group(cairo)
+        drawing.use(color)
+        cairo_mask(cairo, stencil)
+        cairo_pattern_destroy(stencil)
+      }
     case .symbol:
       if Thread.isMainThread { MainActor.assumeIsolated { drawSymbol(on: UInt(bitPattern: cairo), in: rect) } }
     }
@@ -197,7 +209,7 @@ extension UIImage {
       let drawing = Drawing.current
     else { return }
     let surroundings = Surroundings(
-      tintColor: tintColor ?? .label,
+      tintColor: tintColor ?? (renderingMode == .alwaysTemplate ? UIColor(cgColor: CGColor(drawing.fill)) : .label),
       traits: drawing.traits,
       isRightToLeft: drawing.traits.layoutDirection == .rightToLeft,
       pixelScale: 1,

@@ -13,7 +13,8 @@ extension UIView {
   func drawLastFrame(in rect: CGRect) -> Bool {
     guard let window, window.isOnScreen, let cairo = Drawing.current?.cairo else { return false }
     guard
-      bounds.width > 0, bounds.height > 0, let paintable = gtk_widget_paintable_new(box.pointer),
+      bounds.width > 0, bounds.height > 0, rect.isFinite, rect.width > 0, rect.height > 0,
+      let paintable = gtk_widget_paintable_new(box.pointer),
       let snapshot = gtk_snapshot_new()
     else { return false }
     let shown = GObjectReference(owning: paintable)

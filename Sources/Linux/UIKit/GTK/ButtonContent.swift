@@ -39,13 +39,13 @@ final class ButtonContent {
     set(text, title)
     set(subtext, subtitle)
     gtk_widget_set_visible(texts, text?.isEmpty == false || subtext?.isEmpty == false ? 1 : 0)
-    gtk_box_set_spacing(Self.box(texts), Int32(spacing.rounded()))
+    gtk_box_set_spacing(Self.box(texts), Int32(points: spacing.rounded(), limit: CGFloat(Int16.max)))
   }
 
   /// Points. The spinner takes the picture's place.
   func show(image paintable: GObjectReference?, side: CGFloat, isSpinning: Bool) {
     gtk_image_set_from_paintable(OpaquePointer(image), paintable?.pointer)
-    gtk_image_set_pixel_size(OpaquePointer(image), Int32(side.rounded(.up)))
+    gtk_image_set_pixel_size(OpaquePointer(image), Int32(points: side.rounded(.up), limit: UIImage.largestIcon))
     gtk_widget_set_visible(image, paintable != nil && !isSpinning ? 1 : 0)
     gtk_spinner_set_spinning(OpaquePointer(spinner), isSpinning ? 1 : 0)
     gtk_widget_set_visible(spinner, isSpinning ? 1 : 0)
@@ -71,7 +71,7 @@ final class ButtonContent {
     let isSet = label?.ownNumberOfLines != nil || label?.ownLineBreakMode != nil
     let lines = isSet ? label?.shownLines ?? 1 : isOneAtFirst ? 1 : 0, pointer = OpaquePointer(title)
     gtk_label_set_wrap(pointer, lines == 1 ? 0 : 1)
-    gtk_label_set_lines(pointer, lines > 1 ? Int32(lines) : -1)
+    gtk_label_set_lines(pointer, lines > 1 ? Int32(clamping: lines) : -1)
     let cut: PangoEllipsizeMode =
       switch label?.ownLineBreakMode ?? (lines == 1 ? .byTruncatingMiddle : .byTruncatingTail) {
       case .byTruncatingHead: PANGO_ELLIPSIZE_START
@@ -88,7 +88,7 @@ final class ButtonContent {
       OpaquePointer(widget),
       isBeside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
     )
-    gtk_box_set_spacing(Self.box(widget), Int32(padding.rounded()))
+    gtk_box_set_spacing(Self.box(widget), Int32(points: padding.rounded(), limit: CGFloat(Int16.max)))
     let isLast = edge == .trailing || edge == .bottom
     gtk_box_reorder_child_after(Self.box(widget), texts, isLast ? nil : spinner)
   }

@@ -12,12 +12,28 @@ enum MainQueue {
   static let attach: Void = {
     _ = g_unix_fd_add(mainQueueDescriptor(), quintet_io_readable, { descriptor, _, _ in drain(descriptor) }, nil)
   }()
+
+  /// Number of times in a row that there was work again when the queue had been drained.
+  @MainActor private static var busyDrains = 0
+  private static let mostBusyDrains = 100
+  /// GDK's `GDK_PRIORITY_REDRAW`.
+  private static let redrawing = G_PRIORITY_HIGH_IDLE + 20
+
+  /// Lets GTK draw in between where blocks always add others: GLib runs what is of a lower priority only when nothing else is left.
+  @MainActor
+  fileprivate static func drained(_ descriptor: Int32) {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    busyDrains = poll(&state, 1, 0) > 0 ? busyDrains + 1 : 0
+    let source = g_main_current_source(), priority = busyDrains > mostBusyDrains ? redrawing : G_PRIORITY_DEFAULT
+    if g_source_get_priority(source) != priority { g_source_set_priority(source, priority) }
+  }
 }
 
 private func drain(_ descriptor: Int32) -> gboolean {
   var count: UInt64 = 0
   _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
   drainMainQueue(nil)
+  MainActor.assumeIsolated { MainQueue.drained(descriptor) }
   return 1
 }
 

@@ -50,8 +50,8 @@ extension UIView {
     let origin = presentedOrigin
     for subview in contents.subviews where !subview.isHidden && !subview.isLayoutBoundary {
       let frame = subview.presentedFrame, transform = subview.presentedTransform
-      let x = frame.minX - origin.x, y = frame.minY - origin.y
-      let width = Int32(max(0, frame.width.rounded())), height = Int32(max(0, frame.height.rounded()))
+      let x = (frame.minX - origin.x).within(.farthest), y = (frame.minY - origin.y).within(.farthest)
+      let width = Int32(points: max(0, frame.width.rounded())), height = Int32(points: max(0, frame.height.rounded()))
       if transform.isIdentity {
         quintet_widget_place(subview.box.pointer, x, y, width, height)
       } else {

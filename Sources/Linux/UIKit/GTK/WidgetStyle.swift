@@ -45,7 +45,7 @@ final class WidgetStyle {
 extension UIColor {
   func css(with traits: UITraitCollection) -> String {
     let color = components(with: traits)
-    func byte(_ component: CGFloat) -> Int { Int((component * 255).rounded()) }
+    func byte(_ component: CGFloat) -> Int { Int((min(max(0, component), 1) * 255).rounded()) }
     return "rgba(\(byte(color.red)),\(byte(color.green)),\(byte(color.blue)),\(color.alpha))"
   }
 }
@@ -54,7 +54,7 @@ extension UIFont {
   var css: String {
     let families = pangoFamily.filter { $0 != "\"" && $0 != "\\" }.split(separator: ",").map { "\"\($0)\"" }
     return """
-      font-family: \(families.joined(separator: ", ")); font-size: \(pointSize)px; font-weight: \(weight.pango); \
+      font-family: \(families.joined(separator: ", ")); font-size: \(drawnSize)px; font-weight: \(weight.pango); \
       font-style: \(isItalic ? "italic" : "normal");
       """
   }

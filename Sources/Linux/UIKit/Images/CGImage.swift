@@ -21,7 +21,7 @@ public final class CGImage: Hashable, Sendable {
   /// Returns the pixels that a rectangle touches, of which the first is at the origin, at the top left; nil where there are none, and for
   /// a broken file.
   public func cropping(to rect: CGRect) -> CGImage? {
-    guard !rect.isNull, !rect.isInfinite else { return nil }
+    guard rect.isFinite, !rect.isInfinite else { return nil }
     let whole = CGRect(x: 0, y: 0, width: width, height: height), part = rect.standardized.integral.intersection(whole)
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     return bitmap.cropped(to: part).map { CGImage(Bitmap($0)) }

@@ -17,7 +17,7 @@ extension UIImage {
   }
 
   /// The one colour the picture is drawn in, or nil for its own.
-  private func color(_ tintColor: UIColor) -> UIColor? {
+  func color(_ tintColor: UIColor) -> UIColor? {
     switch renderingMode {
     case .alwaysTemplate: tintColor
     case .automatic: isSymbolImage ? tintColor : self.tintColor
@@ -69,13 +69,16 @@ extension UIImage {
     return gtk_snapshot_free_to_paintable(snapshot, &size).map(GObjectReference.init)
   }
 
+  /// Points at which a theme's icon is made at most; one that is larger is stretched.
+  static let largestIcon: CGFloat = 2_048
+
   @MainActor
   private static func icon(_ symbol: SystemSymbol, side: CGFloat, _ surroundings: Surroundings) -> GObjectReference? {
     let icon = gtk_icon_theme_lookup_icon(
       gtk_icon_theme_get_for_display(surroundings.display),
       symbol.iconName,
       nil,
-      Int32(side.rounded(.up)),
+      Int32(points: side.rounded(.up), limit: largestIcon),
       surroundings.pixelScale,
       symbol.followsReading && surroundings.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR,
       GTK_ICON_LOOKUP_FORCE_SYMBOLIC

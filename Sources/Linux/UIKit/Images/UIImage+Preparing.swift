@@ -52,7 +52,7 @@ extension UIImage {
 
   /// Returns the upright picture, on white, as a JPEG file of a quality from 0 to 1; nil for a broken file and for a symbol.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
-    encoded("jpeg", quality: Int32(min(max(compressionQuality, 0), 1) * 100))
+    encoded("jpeg", quality: Int32(max(0, min(1, compressionQuality)) * 100))
   }
 
   /// Pixels in width and height of the upright picture, and a way to decode them on the calling thread; nil for a symbol. For MapKit.

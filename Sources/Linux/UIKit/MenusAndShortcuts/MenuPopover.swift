@@ -169,7 +169,7 @@ final class MenuPopover {
   /// Returns true if it was a key of the menu's; GTK presses the row with the focus, and closes with Escape.
   private func pressed(_ key: Int32) -> Bool {
     let forward = isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right, back = isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left
-    switch key {
+    switch key.asArrow {
     case GDK_KEY_Down, GDK_KEY_KP_Down: moveFocus(by: 1)
     case GDK_KEY_Up, GDK_KEY_KP_Up: moveFocus(by: -1)
     case GDK_KEY_Home, GDK_KEY_KP_Home: focus(usableRows.first)

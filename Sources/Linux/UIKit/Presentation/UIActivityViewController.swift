@@ -33,13 +33,14 @@ open class UIActivityViewController: UIViewController {
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    let column = makeColumn(), scroll = UIScrollView()
+    let column = makeColumn(), scroll = ActivityScrollView()
     let height = column.systemLayoutSizeFitting(
       CGSize(width: Self.width - 2 * Self.margin, height: 0),
       withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel
     ).height
     preferredContentSize = CGSize(width: Self.width, height: height + 2 * Self.margin)
+    scroll.heightChanged = { [weak self] in self?.preferredContentSize = CGSize(width: Self.width, height: $0) }
     for part in [scroll, column] { part.translatesAutoresizingMaskIntoConstraints = false }
     view.addSubview(scroll)
     scroll.addSubview(column)
@@ -155,5 +156,15 @@ open class UIActivityViewController: UIViewController {
       result = (service.type, isDone)
       dismiss(animated: true)
     }
+  }
+}
+
+/// Tells how high its content is.
+private final class ActivityScrollView: UIScrollView {
+  var heightChanged: (_ height: CGFloat) -> Void = { _ in }
+
+  override func layOutContent(_ size: CGSize) {
+    super.layOutContent(size)
+    heightChanged(contentSize.height)
   }
 }

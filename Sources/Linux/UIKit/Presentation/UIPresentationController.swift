@@ -78,9 +78,9 @@ open class UIPresentationController {
     userEndedAttempt(mayDismiss: mayBeDismissed)
   }
 
-  /// A controller that is modal in its presentation stays, and its delegate is not asked.
+  /// A controller that is modal in its presentation, or shows one that is, stays, and its delegate is not asked.
   var mayBeDismissed: Bool {
-    guard let controller = presented, !controller.isModalInPresentation else { return false }
+    guard let controller = presented, !controller.staysPresented else { return false }
     return delegate?.presentationControllerShouldDismiss(self) ?? true
   }
 
@@ -106,6 +106,12 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     for controller: UIPresentationController,
     traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
+  /// Returns the controller to present in place of the one that is shown in another style than its own, as one around it with a bar; nil
+  /// leaves that one.
+  func presentationController(
+    _ controller: UIPresentationController,
+    viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+  ) -> UIViewController?
   /// Returns whether the user may dismiss; not asked of a controller that is modal in its presentation.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
   /// Called after the user tried to dismiss a controller that may not be dismissed.
@@ -126,6 +132,10 @@ extension UIAdaptivePresentationControllerDelegate {
   ) -> UIModalPresentationStyle {
     traitCollection.horizontalSizeClass == .compact ? adaptivePresentationStyle(for: controller) : .none
   }
+  public func presentationController(
+    _ controller: UIPresentationController,
+    viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+  ) -> UIViewController? { nil }
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
   public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
   public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}

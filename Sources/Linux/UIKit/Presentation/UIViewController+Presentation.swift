@@ -26,6 +26,9 @@ extension UIViewController {
     if let popover = controller.ownPresentationController as? UIPopoverPresentationController {
       (popover.delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(popover)
     }
+    if let other = controller.controllerInOtherStyle(in: window) {
+      return startPresenting(other, animated: animated, completion: completion)
+    }
     presenter.ownPresented = controller
     controller.ownPresenting = presenter
     controller.ownPresentationController.presenting = presenter
@@ -34,6 +37,23 @@ extension UIViewController {
       controller.isBeingPresented = false
       if let completion { DispatchQueue.main.async { completion() } }
     }
+  }
+
+  /// Returns what the delegate wants shown in place of the controller, in the style in which the window shows that; nil for the controller.
+  private func controllerInOtherStyle(in window: UIWindow) -> UIViewController? {
+    let presentation = ownPresentationController, traits = window.traitCollection, own = modalPresentationStyle
+    guard let delegate = presentation.delegate, own != .fullScreen, own != .overFullScreen, own != .custom else {
+      return nil
+    }
+    let wanted = delegate.adaptivePresentationStyle(for: presentation, traitCollection: traits)
+    let isOther = wanted != .none && (own == .popover || wanted == .fullScreen || wanted == .overFullScreen)
+    guard isOther,
+      let other = delegate.presentationController(presentation, viewControllerForAdaptivePresentationStyle: wanted),
+      other !== self
+    else { return nil }
+    other.modalPresentationStyle = wanted
+    if other.presentationController?.delegate == nil { other.presentationController?.delegate = delegate }
+    return other
   }
 
   /// Returns what the application manages the presentation with, which it is asked for once; nil in another style than `custom`.

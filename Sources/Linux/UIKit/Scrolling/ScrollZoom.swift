@@ -41,8 +41,7 @@ final class ScrollZoom {
 
   func set(_ scale: CGFloat, animated: Bool) {
     let scale = limited(scale)
-    // A program divides by the size of a picture that has none yet: the view would be nowhere from then on.
-    guard let view = zoomedView, scale > 0, scale.isFinite else { return }
+    guard let view = zoomedView else { return }
     zoom(view, to: scale, anchor: anchor(at: middle, of: view), from: middle, animated)
   }
 
@@ -145,6 +144,8 @@ final class ScrollZoom {
   }
 
   private func zoom(_ view: UIView, to new: CGFloat, anchor: CGPoint, from place: CGPoint, _ animated: Bool) {
+    // A program divides by the size of a picture that has none yet: the view would be nowhere from then on.
+    guard new > 0, new.isFinite else { return }
     end(animation: true)
     guard animated, new != scale || place != middle else { return apply(new, to: view, keeping: anchor, at: middle) }
     scrollView.delegate?.scrollViewWillBeginZooming(scrollView, with: view)
@@ -186,6 +187,7 @@ final class ScrollZoom {
       scaleView(view)
       scrollView.contentSize = CGSize(width: unscaledSize.width * new, height: unscaledSize.height * new)
       isApplying = false
+      scrollView.layOutMovedContent()
       if log2(old).rounded(.up) != log2(new).rounded(.up) { view.magnificationChanged() }
     }
     let moved = view.convert(anchor, to: scrollView)

@@ -35,13 +35,16 @@ extension UIScrollView {
   ) {
     guard let adjustment = adjustment(orientation) else { return }
     let axis = NSLayoutConstraint.Axis(orientation), old = reach[axis]
-    let new = -before...max(-before, content + after - page)
+    let new = -before...max(-before, (content + after).within(Self.farthest) - page)
     reach[axis] = new
     var value = gtk_adjustment_get_value(adjustment)
     // Content that ends earlier takes the view along. Where the program has scrolled beyond it, it knows why.
     if old.contains(value) { value = min(max(value, new.lowerBound), new.upperBound) }
-    configure(adjustment, value: value, new, page)
+    configure(adjustment, value: value, new, page.within(Self.farthest))
   }
+
+  /// Points that the offset is from 0 at most: a wheel's rows are many.
+  private static let farthest: CGFloat = 1e15
 
   /// GTK knows no value that is not between the limits.
   func configure(
@@ -50,6 +53,7 @@ extension UIScrollView {
     _ reach: ClosedRange<CGFloat>,
     _ page: CGFloat
   ) {
+    let value = value.within(Self.farthest)
     if !reach.contains(value) { isBeyondContent = true }
     gtk_adjustment_configure(
       adjustment,

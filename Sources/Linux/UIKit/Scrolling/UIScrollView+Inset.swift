@@ -45,17 +45,17 @@ extension UIScrollView {
   }
 
   func placeIndicators() {
-    let area = automaticallyAdjustsScrollIndicatorInsets ? safeAreaInsets : .zero
+    let area = automaticallyAdjustsScrollIndicatorInsets ? safeAreaInsets : .zero, limit = CGFloat(Int16.max)
     if let bar = gtk_scrolled_window_get_vscrollbar(scroller) {
-      gtk_widget_set_margin_top(bar, Int32(verticalScrollIndicatorInsets.top + area.top))
-      gtk_widget_set_margin_bottom(bar, Int32(verticalScrollIndicatorInsets.bottom + area.bottom))
+      gtk_widget_set_margin_top(bar, Int32(points: verticalScrollIndicatorInsets.top + area.top, limit: limit))
+      gtk_widget_set_margin_bottom(bar, Int32(points: verticalScrollIndicatorInsets.bottom + area.bottom, limit: limit))
     }
     if let bar = gtk_scrolled_window_get_hscrollbar(scroller) {
       // GTK's start is the left only for text from left to right.
       let isRightToLeft = gtk_widget_get_direction(bar) == GTK_TEXT_DIR_RTL
       let inset = horizontalScrollIndicatorInsets + area
-      gtk_widget_set_margin_start(bar, Int32(isRightToLeft ? inset.right : inset.left))
-      gtk_widget_set_margin_end(bar, Int32(isRightToLeft ? inset.left : inset.right))
+      gtk_widget_set_margin_start(bar, Int32(points: isRightToLeft ? inset.right : inset.left, limit: limit))
+      gtk_widget_set_margin_end(bar, Int32(points: isRightToLeft ? inset.left : inset.right, limit: limit))
     }
   }
 }

@@ -92,7 +92,7 @@ open class UIScrollView: UIView {
 
   /// Points of empty space around the content, within reach of scrolling: `contentInset`, the safe area as far as
   /// `contentInsetAdjustmentBehavior` adds it, and the place of a refresh control that turns.
-  open var adjustedContentInset: UIEdgeInsets { contentInset + refreshPlace + addedArea }
+  open var adjustedContentInset: UIEdgeInsets { (contentInset + refreshPlace + addedArea).within(.farthest) }
 
   /// Called when `adjustedContentInset` has changed; override to follow it, and call super.
   open func adjustedContentInsetDidChange() {}

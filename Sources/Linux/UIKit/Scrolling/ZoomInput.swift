@@ -18,6 +18,8 @@ final class ZoomInput {
   /// Factors of a step of the wheel, and of a key.
   private static let wheelStep: CGFloat = 1.15
   private static let keyStep: CGFloat = 1.25
+  /// Points on a touchpad that zoom as a step of the wheel does.
+  private static let pointsOfStep: CGFloat = 30
 
   private weak var scrollView: UIScrollView?
   private let changed: @MainActor (Change, CGPoint?) -> Bool
@@ -31,6 +33,12 @@ final class ZoomInput {
     hearKeys(UnsafeMutablePointer(scroller))
   }
 
+  /// The change that a turn of the wheel makes, in steps, or a movement on a touchpad, in points.
+  static func change(turning distance: Double, in unit: GdkScrollUnit) -> Change {
+    let steps = CGFloat(distance) / (unit == GDK_SCROLL_UNIT_SURFACE ? pointsOfStep : 1)
+    return .times(pow(wheelStep, -steps))
+  }
+
   private func hearWheel(_ widget: UnsafeMutablePointer<GtkWidget>) {
     guard let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else { return }
     gtk_event_controller_set_propagation_phase(wheel, GTK_PHASE_CAPTURE)
@@ -39,7 +47,7 @@ final class ZoomInput {
       guard let self, let wheel = OpaquePointer(bitPattern: bits),
         gtk_event_controller_get_current_event_state(wheel).rawValue & GDK_CONTROL_MASK.rawValue != 0
       else { return false }
-      return changed(.times(pow(Self.wheelStep, -y)), pointer)
+      return changed(Self.change(turning: y, in: gtk_event_controller_scroll_get_unit(wheel)), pointer)
     }
     gtk_widget_add_controller(widget, wheel)
   }

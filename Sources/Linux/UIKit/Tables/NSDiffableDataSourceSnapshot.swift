@@ -1,4 +1,5 @@
-/// Describes what a table shows by identifiers: sections, and the items in them. Each identifier is there once.
+/// Describes what a table shows by identifiers: sections, and the items in them. Each identifier is there once: an item that is added again
+/// is moved.
 ///
 /// Asking for an identifier that is not there, where one has to be, is a programming error, as in UIKit.
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>: Sendable
@@ -60,6 +61,7 @@ where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable &
     guard let section = sectionIdentifier ?? sectionIdentifiers.last, items[section] != nil else {
       preconditionFailure("There is no section to append items to: append one first.")
     }
+    takeOut(Set(identifiers))
     own(identifiers, by: section)
     items[section, default: []] += identifiers
   }
@@ -78,9 +80,7 @@ where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable &
   /// Takes items out; those that are not there are passed over.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     let deleted = Set(identifiers)
-    for section in Set(deleted.compactMap { owners.removeValue(forKey: $0) }) {
-      items[section]?.removeAll(where: deleted.contains)
-    }
+    takeOut(deleted)
     forgetMarks(deleted.contains)
   }
 
@@ -180,15 +180,22 @@ where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable &
   private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]
   private var owners: [ItemIdentifierType: SectionIdentifierType] = [:]
 
+  private mutating func takeOut(_ identifiers: Set<ItemIdentifierType>) {
+    for section in Set(identifiers.compactMap { owners.removeValue(forKey: $0) }) {
+      items[section]?.removeAll(where: identifiers.contains)
+    }
+  }
+
   private mutating func own(_ identifiers: [ItemIdentifierType], by section: SectionIdentifierType) {
     owners.reserveCapacity(owners.count + identifiers.count)
     for identifier in identifiers {
       let old = owners.updateValue(section, forKey: identifier)
-      precondition(old == nil, "The item \(identifier) is there already.")
+      precondition(old == nil, "The item \(identifier) is there twice.")
     }
   }
 
   private mutating func insert(_ identifiers: [ItemIdentifierType], at target: ItemIdentifierType, offset: Int) {
+    takeOut(Set(identifiers))
     guard let section = owners[target], let place = items[section]?.firstIndex(of: target) else {
       preconditionFailure("There is no item \(target).")
     }

@@ -135,7 +135,8 @@ final class TableReorder {
     ticks = FrameTicks(of: table.contentBox.pointer) { [weak self] in self?.scroll(at: $0) }
   }
 
-  private func scroll(at now: TimeInterval) {
+  /// Scrolls as far as the time since the last frame asks for.
+  func scroll(at now: TimeInterval) {
     guard let table, table.reorder === self else { return ticks = nil }
     remainder += speed * CGFloat(min(now - (lastTick ?? now), 0.1))
     lastTick = now

@@ -7,6 +7,8 @@ final class TableSwipe {
   let cell: UITableViewCell
   /// True if a finger or button holds the row.
   private(set) var isDragged = true
+  /// True if the delegate was told that the row is dragged.
+  var isTold = false
 
   /// `isAtRight` says at which end of the row the actions are.
   init(_ cell: UITableViewCell, in table: UITableView, _ configuration: UISwipeActionsConfiguration, isAtRight: Bool) {

@@ -9,23 +9,31 @@ extension UITableView {
   func scroll(to indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     tileIfNeeded()
     guard place(of: indexPath) != nil else { return }
+    let isUnderWay = scroll(animated: animated) {
+      place(of: indexPath).map { withinContent(CGPoint(x: 0, y: offset(showing: $0, at: scrollPosition))) }
+    }
+    if isUnderWay { state.setScrollTarget(.init(indexPath: indexPath, position: scrollPosition)) }
+  }
+
+  /// Scrolls to a place that is asked for again once the rows there are measured. Returns whether an animation is under way.
+  @discardableResult
+  func scroll(animated: Bool, to place: () -> CGPoint?) -> Bool {
     let start = contentOffset
     // An animation begins where it is: neither delegate nor subclass is notified of the way to its end and back.
     tiling.isLookingAhead = animated
     // Rows between turn out higher or lower than estimated: what is visible then is measured, and the way corrected.
     for _ in 0..<8 {
       let before = contentOffset.y
-      guard let row = self.place(of: indexPath) else { break }
-      let place = withinContent(CGPoint(x: 0, y: offset(showing: row, at: scrollPosition)))
-      if animated { scroll(to: CGPoint(x: start.x, y: place.y)) } else { contentOffset.y = place.y }
+      guard let goal = place() else { break }
+      if animated { scroll(to: CGPoint(x: start.x, y: goal.y)) } else { contentOffset.y = goal.y }
       if contentOffset.y == before { break }
     }
     let end = contentOffset
     if animated { scroll(to: start) }
     tiling.isLookingAhead = false
-    guard animated, end != start else { return }
-    setContentOffset(end, animated: true)
-    if contentOffset != end { state.setScrollTarget(.init(indexPath: indexPath, position: scrollPosition)) }
+    guard animated, end != start else { return false }
+    super.setContentOffset(end, animated: true)
+    return contentOffset != end
   }
 
   /// Returns where a row is, or the beginning of a section for the row `NSNotFound`; nil for what is not there.
@@ -133,7 +141,7 @@ extension UITableView {
       case .footer: delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
       }
     if height < 0 || height == 0 && style != .plain { return nil }
-    return height < Self.leastTitleHeight ? 0 : height
+    return height < Self.leastTitleHeight ? 0 : height.within(.farthest)
   }
 
   /// Points: what is less, as `CGFloat.leastNonzeroMagnitude`, means nothing.

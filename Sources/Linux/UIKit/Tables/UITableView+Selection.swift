@@ -45,16 +45,24 @@ extension UITableView {
       return
     }
     if allowsMultipleSelection, selectedRows.contains(touched) {
-      select(selectedRows.subtracting([touched]))
-      delegate?.tableView(self, didDeselectRowAt: touched)
+      guard let choice = deselection(of: touched) else { return }
+      select(selectedRows.subtracting([choice]))
+      delegate?.tableView(self, didDeselectRowAt: choice)
       return
     }
     var choice: IndexPath? = touched
     if let delegate { choice = delegate.tableView(self, willSelectRowAt: touched) }
     guard let choice, sections.position(of: choice) != nil else { return }
-    let replaced = allowsMultipleSelection ? [] : selectedRows.subtracting([choice])
+    let others = allowsMultipleSelection ? [] : selectedRows.subtracting([choice])
+    let replaced = others.sorted().compactMap(deselection)
     select(selectedRows.subtracting(replaced).union([choice]))
-    for indexPath in replaced.sorted() { delegate?.tableView(self, didDeselectRowAt: indexPath) }
+    for indexPath in replaced { delegate?.tableView(self, didDeselectRowAt: indexPath) }
     delegate?.tableView(self, didSelectRowAt: choice)
+  }
+
+  /// Asks which row is deselected where one is to be; nil for none.
+  private func deselection(of indexPath: IndexPath) -> IndexPath? {
+    guard let delegate else { return indexPath }
+    return delegate.tableView(self, willDeselectRowAt: indexPath).flatMap { selectedRows.contains($0) ? $0 : nil }
   }
 }

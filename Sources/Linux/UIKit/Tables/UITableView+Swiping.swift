@@ -78,15 +78,19 @@ extension UITableView {
     closeSwipe()
     guard !isEditing, let configuration, !configuration.actions.isEmpty else { return false }
     swipe = TableSwipe(cell, in: self, configuration, isAtRight: isAtRight)
+    swipe?.isTold = true
+    delegate?.tableView(self, willBeginEditingRowAt: indexPath)
     return true
   }
 
-  func closeSwipe() {
+  /// - Parameter isGone: True if the row is to go.
+  func closeSwipe(isGone: Bool = false) {
     guard let swipe else { return }
     self.swipe = nil
     swipe.end()
     tiling.isDue = true
     gtk_widget_queue_allocate(contentBox.pointer)
+    if swipe.isTold { delegate?.tableView(self, didEndEditingRowAt: isGone ? nil : indexPath(for: swipe.cell)) }
   }
 
   func perform(_ action: UIContextualAction, _ source: UIView) {

@@ -107,8 +107,8 @@ extension UITableView {
         cell.box.pointer,
         frame.minX,
         frame.minY - offset,
-        Int32(frame.width),
-        Int32(frame.height.rounded(.up))
+        Int32(points: frame.width),
+        Int32(points: frame.height.rounded(.up))
       )
     }
   }
@@ -127,8 +127,8 @@ extension UITableView {
   }
 
   private var currentEstimate: CGFloat {
-    if rowHeight >= 0 { return rowHeight }
-    return estimatedRowHeight > 0 ? estimatedRowHeight : heights.estimate
+    if rowHeight >= 0 { return rowHeight.within(.farthest) }
+    return estimatedRowHeight > 0 ? estimatedRowHeight.within(.farthest) : heights.estimate
   }
 
   /// The first position of the visible part that has been seen there; 0 where there is none.
@@ -232,7 +232,7 @@ extension UITableView {
   private func givenHeight(at position: Int) -> CGFloat? {
     switch sections.item(at: position) {
     case .row(let indexPath):
-      let height = delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight
+      let height = (delegate?.tableView(self, heightForRowAt: indexPath) ?? rowHeight).within(.farthest)
       if height == 0 { return 0 }
       return height < 0 ? nil : max(height, lineHeight(below: indexPath))
     case .header(let section): return titleHeight(of: section, as: .header)
@@ -293,6 +293,8 @@ struct TableTiling {
   var hasScrolled = false
   /// Marks a move of the content that is made to measure the rows there.
   var isLookingAhead = false
+  /// True while an animated scroll is on its way to the content's end.
+  var goesToEnd = false
   /// True if unseen rows already count as high as the first ones that were seen.
   var hasEstimate = false
   /// The position that had the focus at a reload, until rows are there again.

@@ -100,7 +100,7 @@ extension UITableView {
     changeCount += 1
     let change = TableChange(origins: origins, from: sections.count)
     let focused = shownCells.first { holdsFocus($0.value) }?.key
-    if let swipe, swipe.cell.position.flatMap(change.destination) == nil { closeSwipe() }
+    if let swipe, swipe.cell.position.flatMap(change.destination) == nil { closeSwipe(isGone: true) }
     keepingPlace(movesScroll: true) {
       for position in shownCells.keys.sorted() where change.destination(position) == nil || reloaded.contains(position)
       {

@@ -339,6 +339,14 @@ open class UITableView: UIScrollView {
     scroll(to: indexPath, at: scrollPosition, animated: animated)
   }
 
+  /// Scrolls to a point of the content. One below the content's end, however far, stands for the end.
+  open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    let end = withinContent(contentOffset)
+    guard contentOffset.y > end.y else { return super.setContentOffset(contentOffset, animated: animated) }
+    if !animated { super.setContentOffset(end, animated: false) }
+    tiling.goesToEnd = scroll(animated: animated) { withinContent(contentOffset) }
+  }
+
   // MARK: Public: selection (UITableView+Selection.swift has the rest)
 
   /// The first of the selected rows.
@@ -418,7 +426,10 @@ open class UITableView: UIScrollView {
   /// Does nothing: a row that gets the focus is scrolled to.
   override func bringIntoSight(_ rect: CGRect) {}
 
-  override func scrollBegins() { state.setScrollTarget(nil) }
+  override func scrollBegins() {
+    state.setScrollTarget(nil)
+    tiling.goesToEnd = false
+  }
 
   /// Shows the rows that belong in the visible part.
   open override func layoutSubviews() {
@@ -455,6 +466,8 @@ open class UITableView: UIScrollView {
   override func scrollingAnimationEnded() {
     state.scrollTarget.map { scroll(to: $0.indexPath, at: $0.position, animated: false) }
     state.setScrollTarget(nil)
+    if tiling.goesToEnd { scroll(animated: false) { withinContent(CGPoint(x: 0, y: CGFloat.infinity)) } }
+    tiling.goesToEnd = false
     super.scrollingAnimationEnded()
   }
 

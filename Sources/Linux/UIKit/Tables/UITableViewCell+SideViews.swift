@@ -6,6 +6,8 @@ extension UITableViewCell {
   /// Places the content behind what stands beside it.
   func placeContent() {
     contentView.translatesAutoresizingMaskIntoConstraints = false
+    // Subclasses go by it before the first layout.
+    contentView.frame = bounds
     insertSubview(contentView, at: 0)
     let top = contentView.topAnchor.constraint(equalTo: topAnchor)
     let bottom = contentView.bottomAnchor.constraint(equalTo: bottomAnchor)
@@ -23,8 +25,8 @@ extension UITableViewCell {
     configurations.background?.view.room = separatorHeight
   }
 
-  /// Takes over a frame that the content was given, so that what is in it is laid out there.
-  func contentResized() {
+  /// Takes over the frame that the content has after a layout, so that what is in it is laid out there.
+  func contentPlaced() {
     let frame = contentView.storedFrame, place = contentPlace
     guard frame.size.width > 0, frame.size.height > 0 else { return }
     contentShift = UIEdgeInsets(

@@ -264,7 +264,7 @@ open class UITableViewCell: UIView {
     setClass(TableAppearance.quiet, !shows)
     setClass(TableAppearance.selected, shows && isRowSelected)
     showChoice()
-    quintet_accessible_set_selected(box.pointer, isRowSelected)
+    tellSelected()
     updateAccessibility()
   }
 
@@ -299,8 +299,9 @@ open class UITableViewCell: UIView {
 
   override func subviewResized(_ subview: UIView) {
     if subview === accessory { holdAgain(subview) }
-    if subview === contentView, isBeingLaidOut { contentResized() }
   }
+
+  override var isBeingLaidOut: Bool { didSet { if !isBeingLaidOut { contentPlaced() } } }
 
   /// A program's class that moves the content's edges finds them where they would be without that.
   override func placed(_ subview: UIView, _ frame: CGRect) -> CGRect {
@@ -368,6 +369,8 @@ open class UITableViewCell: UIView {
     // Keeps the background of a selection behind any content.
     if let view = selectedBackgroundView, view.superview === self { sendSubviewToBack(view) }
     if let background = configurations.background?.view { sendSubviewToBack(background) }
+    isContentHighlighted = false
+    showChoice()
   }
 
   // MARK: Internal: accessibility
@@ -386,7 +389,18 @@ open class UITableViewCell: UIView {
   override func accessibilityChanged() {
     accessibilityText = nil
     updateAccessibility()
+    quintet_accessible_set_value_text(box.pointer, accessibilityValue)
+    quintet_accessible_set_description(box.pointer, accessibilityHint)
+    let isDisabled = accessibilityTraits.contains(.notEnabled)
+    quintet_accessible_set_state(box.pointer, GTK_ACCESSIBLE_STATE_DISABLED, isDisabled)
+    tellSelected()
     updateHiddenFromAccessibility()
+  }
+
+  /// A row is selected for the table or, by its trait, for the program.
+  private func tellSelected() {
+    let isSelected = isRowSelected || accessibilityTraits.contains(.selected)
+    quintet_accessible_set_selected(box.pointer, isSelected)
   }
 
   // MARK: Private

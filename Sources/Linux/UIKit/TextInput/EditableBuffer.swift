@@ -101,8 +101,7 @@ final class EditableBuffer: PlacedText {
 
   /// Puts the cursor at the end, leaves nothing to undo, and reports the selection alone. Returns false if the text is there already.
   func set(_ text: String) -> Bool {
-    // GTK's text cannot hold a zero byte: it is shown as a replacement character.
-    let text = text.utf8.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{FFFD}") : text
+    let text = text.withoutZeroBytes
     // An input method may be composing: leave alone what is as wanted.
     guard !text.utf8.elementsEqual(self.text.utf8) else { return false }
     postponed = nil
@@ -366,6 +365,13 @@ final class EditableBuffer: PlacedText {
       offset += 1
     }
     return (first ?? offset)..<offset
+  }
+}
+
+extension String {
+  /// The text for GTK, which cannot hold a zero byte: it is shown as a replacement character.
+  var withoutZeroBytes: String {
+    utf8.contains(0) ? replacingOccurrences(of: "\0", with: "\u{FFFD}") : self
   }
 }
 

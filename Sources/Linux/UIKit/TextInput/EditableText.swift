@@ -77,10 +77,11 @@ final class EditableText: PlacedText {
     get { asked?.before ?? gtk_editable_get_text(editable).map { String(cString: $0) } ?? "" }
     set {
       replaced = nil
-      // An input method may be composing: leave alone what is as wanted.
-      guard newValue != text else { return }
+      let new = newValue.withoutZeroBytes
+      // An input method may be composing: leave alone what is as wanted. Texts that differ in how accents are written are equal to Swift.
+      guard !new.utf8.elementsEqual(text.utf8) else { return }
       change {
-        gtk_editable_set_text(editable, newValue)
+        gtk_editable_set_text(editable, new)
         gtk_editable_set_position(editable, -1)
       }
     }

@@ -192,7 +192,9 @@ final class TextStyles {
     setProperty(tag, "strikethrough", Fundamental.boolean) { g_value_set_boolean($0, isStruck ? 1 : 0) }
     set(shown[.strikethroughColor], as: "strikethrough-rgba", of: tag)
     for (key, name) in [(NSAttributedString.Key.kern, "letter-spacing"), (.baselineOffset, "rise")] {
-      let distance = NSAttributedString.units(NSAttributedString.number(shown[key]) ?? 0)
+      // GTK moves letters of a text view apart, never together.
+      let least: Int32 = key == .kern ? 0 : .min
+      let distance = max(least, NSAttributedString.units(NSAttributedString.number(shown[key]) ?? 0))
       setProperty(tag, name, Fundamental.int) { g_value_set_int($0, distance) }
     }
   }
@@ -252,8 +254,8 @@ extension TextStyles.ParagraphKind {
       alignment: style.alignment,
       isRightToLeft: isRightToLeft,
       lineSpacing: whole(style.lineSpacing),
-      firstLineHeadIndent: style.firstLineHeadIndent,
-      headIndent: style.headIndent,
+      firstLineHeadIndent: style.firstLineHeadIndent.within(10_000),
+      headIndent: style.headIndent.within(10_000),
       tail: whole(style.tailIndent > 0 ? (room ?? 0) - style.tailIndent : -style.tailIndent),
       higher: whole(wanted - lineHeight),
       factor: lineHeight > 0 ? min(1, wanted / lineHeight) : 1,

@@ -39,8 +39,10 @@ extension UITextField {
       isEditing
       ? editingRect(forBounds: bounds)
       : text?.isEmpty == false ? textRect(forBounds: bounds) : placeholderRect(forBounds: bounds)
-    let left = Int32(max(0, place.minX - bounds.minX).rounded())
-    let right = Int32(max(0, bounds.maxX - place.maxX).rounded())
+    // A rectangle of nothing, as that of a narrow field with insets, is infinitely far away.
+    let widest = min(bounds.width, CGFloat(Int16.max))
+    let left = Int32(points: max(0, place.minX - bounds.minX).rounded(), limit: widest)
+    let right = Int32(points: max(0, bounds.maxX - place.maxX).rounded(), limit: widest)
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let (start, end) = isRightToLeft ? (right, left) : (left, right)
     if gtk_widget_get_margin_start(textWidget) != start { gtk_widget_set_margin_start(textWidget, start) }

@@ -57,7 +57,7 @@ open class UITextField: UIControl, UITextInput {
 
   // MARK: Public: text
 
-  /// Text of the field, never nil when read. Setting it sends no event.
+  /// Text of the field, never nil when read. Setting it sends no event. A character of the value 0 becomes U+FFFD.
   open var text: String? {
     get { editable?.text }
     set { show(text: newValue) }

@@ -56,7 +56,7 @@ extension UnsafeMutablePointer<GtkTextView> {
   /// Returns a point of the widget in the coordinates of its text.
   func bufferPoint(_ point: CGPoint) -> (x: Int32, y: Int32) {
     var x: Int32 = 0, y: Int32 = 0
-    let left = Int32(clamping: Int(point.x.rounded(.down))), top = Int32(clamping: Int(point.y.rounded(.down)))
+    let left = Int32(points: point.x.rounded(.down)), top = Int32(points: point.y.rounded(.down))
     gtk_text_view_window_to_buffer_coords(self, GTK_TEXT_WINDOW_WIDGET, left, top, &x, &y)
     return (x, y)
   }

@@ -22,6 +22,8 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     in characterRange: NSRange,
     interaction: UITextItemInteraction
   ) -> Bool
+  /// Asked the same where the method with an interaction is not there.
+  func textView(_ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange) -> Bool
 }
 
 /// Use that a person makes of a link in a text.
@@ -50,5 +52,8 @@ extension UITextViewDelegate {
     shouldInteractWith url: URL,
     in characterRange: NSRange,
     interaction: UITextItemInteraction
-  ) -> Bool { true }
+  ) -> Bool {
+    self.textView(textView, shouldInteractWith: url, in: characterRange)
+  }
+  public func textView(_ textView: UITextView, shouldInteractWith url: URL, in characterRange: NSRange) -> Bool { true }
 }

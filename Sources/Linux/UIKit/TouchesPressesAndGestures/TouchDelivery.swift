@@ -75,9 +75,8 @@ final class TouchDelivery {
 
   /// Points.
   private static let scrollThreshold: CGFloat = 8
-  /// Points and seconds within which taps count as one after another.
+  /// Points within which taps count as one after another.
   private static let tapDistance: CGFloat = 20
-  private static let tapPause: TimeInterval = 0.4
 
   private func claim() {
     if let claimer { gtk_gesture_set_state(claimer, GTK_EVENT_SEQUENCE_CLAIMED) }
@@ -95,7 +94,9 @@ final class TouchDelivery {
       guard gdk_button_event_get_button(event) == UInt32(GDK_BUTTON_PRIMARY) else { return false }
       return begin(0, place, time, .indirectPointer)
     case GDK_TOUCH_BEGIN: return begin(sequence, place, time, .direct)
-    case GDK_MOTION_NOTIFY: move(0, place, time)
+    case GDK_MOTION_NOTIFY:
+      let isPressed = gdk_event_get_modifier_state(event).rawValue & GDK_BUTTON1_MASK.rawValue != 0
+      pointerMoved(place, time, isPressed: isPressed)
     case GDK_TOUCH_UPDATE: move(sequence, place, time)
     case GDK_BUTTON_RELEASE:
       guard gdk_button_event_get_button(event) == UInt32(GDK_BUTTON_PRIMARY) else { return false }
@@ -123,7 +124,7 @@ final class TouchDelivery {
     let event = makeEvent(time)
     let view = window.hitTest(place, with: event)
     let isAgain =
-      time - lastTap.time < Self.tapPause
+      time - lastTap.time < UITapGestureRecognizer.pause
       && hypot(place.x - lastTap.place.x, place.y - lastTap.place.y) < Self.tapDistance
     lastTap = (time, place, isAgain ? lastTap.count + 1 : 1)
     let touch = UITouch(
@@ -156,6 +157,12 @@ final class TouchDelivery {
 
   private func isOneTooMany(_ view: UIView) -> Bool {
     !view.isMultipleTouchEnabled && touchedViews.contains { $0 === view }
+  }
+
+  /// The release of a button can go elsewhere: to the desktop, which moves the window by its bar, or to a menu that has come meanwhile.
+  func pointerMoved(_ place: CGPoint, _ time: TimeInterval, isPressed: Bool) {
+    guard !isPressed, let lost = touches.removeValue(forKey: 0) else { return move(0, place, time) }
+    cancel(lost)
   }
 
   func move(_ sequence: UInt, _ place: CGPoint, _ time: TimeInterval) {

@@ -99,6 +99,17 @@ extension UIWindow {
     _ event: OpaquePointer? = nil
   ) -> Bool {
     let plain = held.contains(.shift) ? event.flatMap(plainKey) : nil
+    if performKeyCommand(key, held, plain: plain, withPriority) { return true }
+    guard let latin = event.flatMap({ latinKey(of: $0, key, held) }) else { return false }
+    return performKeyCommand(latin, held, plain: nil, withPriority)
+  }
+
+  private func performKeyCommand(
+    _ key: UInt32,
+    _ held: UIKeyModifierFlags,
+    plain: UInt32?,
+    _ withPriority: Bool
+  ) -> Bool {
     let chain = Array(sequence(first: keyResponder, next: \.next))
     for responder in chain {
       for command in responder.keyCommands ?? []
@@ -108,6 +119,26 @@ extension UIWindow {
     }
     return false
   }
+
+  /// The key of a key's event in another of the keyboard's layouts, where this one writes another script, as Arabic: commands name Latin
+  /// letters. Nil where the key types.
+  private func latinKey(of event: OpaquePointer, _ key: UInt32, _ held: UIKeyModifierFlags) -> UInt32? {
+    guard !held.isDisjoint(with: [.control, .alternate, .command]), gdk_keyval_to_unicode(key) > Self.lastLatinLetter
+    else { return nil }
+    let display = gdk_event_get_display(event), code = gdk_key_event_get_keycode(event)
+    var places: UnsafeMutablePointer<GdkKeymapKey>?, keys: UnsafeMutablePointer<guint>?, count: Int32 = 0
+    let isKnown = gdk_display_map_keycode(display, code, &places, &keys, &count)
+    defer {
+      g_free(places)
+      g_free(keys)
+    }
+    guard isKnown != 0, let first = places, let values = keys else { return nil }
+    return (0..<Int(count)).first { first[$0].level == 0 && (0x21...0x7E).contains(gdk_keyval_to_unicode(values[$0])) }
+      .map { values[$0] }
+  }
+
+  /// The end of Unicode's extended Latin.
+  private static let lastLatinLetter: UInt32 = 0x24F
 
   /// The key of a key's event as it is with no other held.
   private func plainKey(of event: OpaquePointer) -> UInt32? {

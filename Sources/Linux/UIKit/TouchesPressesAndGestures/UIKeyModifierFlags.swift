@@ -31,3 +31,14 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
     return subtracting([.command, .alphaShift]).union(.control)
   }
 }
+
+extension Int32 {
+  /// The arrow key to the left or right that a key of the keypad stands for; any other key is itself.
+  var asArrow: Int32 {
+    switch self {
+    case GDK_KEY_KP_Left: GDK_KEY_Left
+    case GDK_KEY_KP_Right: GDK_KEY_Right
+    default: self
+    }
+  }
+}

@@ -60,6 +60,12 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   override var awaitsTouches: Bool { taps > 0 && taps < numberOfTapsRequired }
 
+  /// Seconds between two taps, by the desktop's setting.
+  static var pause: TimeInterval {
+    guard let settings = gtk_settings_get_default() else { return 0.4 }
+    return TimeInterval(integerProperty(UnsafeMutableRawPointer(settings), "gtk-double-click-time")) / 1000
+  }
+
   // MARK: Private
 
   private var taps = 0
@@ -72,10 +78,4 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   private static let allowableMovement: CGFloat = 20
   /// Points between one tap and the next: no more than a finger is wide.
   private static let distanceBetweenTaps: CGFloat = 44
-
-  /// Seconds between two taps, by the desktop's setting.
-  private static var pause: TimeInterval {
-    guard let settings = gtk_settings_get_default() else { return 0.4 }
-    return TimeInterval(integerProperty(UnsafeMutableRawPointer(settings), "gtk-double-click-time")) / 1000
-  }
 }

@@ -65,13 +65,16 @@ final class BarSlotView: UIView {
   }
 
   /// The size the view wants in points, by its constraints, its content, or its frame where it had one. Without a width it takes what there
-  /// is.
+  /// is, and so does one that wants `layoutFittingExpandedSize`.
   var wanted: (width: CGFloat?, height: CGFloat) {
     if let known { return known }
     isBusy = true
-    let size = systemLayoutSizeFitting(.zero)
+    let size = systemLayoutSizeFitting(.zero), endless = UIView.layoutFittingExpandedSize
     isBusy = false
-    let wanted = (width: size.width > 0 ? size.width : nil, height: size.height)
+    let wanted = (
+      width: size.width > 0 && size.width < endless.width ? size.width : nil,
+      height: size.height < endless.height ? size.height : Self.buttonHeight
+    )
     known = wanted
     return wanted
   }
@@ -132,6 +135,8 @@ final class BarSlotView: UIView {
   private var isBusy = false
 
   private static let usefulLetters: CGFloat = 8
+  /// Points, as the desktop's buttons.
+  private static let buttonHeight: CGFloat = 34
   /// Points: what a finger can meet.
   private static let touchWidth: Int32 = 44
 

@@ -2,9 +2,10 @@ import CQuintetGTK
 
 /// Goes back when the user swipes from the edge at which reading begins.
 @MainActor
-final class EdgeSwipe {
+final class EdgeSwipe: UIGestureRecognizerDelegate {
   init(of controller: UINavigationController) {
     self.controller = controller
+    if controller.popRecognizer.delegate == nil { controller.popRecognizer.delegate = self }
     guard let gesture = gtk_gesture_drag_new() else { return }
     gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
     connect(UnsafeMutableRawPointer(gesture), "drag-begin") { [weak self] (x: Double, y: Double) in
@@ -14,6 +15,10 @@ final class EdgeSwipe {
       self?.moved(by: CGPoint(x: x, y: y), gesture)
     }
     gtk_widget_add_controller(controller.view.box.pointer, gesture)
+  }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    controller?.topViewController?.navigationItem.showsWayBack ?? false
   }
 
   // MARK: Private
@@ -42,7 +47,9 @@ final class EdgeSwipe {
 
   private func moved(by offset: CGPoint, _ gesture: OpaquePointer) {
     let along = isRightToLeft ? -offset.x : offset.x
-    guard along > Self.distance, abs(offset.y) < along, let controller, controller.goBack() else { return }
+    guard along > Self.distance, abs(offset.y) < along, let controller,
+      controller.goBack() || controller.popViewController(animated: true) != nil
+    else { return }
     // Once: the rest of the same swipe does nothing.
     gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
     gtk_event_controller_reset(gesture)

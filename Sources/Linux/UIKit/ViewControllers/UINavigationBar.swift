@@ -83,7 +83,10 @@ open class UINavigationBar: UIView {
   // MARK: Internal
 
   var onBack: (() -> Void)?
+  var onHiding: (() -> Void)?
   var showsTitle: Bool { titleWidget.map { gtk_widget_get_visible(UnsafeMutablePointer($0)) != 0 } ?? false }
+
+  override var layerIsHidden: Bool { didSet { if layerIsHidden != oldValue { onHiding?() } } }
 
   func show(_ item: UINavigationItem?, back: UINavigationItem?) {
     // Buttons that are made anew lose the focus, and a press by key or by assistive technology, which GTK carries out later.
@@ -246,8 +249,7 @@ open class UINavigationBar: UIView {
     slots.forEach { $0.leave() }
     slots = []
     guard let topItem else { return }
-    let hasPlace = topItem.leftBarButtonItems == nil || topItem.leftItemsSupplementBackButton
-    if let backItem, !topItem.hidesBackButton, hasPlace { addBackButton(to: backItem) }
+    if let backItem, topItem.showsWayBack { addBackButton(to: backItem) }
     topItem.leftBarButtonItems?.forEach { addButton($0, atEnd: false) }
     topItem.rightBarButtonItems?.forEach { addButton($0, atEnd: true) }
     decoration = isCompact && !buttons.isEmpty ? Self.narrowDecoration : nil
@@ -333,7 +335,7 @@ open class UINavigationBar: UIView {
 
   private func addSpace(_ width: CGFloat, atEnd: Bool) {
     guard let space = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0) else { return }
-    gtk_widget_set_size_request(space, Int32(max(0, width.rounded())), -1)
+    gtk_widget_set_size_request(space, Int32(points: max(0, width.rounded()), limit: CGFloat(Int16.max)), -1)
     atEnd ? adw_header_bar_pack_end(bar, space) : adw_header_bar_pack_start(bar, space)
     buttons.append(space)
   }

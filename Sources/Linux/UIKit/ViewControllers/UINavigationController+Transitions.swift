@@ -49,6 +49,9 @@ extension UINavigationController {
       } else if isVisible {
         old?.endDisappearing(animated: isAnimated)
         new?.endAppearing(animated: isAnimated)
+      } else {
+        // The stack itself is going, and goes without it.
+        old?.endDisappearing(animated: isAnimated)
       }
       whenDone(isCancelled)
       if isCancelled == isPush, let shown = isCancelled ? old : new { returnFocus(to: shown) }

@@ -46,11 +46,7 @@ open class UINavigationController: UIViewController {
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != navigationBar.isHidden else { return }
     navigationBar.isHidden = hidden
-    guard let view = viewIfLoaded else { return }
-    view.window?.updateTitleBar()
-    presentationContainer?.updateTitleBar()
-    view.setNeedsLayout()
-    if animated, isOnScreen, !UIAccessibility.isReduceMotionEnabled {
+    if animated, isOnScreen, !UIAccessibility.isReduceMotionEnabled, let view = viewIfLoaded {
       UIView.animate(withDuration: Self.barDuration) { view.layoutIfNeeded() }
     }
   }
@@ -70,7 +66,8 @@ open class UINavigationController: UIViewController {
     updateToolbar(animated: animated)
   }
 
-  /// Recogniser of the swipe from the edge that goes back. Disabled, or where its delegate lets it not begin, the swipe does nothing.
+  /// Recogniser of the swipe from the edge that goes back. Disabled, or where its delegate lets it not begin, the swipe does nothing. Its
+  /// delegate at first lets it begin where the bar shows the way back; another one, or none, may let it begin elsewhere.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { popRecognizer }
 
   /// The last of the stack.
@@ -117,6 +114,11 @@ open class UINavigationController: UIViewController {
     view.clipsToBounds = true
     view.addSubview(navigationBar)
     navigationBar.onBack = { [weak self] in _ = self?.goBack() }
+    navigationBar.onHiding = { [weak self] in
+      self?.view.window?.updateTitleBar()
+      self?.presentationContainer?.updateTitleBar()
+      self?.view.setNeedsLayout()
+    }
     edgeSwipe = EdgeSwipe(of: self)
     // As it loads, it may put another one on top.
     topViewController?.loadViewIfNeeded()
@@ -144,6 +146,19 @@ open class UINavigationController: UIViewController {
   override var coveredHeight: CGFloat { barHeight }
   override var coveredHeightBelow: CGFloat { toolbarHeight }
   override func extendedEdgesChanged() { viewIfLoaded?.setNeedsLayout() }
+  override var currentTransition: ViewControllerTransition? { transition ?? stackTransition }
+
+  override func childLeft(_ child: UIViewController) {
+    guard storedViewControllers.contains(where: { $0 === child }) else { return }
+    let isShown = isViewLoaded && !isBeginningChange && topViewController === child
+    if isShown { stackTransition?.finish() }
+    storedViewControllers.removeAll { $0 === child }
+    focusBelow[ObjectIdentifier(child)] = nil
+    guard isShown else { return isViewLoaded ? updateBar() : () }
+    let new = topViewController
+    if !isVisible { untoldTop = new }
+    change(from: child, to: new, isPush: false, animated: false) { _ in }
+  }
 
   override func beginAppearing(animated: Bool) {
     let isBeginning = appearance == .disappeared
@@ -173,7 +188,7 @@ open class UINavigationController: UIViewController {
 
   override func goBack() -> Bool {
     if super.goBack() { return true }
-    guard viewControllers.count > 1, topViewController?.navigationItem.hidesBackButton == false else { return false }
+    guard viewControllers.count > 1, topViewController?.navigationItem.showsWayBack == true else { return false }
     popViewController(animated: true)
     return true
   }
@@ -244,16 +259,15 @@ open class UINavigationController: UIViewController {
       controller.willMove(toParent: nil)
       controller.isMovingFromParent = true
     }
-    for controller in added {
-      addChild(controller)
-      controller.isMovingToParent = true
-    }
+    added.forEach(addChild)
+    // One that is covered before it has come only comes back later.
+    if old !== new, !isVisible { old?.isMovingToParent = false }
     let isPush = new.map(added.contains) ?? false
     if old !== new { untoldTop = isVisible ? nil : new }
     if isViewLoaded, old !== new {
       change(from: old, to: new, isPush: isPush, animated: animated) { [weak self] isCancelled in
         guard isCancelled else { self?.settle(removed: removed, added: added); return }
-        self?.storedViewControllers = before
+        self?.storedViewControllers = before.filter { $0.parent === self }
         removed.forEach { $0.isMovingFromParent = false }
         self?.settle(removed: added, added: [])
         added.forEach { $0.isMovingToParent = false }
@@ -271,11 +285,10 @@ open class UINavigationController: UIViewController {
       focusBelow[ObjectIdentifier(controller)] = nil
       controller.viewIfLoaded?.removeFromSuperview()
       controller.removeFromParent()
-      controller.isMovingFromParent = false
     }
     for controller in added {
       controller.didMove(toParent: self)
-      controller.isMovingToParent = false
+      controller.isMovingToParent = controller === topViewController && !isVisible
     }
     if isViewLoaded { updateBar() }
   }

@@ -79,6 +79,9 @@ open class UINavigationItem {
   /// Title of the button that leads back here.
   var backTitle: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "" }
 
+  /// True if the bar shows the way back, for which other buttons may take the place.
+  var showsWayBack: Bool { !hidesBackButton && (leftBarButtonItems == nil || leftItemsSupplementBackButton) }
+
   /// Notifies the bar that shows this item.
   var changed: (() -> Void)?
   /// Notifies that bar of another title or prompt.

@@ -122,7 +122,13 @@ open class UIToolbar: UIView, UIBarPositioning {
   override func boxAllocate(width: Int, height: Int) {
     for (place, frame) in zip(places, frames) {
       guard let slot = place.view as? BarSlotView else { continue }
-      quintet_widget_place(slot.box.pointer, frame.minX, frame.minY, Int32(frame.width), Int32(frame.height))
+      quintet_widget_place(
+        slot.box.pointer,
+        frame.minX,
+        frame.minY,
+        Int32(points: frame.width),
+        Int32(points: frame.height)
+      )
       slot.takePlace()
     }
     super.boxAllocate(width: width, height: height)

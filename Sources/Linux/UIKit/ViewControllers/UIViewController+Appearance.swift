@@ -77,8 +77,8 @@ extension UIViewController {
   }
 
   /// Returns whether the controller appears and disappears as its view comes and goes.
-  private func follows(_ parent: UIViewController) -> Bool {
-    parent.shouldAutomaticallyForwardAppearanceMethods && ownTransition == nil
+  private func follows(_ parent: UIViewController?) -> Bool {
+    parent?.shouldAutomaticallyForwardAppearanceMethods != false && ownTransition == nil && ownPresenting == nil
   }
 
   /// A transition was cancelled: what was about to come goes again.
@@ -119,27 +119,37 @@ extension UIViewController {
   }
 
   /// Called before the view enters or leaves a window by being added to another view or removed. A child whose parent
-  /// is on the screen appears with that.
+  /// is on the screen appears with that, and so does one without a parent, unless it is the window's root; it disappears so even if it has
+  /// left its parent before.
   func viewWillMove(to window: UIWindow?) {
-    guard let parent, !Self.ignoresMoves, follows(parent) else { return }
+    guard !Self.ignoresMoves, parent?.movesChildrenByItself != true, follows(parent) else { return }
     if window == nil {
       // One that goes before it has come.
-      if !parent.movesChildrenByItself { setAppeared() }
+      setAppeared()
       beginDisappearing(animated: false)
-    } else if parent.appearance == .isAppearing || parent.appearance == .appeared {
+    } else if parent.map({ $0.appearance == .isAppearing || $0.appearance == .appeared })
+      ?? (window?.rootViewController !== self)
+    {
       beginAppearing(animated: false)
     }
   }
 
+  /// Called when the controller has got a parent: its view may be on the screen before.
+  func joined(_ parent: UIViewController) {
+    guard !parent.movesChildrenByItself, let window = viewIfLoaded?.window else { return }
+    viewWillMove(to: window)
+    viewDidMove(to: window)
+  }
+
   func viewDidMove(to window: UIWindow?) {
-    guard let parent, !Self.ignoresMoves, parent.movesChildrenByItself == false else { return }
+    guard !Self.ignoresMoves, parent?.movesChildrenByItself != true else { return }
     if let ownTransition, window != nil { callIsAppearing(animated: ownTransition.animated) }
     guard follows(parent) else { return }
     if window == nil {
       endDisappearing(animated: false)
     } else {
       callIsAppearing(animated: false)
-      if parent.appearance == .appeared { endAppearing(animated: false) }
+      if parent.map({ $0.appearance == .appeared }) ?? true { endAppearing(animated: false) }
     }
   }
 }

@@ -94,7 +94,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// The transition this controller, or one it is inside, takes part in; nil while there is none.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    transition ?? parent?.transitionCoordinator
+    currentTransition ?? parent?.transitionCoordinator
   }
 
   /// Area that bars cover at the top, for constraints; the safe area's guide says the same. Asking for it makes the view.
@@ -112,9 +112,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// The controller this one is inside, or nil.
   open private(set) weak var parent: UIViewController?
 
-  /// True while the controller comes to be inside another, from its `viewWillAppear` to its `viewDidAppear`.
+  /// True while the controller appears because it has come to be inside another, from its `viewWillAppear` to its `viewDidAppear`.
   open internal(set) var isMovingToParent = false
-  /// True while the controller is taken out of another, from its `viewWillDisappear` to its `viewDidDisappear`.
+  /// True while the controller disappears because it is taken out of another, from its `viewWillDisappear` to its `viewDidDisappear`.
   open internal(set) var isMovingFromParent = false
 
   /// Call before the child's view is added; then call the child's `didMove(toParent:)`. A child of another controller is removed from
@@ -122,20 +122,25 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func addChild(_ childController: UIViewController) {
     if let other = childController.parent, other !== self { childController.removeFromParent() }
     childController.willMove(toParent: self)
+    childController.isMovingToParent = true
     children.removeAll { $0 === childController }
     childController.parent = self
     children.append(childController)
+    childController.joined(self)
   }
 
-  /// Takes the controller out of its parent; call `willMove(toParent: nil)` first.
+  /// Takes the controller out of its parent, a navigation controller's stack included; call `willMove(toParent: nil)` first.
   open func removeFromParent() {
-    parent?.children.removeAll { $0 === self }
+    guard let former = parent else { return }
+    former.children.removeAll { $0 === self }
     parent = nil
+    former.childLeft(self)
     didMove(toParent: nil)
+    (isMovingToParent, isMovingFromParent) = (false, false)
   }
 
-  /// Called before the parent changes; nil when the controller is removed.
-  open func willMove(toParent parent: UIViewController?) {}
+  /// Called before the parent changes; nil when the controller is removed. Call super.
+  open func willMove(toParent parent: UIViewController?) { isMovingFromParent = parent == nil }
   /// Called after the parent changed.
   open func didMove(toParent parent: UIViewController?) {}
 
@@ -156,14 +161,16 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   /// Controller that this one, or one around it, presents; nil if none of them does.
   open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
-  /// Controller that presents this one, or one around it; nil if none of them is presented.
-  open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
+  /// Controller that presents this one, or one around it; nil if none of them is presented, as in `viewDidDisappear` after a dismissal.
+  open var presentingViewController: UIViewController? {
+    ownPresenting?.ownPresented === self ? ownPresenting : parent?.presentingViewController
+  }
   /// Style in which the controller is presented. Reading `automatic`, as it is at first, gives the style that this comes to: `pageSheet`.
   open var modalPresentationStyle: UIModalPresentationStyle {
     get { storedPresentationStyle == .automatic ? .pageSheet : storedPresentationStyle }
     set { storedPresentationStyle = newValue }
   }
-  /// True if the user can dismiss the controller only by its own controls.
+  /// True if the user can dismiss the controller, or what is presented with it inside, only by its own controls.
   open var isModalInPresentation = false
   /// Place and delegate of the popover that the controller, or one around it, is shown in, where that one's style is `popover`, or it is a
   /// choice for what was tapped; else nil.
@@ -277,9 +284,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// True if the view also extends behind bars that are not translucent.
   open var extendedLayoutIncludesOpaqueBars = false { didSet { parent?.extendedEdgesChanged() } }
 
-  /// The traits of the view, or of the application while there is none.
+  /// The traits of the view or, while that is in no window, of what the controller is inside, or is to be presented over, else the
+  /// application's.
   open var traitCollection: UITraitCollection {
-    viewIfLoaded?.traitCollection ?? .application.with(overrideUserInterfaceStyle)
+    guard let view = viewIfLoaded else { return traitsAround.with(overrideUserInterfaceStyle) }
+    return view.window == nil ? traitsAround.with(view.overriddenStyle) : view.traitCollection
   }
   /// Style of the view and of all that is in it, in place of the desktop's; unspecified takes that around.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
@@ -348,6 +357,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   /// True if the controller's own input views are to come back with it.
   var wasFirstResponder = false
   private var storedStyle = UIUserInterfaceStyle.unspecified
+  private var traitsAround: UITraitCollection {
+    parent?.traitCollection ?? ownPresenting?.viewIfLoaded?.window?.traitCollection ?? .application
+  }
   private var storedPresentationStyle = UIModalPresentationStyle.automatic
   private var storedToolbarItems: [UIBarButtonItem]?
   private lazy var ownNavigationItem = UINavigationItem(title: title ?? "")
@@ -387,6 +399,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   }
   /// The change of screens this controller takes part in, while it lasts.
   var transition: ViewControllerTransition?
+  /// That change, or one of the controller's own stack.
+  var currentTransition: ViewControllerTransition? { transition }
   final var afterDismissal: [@MainActor () -> Void] = []
   /// True if the controller tells its children itself when they appear, as a navigation controller does.
   var movesChildrenByItself: Bool { false }
@@ -401,6 +415,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var coveredHeight: CGFloat { 0 }
   /// Points at the bottom that the controller's toolbar covers of its children's views.
   var coveredHeightBelow: CGFloat { 0 }
+  /// Called when a child was taken out.
+  func childLeft(_ child: UIViewController) {}
   /// Called when a child has chosen whether its view extends behind the bar.
   func extendedEdgesChanged() {}
 
@@ -418,6 +434,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     guard appearance == .isAppearing else { return }
     appearance = .appeared
     viewDidAppear(animated)
+    isMovingToParent = false
     if wasFirstResponder { becomeFirstResponder() }
     wasFirstResponder = false
     followingChildren.forEach { $0.endAppearing(animated: animated) }
@@ -436,6 +453,9 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     guard let view = viewIfLoaded else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
   }
+
+  /// True if the controller, or one that is shown in it, is modal in the presentation.
+  var staysPresented: Bool { isModalInPresentation || visibleChildren.contains { $0.staysPresented } }
 
   /// Goes back one screen, where there is one; true when there was.
   func goBack() -> Bool {

@@ -118,7 +118,7 @@ final class LayoutEngine {
   func contentSize(of view: UIView) -> CGSize? {
     guard asked.insert(ObjectIdentifier(view)).inserted else { return nil }
     defer { asked.remove(ObjectIdentifier(view)) }
-    return view.intrinsicContentSize
+    return view.intrinsicContentSize.within(.longest)
   }
 
   /// The item's variables, made on first use. A view that is placed by its frame gets them held to that frame.
@@ -188,19 +188,19 @@ final class LayoutEngine {
 
   /// first − multiplier × second − constant, over the variables of both items and of the containers between them.
   private func lower(_ constraint: NSLayoutConstraint) -> (terms: [Solver.Term], constant: CGFloat)? {
-    guard let first = constraint.first, let holder = constraint.holder else { return nil }
+    guard let first = constraint.first, let ancestor = constraint.ancestor else { return nil }
     let isMirrored =
       constraint.isDirectional
-      && holder.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      && ancestor.effectiveUserInterfaceLayoutDirection == .rightToLeft
     var sum = Sum()
-    append(first, constraint.edges.first, factor: 1, in: holder, isMirrored: isMirrored, to: &sum)
+    append(first, constraint.edges.first, factor: 1, in: ancestor, isMirrored: isMirrored, to: &sum)
     if constraint.secondAttribute != .notAnAttribute {
       guard let second = constraint.second else { return nil }
       append(
         second,
         constraint.edges.second,
         factor: -constraint.multiplier,
-        in: holder,
+        in: ancestor,
         isMirrored: isMirrored,
         to: &sum
       )
@@ -209,18 +209,18 @@ final class LayoutEngine {
     return (merged(sum.terms), sum.constant)
   }
 
-  /// Adds factor × the attribute's value, in the holder's coordinates. Mirrored, horizontal positions count from the right.
+  /// Adds factor × the attribute's value, in the ancestor's coordinates. Mirrored, horizontal positions count from the right.
   private func append(
     _ item: any LayoutItem,
     _ attribute: NSLayoutConstraint.Attribute,
     factor: CGFloat,
-    in holder: UIView,
+    in ancestor: UIView,
     isMirrored: Bool,
     to sum: inout Sum
   ) {
     let item = attribute.isBaseline ? item.baselineItem(isFirst: attribute == .firstBaseline) : item
     // Inside a scroll view, its edges and centre are those of its content.
-    let subject = item === holder && !attribute.isDimension ? holder.contentItem : item
+    let subject = item === ancestor && !attribute.isDimension ? ancestor.contentItem : item
     let own = variables(of: subject), insets = subject.alignmentInsets
     if attribute.isDimension {
       sum.add(attribute == .width ? own.width : own.height, factor)
@@ -229,7 +229,7 @@ final class LayoutEngine {
     }
     let isHorizontal = attribute.isHorizontal
     let factor = isMirrored && isHorizontal ? -factor : factor
-    appendOrigin(of: subject, factor: factor, in: holder, isHorizontal: isHorizontal, to: &sum)
+    appendOrigin(of: subject, factor: factor, in: ancestor, isHorizontal: isHorizontal, to: &sum)
     func add(_ length: Solver.Variable, _ part: CGFloat, _ before: CGFloat, _ after: CGFloat) {
       if part != 0 { sum.add(length, factor * part) }
       sum.constant += factor * ((1 - part) * before - part * after)
@@ -258,16 +258,16 @@ final class LayoutEngine {
   private func appendOrigin(
     of item: any LayoutItem,
     factor: CGFloat,
-    in holder: UIView,
+    in ancestor: UIView,
     isHorizontal: Bool,
     to sum: inout Sum
   ) {
-    guard item !== holder else { return }
+    guard item !== ancestor else { return }
     var item = item
     while true {
       let own = variables(of: item)
       sum.add(isHorizontal ? own.minX : own.minY, factor)
-      guard let container = item.layoutContainer, container !== holder else { return }
+      guard let container = item.layoutContainer, container !== ancestor else { return }
       if let movingFrame = container.movingFrame {
         let visible = variables(of: movingFrame)
         sum.add(isHorizontal ? visible.minX : visible.minY, -factor)

@@ -89,8 +89,10 @@ open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertib
   var edges: (first: Attribute, second: Attribute) {
     (firstAttribute.withoutMargins ?? firstAttribute, secondAttribute.withoutMargins ?? secondAttribute)
   }
-  /// The view that holds the constraint while it is active: the nearest that both items are in.
+  /// The view that holds the constraint while it is active: the one it was added to, or the nearest that both items are in.
   weak var holder: UIView?
+  /// The nearest view that both items are in, in whose coordinates an active constraint is solved.
+  private(set) weak var ancestor: UIView?
   /// The solver's constraint, while the items are in a hierarchy that is laid out.
   var installed: (engine: LayoutEngine, constraint: Solver.Constraint)?
 
@@ -227,9 +229,8 @@ open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertib
   /// True if it means something else in languages written from right to left.
   var isDirectional: Bool { edges.first.isDirectional || edges.second.isDirectional }
 
-  // MARK: Private
-
-  private func activate() {
+  /// Activates the constraint. A view around both items holds it, where it is added to one; else the nearest does.
+  func activate(in view: UIView? = nil) {
     // Views may be gone by now.
     guard holder == nil, let firstView = first?.layoutView, secondAttribute == .notAnAttribute || second != nil else {
       return
@@ -240,13 +241,19 @@ open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertib
         "\(layoutDescription) relates views that have no common ancestor. Add them to one hierarchy before activating it."
       )
     }
-    holder = ancestor
-    ancestor.contents.constraints.append(self)
+    // What is in a list cell is solved apart from what is around it.
+    let isAround = view.map { ancestor.isDescendant(of: $0) && ancestor.layoutRoot === $0.layoutRoot } ?? false
+    let holder = isAround ? view ?? ancestor : ancestor
+    self.holder = holder
+    self.ancestor = ancestor
+    holder.contents.constraints.append(self)
     first?.referencingConstraints.insert(self)
     second?.referencingConstraints.insert(self)
     ancestor.layoutRoot.layoutEngine?.install(self)
     ancestor.layoutRoot.scheduleLayout()
   }
+
+  // MARK: Private
 
   private func deactivate() {
     guard let holder else { return }

@@ -59,15 +59,15 @@ open class UIStackView: UIView {
   /// The views in the row or column, in order.
   open private(set) var arrangedSubviews: [UIView] = []
   /// Row or column.
-  open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { if axis != oldValue { rearrange() } } }
+  open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { if axis != oldValue { arrangementChanged() } } }
   /// Distribution of the stack's length among the views.
-  open var distribution: Distribution = .fill { didSet { if distribution != oldValue { rearrange() } } }
+  open var distribution: Distribution = .fill { didSet { if distribution != oldValue { arrangementChanged() } } }
   /// Alignment of the views across the stack.
-  open var alignment: Alignment = .fill { didSet { if alignment != oldValue { rearrange() } } }
+  open var alignment: Alignment = .fill { didSet { if alignment != oldValue { arrangementChanged() } } }
   /// Points between neighbours; the least distance with the two distributions of space.
-  open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { rearrange() } } }
+  open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { arrangementChanged() } } }
   /// True if the views keep to the margins and not to the edges.
-  open var isLayoutMarginsRelativeArrangement = false { didSet { rearrange() } }
+  open var isLayoutMarginsRelativeArrangement = false { didSet { arrangementChanged() } }
 
   /// Puts a view at the end.
   open func addArrangedSubview(_ view: UIView) {
@@ -94,7 +94,7 @@ open class UIStackView: UIView {
   /// Sets the distance after one view, in points.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     customSpacing[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
-    rearrange()
+    arrangementChanged()
   }
 
   /// Returns the distance set after one view, or `spacingUseDefault`.
@@ -130,7 +130,7 @@ open class UIStackView: UIView {
   }
 
   override func subviewHiddenChanged(_ subview: UIView) {
-    if arrangedSubviews.contains(subview) { rearrange() }
+    if arrangedSubviews.contains(subview) { arrangementChanged() }
   }
 
   override func subviewContentSizeChanged(_ subview: UIView) {
@@ -150,6 +150,12 @@ open class UIStackView: UIView {
 
   private func rearrange() {
     setNeedsUpdateConstraints()
+  }
+
+  /// The same views are arranged otherwise, in an animation with that.
+  private func arrangementChanged() {
+    rearrange()
+    if window != nil { AnimationGroup.arrange(self) }
   }
 
   private static func contentHeight(of view: UIView) -> CGFloat {

@@ -62,11 +62,19 @@ extension UIView {
     for round in 0...Self.maximumRounds {
       updateConstraintsIfNeeded()
       layoutEngine?.solve()
+      if !isNested { takeFreeSize() }
       let first = isNested ? view : view.firstToLayOut
       guard first.needsLayout || first.subtreeNeedsLayout else { return }
       guard round < Self.maximumRounds else { return reportUnsettled("layout", view, first.unsettledViews) }
       first.layoutTree()
     }
+  }
+
+  /// Takes the size that constraints give a free view.
+  private func takeFreeSize() {
+    guard isFree, let size = solvedFrame?.size else { return }
+    takePlace(CGRect(origin: storedFrame.origin, size: size))
+    measureHeightAgain()
   }
 
   /// Number of rounds after which a layout that still changes is left as it is.
@@ -130,7 +138,7 @@ extension UIView {
   }
 
   func setFrame(_ frame: CGRect, fromLayout: Bool) {
-    let old = storedFrame, oldSize = old.size
+    let frame = frame.numbers, old = storedFrame, oldSize = old.size
     if frame != old || presentation != nil {
       animateChange(from: .frame(old), to: .frame(frame))
     }
@@ -198,6 +206,7 @@ extension UIView {
     size: Bool,
     after: Bool
   ) -> (CGFloat, CGFloat) {
+    let old = old.within(.longest), new = new.within(.longest)
     let parts: [CGFloat?] = [before ? position : nil, size ? length : nil, after ? old - position - length : nil]
     let flexible = parts.compactMap { $0 }, sum = flexible.reduce(0, +)
     func share(_ part: CGFloat?) -> CGFloat {
@@ -233,7 +242,7 @@ extension UIView {
     func want(_ variable: Solver.Variable, _ length: CGFloat, _ priority: UILayoutPriority) -> Solver.Constraint {
       engine.add(
         [Solver.Term(variable)],
-        constant: -length,
+        constant: -length.within(.longest),
         .equal,
         priority,
         name: { "fitting size" }
@@ -273,6 +282,7 @@ extension UIView {
     var ties: [NSLayoutConstraint] = [], view: UIView = self
     while !view.isLayoutBoundary, let superview = view.superview {
       for constraint in superview.contents.constraints where constraint.installed != nil {
+        guard constraint.ancestor?.isDescendant(of: self) == false else { continue }
         if isInside(constraint.first) || isInside(constraint.second) { ties.append(constraint) }
       }
       view = superview
@@ -302,8 +312,10 @@ extension UIView {
 
   func directionChanged() {
     appearanceChanged()
-    for constraint in contents.constraints where constraint.isDirectional {
-      constraint.installed?.engine.reinstall(constraint)
+    for view in sequence(first: self, next: \.superview) {
+      for constraint in view.contents.constraints where constraint.ancestor === self && constraint.isDirectional {
+        constraint.installed?.engine.reinstall(constraint)
+      }
     }
     scheduleLayout()
     marginsChanged()

@@ -12,24 +12,34 @@ extension UIView {
   /// True if the solver has to take the frame as it is. That of a part is what the view that shows it wants, and no more.
   var isHeldByFrame: Bool { translatesAutoresizingMaskIntoConstraints && !isPart }
 
+  /// True for a view in no other one that is as large as constraints say.
+  var isFree: Bool { !isHeldByFrame && superview == nil && !(self is UIWindow) }
+
+  /// Lower than any that a program can set: what constraints leave open of a free view's size stays.
+  private static let freeSizePriority = UILayoutPriority(0.25)
+
   private func frameValues(
     _ variables: LayoutVariables
   ) -> [(variable: Solver.Variable, value: CGFloat, attribute: String)] {
+    let frame = storedFrame
     let size = [
-      (variable: variables.width, value: storedFrame.width, attribute: "width"),
-      (variables.height, storedFrame.height, "height"),
+      (variable: variables.width, value: frame.width.within(.longest), attribute: "width"),
+      (variables.height, frame.height.within(.longest), "height"),
     ]
     if variables.engine.root === self { return size }
-    return [(variables.minX, storedFrame.minX, "x"), (variables.minY, storedFrame.minY, "y")] + size
+    return [
+      (variables.minX, frame.minX.within(.longest), "x"), (variables.minY, frame.minY.within(.longest), "y"),
+    ] + size
   }
 
   func installFrameConstraints(_ variables: LayoutVariables) {
+    let priority = isFree ? Self.freeSizePriority : .required
     layoutSystemConstraints.frame = frameValues(variables).map { variable, value, attribute in
       variables.engine.add(
         [Solver.Term(variable)],
         constant: -value,
         .equal,
-        .required,
+        priority,
         name: { [weak self] in "\(self.map { String(describing: type(of: $0)) } ?? "a view")'s frame: \(attribute)" }
       )
     }

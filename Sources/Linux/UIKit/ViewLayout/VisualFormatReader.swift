@@ -129,14 +129,9 @@ struct VisualFormatReader {
     let start = position
     if position < text.count, isNameStart(text[position]) {
       let name = readName("a number or a name")
-      switch metrics[name] {
-      case let number as CGFloat: return number
-      case let number as Double: return CGFloat(number)
-      case let number as Int: return CGFloat(number)
-      case let number as Float: return CGFloat(number)
-      case let number as NSNumber: return CGFloat(number.doubleValue)
-      default: fail("\(name) is neither among the metrics nor a view whose size can be meant here", at: start)
-      }
+      if let priority = metrics[name] as? UILayoutPriority { return CGFloat(priority.rawValue) }
+      if let number = NSAttributedString.number(metrics[name]) { return CGFloat(number) }
+      fail("\(name) is neither among the metrics nor a view whose size can be meant here", at: start)
     }
     _ = take("-")
     while position < text.count, text[position].isASCII, text[position].isNumber || text[position] == "." {

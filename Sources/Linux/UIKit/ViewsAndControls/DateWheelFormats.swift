@@ -120,7 +120,7 @@ final class DateWheelFormats {
   }
 
   /// Sorts wheels as a pattern has them, and leaves out those it does not have.
-  private static func order(of wheels: [DateWheel], in pattern: String) -> [DateWheel] {
+  static func order(of wheels: [DateWheel], in pattern: String) -> [DateWheel] {
     let letters = letters(of: pattern)
     let places = wheels.compactMap { wheel in
       letters.firstIndex { wheel.letters.contains($0) }.map { (wheel, $0) }

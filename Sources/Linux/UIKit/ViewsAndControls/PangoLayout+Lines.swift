@@ -52,9 +52,10 @@ extension OpaquePointer {
 
   /// Sets how the lines of a layout of Pango's begin and follow each other.
   func setLines(of style: NSParagraphStyle) {
-    pango_layout_set_spacing(self, Int32(style.lineSpacing.rounded()) * PANGO_SCALE)
+    func units(_ points: CGFloat) -> Int32 { Int32(points: points.rounded(), limit: 100_000) * PANGO_SCALE }
+    pango_layout_set_spacing(self, units(style.lineSpacing))
     // Pango indents the first line, or, where it is negative, all others.
-    pango_layout_set_indent(self, Int32((style.firstLineHeadIndent - style.headIndent).rounded()) * PANGO_SCALE)
+    pango_layout_set_indent(self, units(style.firstLineHeadIndent - style.headIndent))
   }
 
   /// The widest line of a layout of Pango's with its indent, in Pango's units.

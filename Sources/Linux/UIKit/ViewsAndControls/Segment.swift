@@ -85,8 +85,15 @@ final class Segment {
 
   /// Points at a width, with the words in as many lines as that takes.
   func height(atWidth width: CGFloat) -> CGFloat {
-    let height = extent(Int32(max(0, width - edges.width))).height
+    let height = extent(Int32(points: max(0, width - edges.width))).height
     return max(height, leastHeight)
+  }
+
+  /// Points from the middle to the baseline of the words in one line; nil without words.
+  var baselineFromMiddle: CGFloat? {
+    guard let title, !title.isEmpty, let layout = gtk_widget_create_pango_layout(label, title) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    return layout.baseline - layout.height / 2
   }
 
   // MARK: Private
@@ -96,7 +103,7 @@ final class Segment {
   private func contentChanged() {
     let paintable = surroundings.flatMap { image?.paintable($0) }
     gtk_image_set_from_paintable(OpaquePointer(picture), paintable?.pointer)
-    gtk_image_set_pixel_size(OpaquePointer(picture), Int32(side.rounded(.up)))
+    gtk_image_set_pixel_size(OpaquePointer(picture), Int32(points: side.rounded(.up), limit: UIImage.largestIcon))
     gtk_widget_set_visible(picture, paintable == nil ? 0 : 1)
     gtk_label_set_text(OpaquePointer(label), title ?? "")
     gtk_widget_set_visible(label, title?.isEmpty == false ? 1 : 0)

@@ -276,7 +276,7 @@ open class UIButton: UIControl {
     if isBare { return ownTitleLabel?.wraps ?? false ? bareSize(width: width).height : nil }
     var minimum: Int32 = 0, height: Int32 = 0
     gtk_widget_measure(button, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
-    gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, max(minimum, Int32(width)), nil, &height, nil, nil)
+    gtk_widget_measure(button, GTK_ORIENTATION_VERTICAL, max(minimum, Int32(points: width)), nil, &height, nil, nil)
     let pictures = [currentBackgroundImage?.size.height ?? 0, drawnPicture == nil ? 0 : intrinsicContentSize.height]
     return pictures.reduce(CGFloat(height), max)
   }

@@ -103,6 +103,7 @@ open class UIDatePicker: UIControl {
   // MARK: Internal
 
   let picker = UIPickerView()
+  var now: () -> Date = { Date() }
 
   override func stateChanged() {
     super.stateChanged()
@@ -115,6 +116,8 @@ open class UIDatePicker: UIControl {
     source.forgetWidths()
     picker.setNeedsLayout()
     invalidateIntrinsicContentSize()
+    // It may have come into a window on another day.
+    show(animated: false)
   }
 
   override func accessibilityChanged() {
@@ -128,6 +131,8 @@ open class UIDatePicker: UIControl {
   // MARK: Private
 
   private static let longestDuration: TimeInterval = 86_399
+  /// Seconds from 2001 to a date that is before or after all years of the wheels.
+  private static let farthest: TimeInterval = 3e11
 
   private let source: DateWheels
   private var storedDate: Date
@@ -178,12 +183,12 @@ open class UIDatePicker: UIControl {
 
   private func updateModel() {
     let clock = clock
-    source.model.today = clock.reading(at: Date())
+    source.model.today = clock.reading(at: now())
     let first = clock.reading(at: limits.lowerBound), last = clock.reading(at: limits.upperBound)
     // A clock that is put back may show less at the last date than at the first one.
     source.model.limits = min(first, last)...max(first, last)
-    source.model.moment =
-      isTimer ? Date(timeIntervalSinceReferenceDate: storedDuration) : clock.reading(at: storedDate)
+    let shown = Date(timeIntervalSinceReferenceDate: storedDate.timeIntervalSinceReferenceDate.within(Self.farthest))
+    source.model.moment = isTimer ? Date(timeIntervalSinceReferenceDate: storedDuration) : clock.reading(at: shown)
   }
 
   private func show(animated: Bool) {

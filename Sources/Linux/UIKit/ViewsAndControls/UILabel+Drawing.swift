@@ -19,8 +19,9 @@ extension UILabel {
   }
 
   func show(_ layout: OpaquePointer, on cairo: OpaquePointer) {
-    guard let lines = lines(of: layout) else { return pango_cairo_show_layout(cairo, layout) }
-    lines.draw(layout, on: cairo)
+    if let lines = lines(of: layout) { return lines.draw(layout, on: cairo) }
+    pango_cairo_show_layout(cairo, layout)
+    layout.forgetOpacity(on: cairo)
   }
 
   private func show(_ layout: OpaquePointer, in color: inout GdkRGBA, on snapshot: OpaquePointer) {

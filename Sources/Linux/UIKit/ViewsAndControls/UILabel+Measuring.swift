@@ -45,7 +45,7 @@ extension UILabel {
     guard let layout = layoutReference?.pointer else { return nil }
     let room = paragraphStyle.map { $0.room(in: width) } ?? width
     pango_layout_set_width(layout, room.map { Int32(min(max($0, 0), Self.endless)) * PANGO_SCALE } ?? -1)
-    pango_layout_set_height(layout, lines > 0 ? -Int32(lines) : -1_000_000)
+    pango_layout_set_height(layout, lines > 0 ? -Int32(clamping: lines) : -1_000_000)
     pango_layout_set_ellipsize(layout, lines > 0 ? ellipsis : PANGO_ELLIPSIZE_NONE)
     if isCut { pango_layout_set_text(layout, text ?? "", -1) }
     isCut = lines > 0 && layout.leaveOutLines(beyond: lines, of: text ?? "")

@@ -62,10 +62,12 @@ open class UIPageControl: UIControl {
     guard showsDots else { return }
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let start = bounds.midX - CGFloat(numberOfPages) * Self.pitch / 2
-    for page in 0..<numberOfPages {
-      let place = CGFloat(isRightToLeft ? numberOfPages - 1 - page : page)
+    // Of many dots, those that there is room for.
+    let first = max(0, Int(((bounds.minX - start) / Self.pitch).rounded(.down).within(1e18)))
+    for place in first..<min(numberOfPages, first + Int(bounds.width.within(.farthest) / Self.pitch) + 2) {
+      let page = isRightToLeft ? numberOfPages - 1 - place : place
       let dot = CGRect(
-        x: start + (place + 0.5) * Self.pitch - Self.dot / 2,
+        x: start + (CGFloat(place) + 0.5) * Self.pitch - Self.dot / 2,
         y: bounds.midY - Self.dot / 2,
         width: Self.dot,
         height: Self.dot

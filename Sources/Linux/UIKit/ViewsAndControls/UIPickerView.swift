@@ -189,7 +189,7 @@ open class UIPickerView: UIView {
 
   private func wantedRowHeight(_ component: Int) -> CGFloat {
     let wanted = delegate?.pickerView(self, rowHeightForComponent: component) ?? -1
-    return wanted >= 0 ? max(1, wanted.rounded(.up)) : standardRowHeight
+    return wanted >= 0 ? min(max(1, wanted.rounded(.up)), .farthest) : standardRowHeight
   }
 
   private func title(_ row: Int, _ component: Int) -> String? {
@@ -222,7 +222,7 @@ open class UIPickerView: UIView {
   private func wheelFrames() -> [CGRect] {
     let gaps = Self.spacing * CGFloat(max(0, wheels.count - 1))
     let room = max(0, bounds.width - 2 * Self.margin - gaps)
-    let wanted = wheels.indices.map { delegate?.pickerView(self, widthForComponent: $0) ?? -1 }
+    let wanted = wheels.indices.map { (delegate?.pickerView(self, widthForComponent: $0) ?? -1).within(.farthest) }
     let fixed = wanted.reduce(0) { $0 + max(0, $1) }, sharing = wanted.count { $0 < 0 }
     let scale = fixed > room ? room / fixed : 1
     let share = sharing > 0 ? (max(0, room - fixed) / CGFloat(sharing)).rounded(.down) : 0

@@ -188,6 +188,11 @@ open class UISegmentedControl: UIControl {
   /// The segments' buttons, for tests.
   var buttons: [UnsafeMutablePointer<GtkWidget>] { segments.map(\.button) }
 
+  override var baselinesFromMiddle: (first: CGFloat, last: CGFloat)? {
+    guard let baseline = segments.first?.baselineFromMiddle else { return nil }
+    return (baseline, baseline)
+  }
+
   override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
     arrangement(segments.map(\.needs), width).height.rounded(.up)
   }
@@ -220,10 +225,10 @@ open class UISegmentedControl: UIControl {
       let end = index == segments.count - 1 && arrangement.kind != .column ? size.width : start + length
       let (low, high) = (start.rounded(), end.rounded())
       if arrangement.kind == .column {
-        quintet_widget_place(segment.button, 0, low, Int32(size.width), Int32(high - low))
+        quintet_widget_place(segment.button, 0, low, Int32(points: size.width), Int32(points: high - low))
       } else {
         let x = isRightToLeft ? size.width - high : low
-        quintet_widget_place(segment.button, x, 0, Int32(high - low), Int32(size.height))
+        quintet_widget_place(segment.button, x, 0, Int32(points: high - low), Int32(points: size.height))
       }
       start = end
     }
@@ -270,6 +275,7 @@ open class UISegmentedControl: UIControl {
 
   private func sizesChanged() {
     invalidateIntrinsicContentSize()
+    baselinesMoved()
     gtk_widget_queue_allocate(row.pointer)
   }
 

@@ -110,9 +110,12 @@ open class UISlider: UIControl {
   private func limitsChanged() {
     guard let range else { return }
     isOwnChange = true
-    let step = Double(maximumValue - minimumValue) / 100
-    gtk_range_set_range(range, Double(minimumValue), Double(maximumValue))
-    gtk_range_set_increments(range, step, 10 * step)
+    let length = Double(maximumValue) - Double(minimumValue)
+    // A program may set how long a film is before that is known: the line stays until it is.
+    if length.isFinite {
+      gtk_range_set_range(range, Double(minimumValue), Double(maximumValue))
+      gtk_range_set_increments(range, length / 100, length / 10)
+    }
     isOwnChange = false
     storedValue = min(max(storedValue, minimumValue), maximumValue)
     show()

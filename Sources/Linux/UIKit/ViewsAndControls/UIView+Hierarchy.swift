@@ -6,6 +6,7 @@ extension UIView {
     precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
     if view.superview === self { return move(view, to: index) }
     let traits = UIView.areStylesOverridden ? view.traitCollection : nil
+    let tint = view.ownTint, adjustment = view.shownTintAdjustment
     if view.superview == nil { view.willMove(toSuperview: self) } else { view.leaveSuperview(for: self) }
     let entersWindow = window != nil && view.window !== window
     if entersWindow { view.announceWillMove(toWindow: window) }
@@ -33,6 +34,11 @@ extension UIView {
     view.updateSafeArea()
     view.superviewMarginsChanged()
     if view.accessibilityViewIsModal { accessibilityOfSubviewsChanged() } else { view.updateHiddenFromAccessibility() }
+    if view.shownTintAdjustment != adjustment {
+      view.tintAdjustmentChanged()
+    } else if view.storedTintColor == nil, view.ownTint != tint {
+      view.tintColorDidChange()
+    }
     didAddSubview(view)
     view.superviewChanged()
     view.didMoveToSuperview()
@@ -126,6 +132,7 @@ extension UIView {
       layerInUse?.leaveWindow()
       // After both: what held the last changes of an animator is let go.
       if isAnimated { self.window?.animationDriver.forget(self) }
+      if let traits = self.window?.windowTraits { knownTraits = traits }
     }
     let sizeClass = viewController == nil ? nil : traitCollection.horizontalSizeClass
     self.window = window
@@ -137,8 +144,20 @@ extension UIView {
     placeInWindowChanged()
     // One that was put in just now is there already.
     for subview in contents.subviews where subview.window !== window { subview.setWindow(window) }
+    if let window { tellTraits(of: window) }
     didMoveToWindow()
     viewController?.viewDidMove(to: window)
+  }
+
+  /// Tells of the window's traits where they are not those that the view knew before.
+  private func tellTraits(of window: UIWindow) {
+    guard knownTraits != window.windowTraits else { return }
+    let previous = knownTraits.with(overriddenStyle)
+    guard previous != traitCollection else { return }
+    performWithTraits {
+      viewController?.traitCollectionDidChange(previous)
+      traitCollectionDidChange(previous)
+    }
   }
 
   /// Takes the look that the views around it give it now.
@@ -152,7 +171,7 @@ extension UIView {
     performWithTraits { appearanceChanged() }
   }
 
-  /// Deactivates the constraints that relate something in this view to something that stays outside, as UIKit does.
+  /// Deactivates the constraints of something in this view that a view outside holds, as UIKit does.
   func deactivateConstraints(crossingInto ancestor: UIView) {
     func visit(_ item: any LayoutItem) {
       for constraint in item.referencingConstraints {
@@ -169,8 +188,8 @@ extension UIView {
 
   /// The traits of the view, and of what is in it, were others: the desktop's style or text size changed, the window's size class, or the
   /// style that was asked for.
-  func traitsChanged(from previous: UITraitCollection) {
-    guard previous != traitCollection else { return }
+  func traitsChanged(from previous: UITraitCollection, isOtherFont: Bool = false) {
+    guard previous != traitCollection || isOtherFont else { return }
     if Appearances.dependsOnTraits { takeAppearance() }
     // A controller's root view has other margins then.
     if viewController != nil, previous.horizontalSizeClass != traitCollection.horizontalSizeClass { marginsChanged() }
@@ -179,7 +198,9 @@ extension UIView {
       viewController?.traitCollectionDidChange(previous)
       traitCollectionDidChange(previous)
     }
-    for subview in contents.subviews { subview.traitsChanged(from: previous.with(subview.ownStyle)) }
+    for subview in contents.subviews {
+      subview.traitsChanged(from: previous.with(subview.ownStyle), isOtherFont: isOtherFont)
+    }
   }
 }
 

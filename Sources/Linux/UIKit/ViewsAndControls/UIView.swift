@@ -14,7 +14,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// Makes a view with a frame, in points, in its future superview's coordinates.
   public init(frame: CGRect) {
     box = BoxWidget()
-    storedFrame = frame
+    storedFrame = frame.numbers
     super.init()
     box.delegate = self
     drawingChanged()
@@ -223,7 +223,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
     set { setTintAdjustment(newValue) }
   }
 
-  /// Called when the tint colour, or its adjustment, changed here or above.
+  /// Called when the tint colour, or its adjustment, changed here or above, or is another one in another superview.
   open func tintColorDidChange() {
     setNeedsDisplay()
     for subview in contents.subviews where subview.storedTintColor == nil { subview.tintColorDidChange() }
@@ -351,7 +351,7 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
 
   /// The guides this view owns.
   open var layoutGuides: [UILayoutGuide] { contents.layoutGuides }
-  /// Active constraints for which this view is the nearest that holds both items.
+  /// Active constraints that were added to this view, and others for which it is the nearest that both items are in.
   open var constraints: [NSLayoutConstraint] { contents.constraints }
   /// Takes a guide into this view, out of the one it was in.
   open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { own(layoutGuide) }
@@ -368,10 +368,10 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   }
   /// Guide as wide as the margins allow, but no wider than text can be read with ease.
   open var readableContentGuide: UILayoutGuide { readableGuide ?? makeReadableGuide() }
-  /// Activates a constraint.
-  open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
-  /// Activates constraints.
-  open func addConstraints(_ constraints: [NSLayoutConstraint]) { NSLayoutConstraint.activate(constraints) }
+  /// Activates a constraint, which this view holds.
+  open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.activate(in: self) }
+  /// Activates constraints, which this view holds.
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach { $0.activate(in: self) } }
   /// Deactivates a constraint that this view holds.
   open func removeConstraint(_ constraint: NSLayoutConstraint) {
     if constraint.holder === self { constraint.isActive = false }
@@ -543,6 +543,8 @@ open class UIView: UIResponder, UITraitEnvironment, LayoutItem {
   /// True if something that does not fill the window is presented over the view.
   var isBehindCard = false { didSet { if isBehindCard != oldValue { tintAdjustmentChanged() } } }
   var storedStyle = UIUserInterfaceStyle.unspecified
+  /// Traits of the application when the view was made, or of the window that it left last.
+  var knownTraits = UITraitCollection.application
   var storedSafeAreaInsets: UIEdgeInsets = .zero
   var layoutVariables: LayoutVariables?
   var layoutSystemConstraints = LayoutSystemConstraints()

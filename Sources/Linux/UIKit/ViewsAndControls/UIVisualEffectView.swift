@@ -7,7 +7,7 @@ open class UIVisualEffectView: UIView {
     super.init(frame: .zero)
     backdrop.isUserInteractionEnabled = false
     addFilling(backdrop)
-    addFilling(contentView)
+    addFilling(pane)
     effectChanged()
   }
 
@@ -21,18 +21,23 @@ open class UIVisualEffectView: UIView {
   }
 
   /// Holds the content, and is as large as the view.
-  open private(set) var contentView = UIView(frame: .zero)
+  open var contentView: UIView {
+    // What is put in before the layout may follow its size.
+    if needsLayout, pane.bounds.size != bounds.size { pane.occupy(bounds) }
+    return pane
+  }
   /// Treatment of what is behind, or of the content; nil is none.
   open var effect: UIVisualEffect? { didSet { if effect !== oldValue { effectChanged() } } }
 
   // MARK: Private
 
   private let backdrop = UIView(frame: .zero)
+  private let pane = UIView(frame: .zero)
 
   private func effectChanged() {
     backdrop.backgroundColor = effect?.material
-    contentView.tintColor = effect?.vibrantTint
+    pane.tintColor = effect?.vibrantTint
     backdrop.forgetCustomization()
-    contentView.forgetCustomization()
+    pane.forgetCustomization()
   }
 }

@@ -1,6 +1,6 @@
 import CQuintetGTK
 
-/// Parts of a view that others may hold for longer: its subviews, its guides and the constraints that it is the nearest around.
+/// Parts of a view that others may hold for longer: its subviews, its guides and the constraints that it holds.
 ///
 /// It lets go of them on the main thread, wherever the view is freed. The view itself has no isolated `deinit` for that, since a
 /// subclass could then not have a `deinit` of the usual kind.

@@ -74,7 +74,7 @@ extension UIWindow {
   /// Keys that nothing in the window used.
   func pressed(_ key: UInt32, _ held: UIKeyModifierFlags) -> Bool {
     let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    switch Int32(key) {
+    switch Int32(key).asArrow {
     case GDK_KEY_Escape: return escape()
     case GDK_KEY_Back: return goBack()
     case isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left: return held == .alternate && goBack()

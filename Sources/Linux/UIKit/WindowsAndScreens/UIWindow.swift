@@ -166,17 +166,22 @@ open class UIWindow: UIView {
     let size = windowScene?.sizeRestrictions?.minimumSize ?? CGSize(width: 280, height: 280)
     // A window larger than the screen would lie beyond its edges, out of reach.
     let room = screen.bounds.size
-    gtk_widget_set_size_request(gtkWidget, Int32(min(size.width, room.width)), Int32(min(size.height, room.height)))
+    gtk_widget_set_size_request(
+      gtkWidget,
+      Int32(points: min(size.width, room.width)),
+      Int32(points: min(size.height, room.height))
+    )
   }
 
-  func traitsChanged() {
+  /// The desktop's font may be another, or have another size, though that is of the same category.
+  func traitsChanged(isOtherFont: Bool = false) {
     let previous = traitCollection
     let traits = windowTraits
     windowTraits = UITraitCollection.application.with(
       size: storedFrame.size,
       scale: CGFloat(gtk_widget_get_scale_factor(box.pointer))
     )
-    if traits != windowTraits { traitsChanged(from: previous) }
+    if traits != windowTraits || isOtherFont { traitsChanged(from: previous, isOtherFont: isOtherFont) }
   }
 
   override var drawsItself: Bool { false }
@@ -222,7 +227,7 @@ open class UIWindow: UIView {
     let gtkWindow = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self)
     toplevel.pointer = gtkWindow
     adw_window_set_content(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: AdwWindow.self), box.pointer)
-    gtk_window_set_default_size(gtkWindow, Int32(storedFrame.width), Int32(storedFrame.height))
+    gtk_window_set_default_size(gtkWindow, Int32(points: storedFrame.width), Int32(points: storedFrame.height))
     if Self.isInBrowser { gtk_window_maximize(gtkWindow) }
     updateTitle()
     updateMinimumSize()

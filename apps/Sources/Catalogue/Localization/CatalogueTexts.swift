@@ -128,5 +128,5 @@ struct CatalogueTexts: Sendable {
   }
 
   /// The reason why nothing is listed for a query.
-  func noMatch(_ query: String) -> String { strings.formatted("search.none.text", query) }
+  func noMatch(_ query: String) -> String { strings.formatted("search.none.text", "\u{2068}\(query)\u{2069}") }
 }

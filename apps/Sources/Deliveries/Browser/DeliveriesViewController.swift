@@ -26,7 +26,10 @@ public final class DeliveriesViewController: UIViewController {
     list.onSelect = { [weak self] in self?.sayOpened($0) }
     states = deliveries.observe { [weak self] in self?.render($0) }
     announcements = deliveries.onAnnouncement { [weak self] in self?.announce($0) }
-    returns = observeReturns()
+    // Where the app comes back, no screen appears anew.
+    returns = Token(observing: UIApplication.willEnterForegroundNotification, queue: .main) { [weak self] in
+      MainActor.assumeIsolated { self?.appReturned() }
+    }
   }
 
   public override func viewWillAppear(_ animated: Bool) {
@@ -124,19 +127,6 @@ public final class DeliveriesViewController: UIViewController {
 // MARK: - Coming back
 
 extension DeliveriesViewController {
-  /// Hears that the app comes back to the front, where no screen appears anew.
-  private func observeReturns() -> Token {
-    // It is Foundation's and only handed back to it, which any thread may do.
-    nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
-      forName: UIApplication.willEnterForegroundNotification,
-      object: nil,
-      queue: .main
-    ) { [weak self] _ in
-      MainActor.assumeIsolated { self?.appReturned() }
-    }
-    return Token { NotificationCenter.default.removeObserver(observer) }
-  }
-
   private func appReturned() {
     guard viewIfLoaded?.window != nil else { return }
     deliveries.send(.opened(Date()))

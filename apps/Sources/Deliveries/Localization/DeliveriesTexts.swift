@@ -101,7 +101,7 @@ struct DeliveriesTexts: Sendable {
   }
 
   /// The reason why no delivery is shown for a query.
-  func noMatch(_ query: String) -> String { strings.formatted("list.noMatch.text", query) }
+  func noMatch(_ query: String) -> String { strings.formatted("list.noMatch.text", "\u{2068}\(query)\u{2069}") }
 
   /// Describes a failure and its remedy.
   func failure(_ failure: Failure) -> String { strings["failure.\(failure)"] }

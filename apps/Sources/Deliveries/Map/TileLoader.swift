@@ -119,7 +119,9 @@ actor TileLoader {
     var headers = cached?.validators ?? HTTPHeaders()
     headers["Accept"] = "image/*"
     headers["User-Agent"] = Self.userAgent
-    let request = HTTPRequest(url: url, headers: headers, timeout: 20, maximumResponseBytes: Self.mostBytes)
+    // As with photos, a stored one is shown soon where the network is stuck.
+    let timeout: TimeInterval = cached == nil ? 20 : 5
+    let request = HTTPRequest(url: url, headers: headers, timeout: timeout, maximumResponseBytes: Self.mostBytes)
     switch await client.result(of: request) {
     case .success(let response) where response.isPicture:
       if let entry = DataCache.Entry(data: response.body, headers: response.headers, now: now()) {

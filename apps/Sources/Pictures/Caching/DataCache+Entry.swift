@@ -6,7 +6,7 @@ extension DataCache {
   public struct Entry: Sendable, Equatable {
     /// The file's bytes.
     public var data: Data
-    /// The time when it was stored.
+    /// The time when it was stored, here or by a cache on the way.
     public var stored: Date
     /// From when on the server should be asked for a newer one. It is kept beyond that, for when there is no network.
     public var expires: Date
@@ -28,27 +28,30 @@ extension DataCache {
     ///
     /// - Parameters:
     ///   - data: The body.
-    ///   - headers: The header fields: `Cache-Control`, `Expires`, `Age`, `ETag`, `Last-Modified`.
+    ///   - headers: The header fields: `Cache-Control`, `Expires`, `Date`, `Age`, `ETag`, `Last-Modified`.
     ///   - now: When it came.
     ///   - lifetime: How long it is fresh where the server does not say so, in seconds: 7 days.
     public init?(data: Data, headers: HTTPHeaders, now: Date, lifetime: TimeInterval = DataCache.lifetime) {
       let control = Self.directives(headers["Cache-Control"] ?? "")
       guard control["no-store"] == nil else { return nil }
       let seconds: TimeInterval
+      var age = headers["Age"].flatMap(TimeInterval.init) ?? 0
       if control["no-cache"] != nil {
         seconds = 0
-      } else if let age = control["max-age"].flatMap(TimeInterval.init) {
-        seconds = age - (headers["Age"].flatMap(TimeInterval.init) ?? 0)
+      } else if let greatest = control["max-age"].flatMap(TimeInterval.init) {
+        seconds = greatest
       } else if let date = headers["Expires"] {
-        // "0" and everything else that is no date has expired (section 5.3).
-        seconds = Self.date(date)?.timeIntervalSince(now) ?? 0
+        // By the server's clock (section 4.2.1). "0" and everything else that is no date has expired (section 5.3).
+        seconds = Self.date(date)?.timeIntervalSince(headers["Date"].flatMap(Self.date) ?? now) ?? 0
       } else {
         seconds = lifetime
+        age = 0
       }
+      let stored = now.addingTimeInterval(-Self.bounded(age))
       self.init(
         data: data,
-        stored: now,
-        expires: now.addingTimeInterval(seconds.isFinite ? min(max(seconds, 0), 366 * 86_400) : 0),
+        stored: stored,
+        expires: stored.addingTimeInterval(Self.bounded(seconds)),
         etag: headers["ETag"],
         lastModified: headers["Last-Modified"]
       )
@@ -71,6 +74,10 @@ extension DataCache {
       entry.stored = now
       entry.expires = now.addingTimeInterval(expires.timeIntervalSince(stored))
       return entry
+    }
+
+    private static func bounded(_ seconds: TimeInterval) -> TimeInterval {
+      seconds.isFinite ? min(max(seconds, 0), 366 * 86_400) : 0
     }
 
     /// The names in lower case, each with its value, which is empty where there is none.

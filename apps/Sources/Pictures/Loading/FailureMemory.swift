@@ -3,20 +3,22 @@ import QuintetTransport
 
 /// Remembers recent failures of pictures, so that they are not loaded again with each look at them.
 struct FailureMemory {
-  private var failures: [URL: (error: PictureError, end: Date)] = [:]
+  private var failures: [URL: (error: PictureError, start: Date, end: Date)] = [:]
   /// The greatest number of failures remembered.
   private static let most = 1_000
 
-  /// Returns why there was no picture, for as long as that counts.
+  /// Returns why there was no picture, for as long as that counts, or until the clock is set back.
   func error(for url: URL, at now: Date) -> PictureError? {
-    failures[url].flatMap { now < $0.end ? $0.error : nil }
+    failures[url].flatMap { $0.start <= now && now < $0.end ? $0.error : nil }
   }
 
-  mutating func remember(_ error: PictureError, of url: URL, until end: Date) {
-    if failures.count >= Self.most, let oldest = failures.min(by: { $0.value.end < $1.value.end }) {
+  mutating func remember(_ error: PictureError, of url: URL, at now: Date, for lifetime: TimeInterval) {
+    if failures[url] == nil, failures.count >= Self.most,
+      let oldest = failures.min(by: { $0.value.end < $1.value.end })
+    {
       failures[oldest.key] = nil
     }
-    failures[url] = (error, end)
+    failures[url] = (error, now, now + lifetime)
   }
 
   mutating func forget(_ url: URL) {

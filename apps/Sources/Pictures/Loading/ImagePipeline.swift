@@ -149,7 +149,7 @@ public actor ImagePipeline {
 
   private func fail(_ job: ImageJob, _ error: PictureError) {
     let lifetime = error.lifetime(configuration.failureLifetime)
-    if lifetime > 0 { failures.remember(error, of: job.url, until: now() + lifetime) }
+    if lifetime > 0 { failures.remember(error, of: job.url, at: now(), for: lifetime) }
     for size in job.wants.keys { complete(job, size, .failure(error)) }
     end(job)
   }
@@ -269,7 +269,7 @@ public actor ImagePipeline {
     } else if !isWorthAsking(job, source) {
       let error = PictureError(undecoded: source.data)
       let lifetime = PictureFile.isPicture(source.data) ? configuration.failureLifetime : PictureError.shortLifetime
-      failures.remember(error, of: job.url, until: now() + min(lifetime, configuration.failureLifetime))
+      failures.remember(error, of: job.url, at: now(), for: min(lifetime, configuration.failureLifetime))
       complete(job, size, .failure(error))
     }
     guard job.decoding.isEmpty else { return }

@@ -10,18 +10,20 @@
     static let nonceLength = 12
     static let tagLength = 16
     /// Bytes that libcrypto takes at once: its lengths are of 32 bits.
-    private static let part = 1 << 30
+    private let part: Int
 
     private let key: UnsafeMutablePointer<UInt8>
     /// Looked up once a key, which takes as long as sealing a small message.
     private let algorithm = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
 
-    init(key bytes: Data) throws(SealingError) {
+    init(key bytes: Data, part: Int = 1 << 30) throws(SealingError) {
+      self.part = part
       key = .allocate(capacity: SealingKey.length)
       bytes.copyBytes(to: key, count: SealingKey.length)
     }
 
     init(randomKeyOf length: Int) throws(SealingError) {
+      part = 1 << 30
       key = .allocate(capacity: length)
       guard RAND_priv_bytes(key, Int32(length)) == 1 else { throw Self.failure("random numbers") }
     }
@@ -44,7 +46,7 @@
           defer { EVP_CIPHER_CTX_free(cipher) }
           let output = nonce + Self.nonceLength, tag = output + plaintext.count
           var length: Int32 = 0
-          return Self.update(cipher, plaintext, output) && EVP_EncryptFinal_ex(cipher, tag, &length) == 1
+          return update(cipher, plaintext, output) && EVP_EncryptFinal_ex(cipher, tag, &length) == 1
             && EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_GET_TAG, Int32(Self.tagLength), tag) == 1
         }
       }
@@ -66,7 +68,7 @@
           // The call is for both directions, and only reads the tag in this one.
           let tag = UnsafeMutableRawPointer(mutating: nonce + Self.nonceLength + count)
           var length: Int32 = 0, rest: UInt8 = 0
-          guard Self.update(cipher, input, plaintext.baseAddress?.assumingMemoryBound(to: UInt8.self)),
+          guard update(cipher, input, plaintext.baseAddress?.assumingMemoryBound(to: UInt8.self)),
             EVP_CIPHER_CTX_ctrl(cipher, EVP_CTRL_AEAD_SET_TAG, Int32(Self.tagLength), tag) == 1
           else { return Self.failure("AES-256-GCM") }
           guard EVP_DecryptFinal_ex(cipher, &rest, &length) == 1 else {
@@ -85,7 +87,7 @@
       guard let cipher = EVP_CIPHER_CTX_new() else { return nil }
       let isReady = context.withUnsafeBytes { context in
         EVP_CipherInit_ex2(cipher, algorithm, key, nonce, isSealing ? 1 : 0, nil) == 1
-          && Self.update(cipher, context, nil)
+          && update(cipher, context, nil)
       }
       if isReady { return cipher }
       EVP_CIPHER_CTX_free(cipher)
@@ -93,7 +95,7 @@
     }
 
     /// Takes bytes through the cipher; without a place for the outcome they are the context.
-    private static func update(
+    private func update(
       _ cipher: OpaquePointer,
       _ input: UnsafeRawBufferPointer,
       _ output: UnsafeMutablePointer<UInt8>?

@@ -1,6 +1,7 @@
 import Foundation
 import QuintetConsent
 import QuintetConsentHistory
+import QuintetStorage
 
 /// Writes the history of choices into a file for its owner alone: at launch, and whenever a choice or what came of its report changes it.
 @MainActor
@@ -21,14 +22,8 @@ final class HistoryExport {
 
   private func write() {
     do {
-      // Replaced as a whole: a kill leaves the history before or after the change.
-      let new = file.appendingPathExtension("new")
-      let isWritten = FileManager.default.createFile(
-        atPath: new.path,
-        contents: try history.export(),
-        attributes: [.posixPermissions: 0o600]
-      )
-      guard isWritten, rename(new.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+      let export = try history.export()
+      try DurableFile.replace(file.path) { _ in export }
     } catch {
       StandardError.write("[consent] the history is not in \(file.path): \(error)")
     }

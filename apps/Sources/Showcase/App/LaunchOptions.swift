@@ -212,6 +212,8 @@ struct LaunchOptions: Equatable {
       }
     }
     if record != nil, replay != nil { throw .exclusive("--record", "--replay") }
+    // A replay knows no choices, and would put that in the place of the history.
+    if history != nil, replay != nil { throw .exclusive("--history", "--replay") }
     if isCheck, replay == nil { throw .needs("--check", "--replay") }
     // The catalogue's document asks for pinning in all that is said to its server.
     let isSecure = (server ?? DocumentServers.catalogue).scheme?.lowercased() == "https"

@@ -55,6 +55,8 @@ final class LiveViewController: UIViewController {
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
+    // A way back that was given up makes it appear again.
+    filmFailure.map(NotificationCenter.default.removeObserver)
     filmFailure = NotificationCenter.default.addObserver(
       forName: AVPlayerItem.failedToPlayToEndTimeNotification,
       object: nil,

@@ -14,7 +14,7 @@
     override var middleware: [any Consent.Middleware] { [recorder] }
     private let recorder: SessionRecorder
     private var depth = 1
-    private var end: (any NSObjectProtocol)?
+    private var end: Token?
 
     /// - Throws: `SessionError` for a file that is there already, or cannot be made.
     init(_ file: URL, _ window: UIWindow) throws {
@@ -29,11 +29,7 @@
         onFailure: { StandardError.write("[record] nothing more is recorded: \($0)") }
       )
       super.init(window)
-      end = NotificationCenter.default.addObserver(
-        forName: UIApplication.willTerminateNotification,
-        object: nil,
-        queue: nil
-      ) { [recorder] _ in recorder.flush() }
+      end = Token(observing: UIApplication.willTerminateNotification) { [recorder] in recorder.flush() }
     }
 
     override func begin(_ options: LaunchOptions, _ makeRoot: @escaping RootMaker) throws {

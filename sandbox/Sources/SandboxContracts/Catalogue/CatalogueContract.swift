@@ -109,14 +109,16 @@ struct CatalogueContract: Contract {
       let content = try await database.read { db in
         try Data.fetchOne(db, sql: "SELECT bytes FROM catalogue_contents WHERE id = ?", arguments: [item.content])
       }
+      // Deleted by another sandbox of the data folder: an answer that breaks off is asked for again.
+      guard let content else { throw CancellationError() }
       if item.isVerbatim {
-        try await CatalogueJSON.write(id: item.id, fields: content ?? Data("{}".utf8), to: &writer)
+        try await CatalogueJSON.write(id: item.id, fields: content, to: &writer)
       } else {
         try await CatalogueJSON.write(
           id: item.id,
           text: item.text ?? "",
           confidence: item.confidence ?? 0,
-          picture: content ?? Data(),
+          picture: content,
           to: &writer
         )
       }

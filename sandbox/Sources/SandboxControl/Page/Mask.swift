@@ -3,6 +3,8 @@ struct Mask: Sendable {
   static let dots = "••••••"
   /// The ends of names of secret values in JSON, in queries and, with `-` for `_`, of header fields, in lower case.
   private static let secretNames = ["token", "password", "secret", "api_key", "apikey", "authorization"]
+  /// The most bytes of an address or a token.
+  private static let longestSecret = 255
 
   /// The token of the catalogue, which is hidden everywhere.
   let token: String
@@ -13,14 +15,17 @@ struct Mask: Sendable {
   func header(_ name: String, _ value: String) -> String {
     guard !isOff else { return value }
     let words = name.lowercased().replacing("-", with: "_")
-    return (Self.secretNames + ["cookie"]).contains { words.hasSuffix($0) } ? Self.dots : text(value)
+    let isSecret = (Self.secretNames + ["cookie"]).contains { words.hasSuffix($0) }
+    return isSecret ? Self.dots : text(value, isCut: value.hasSuffix("…"))
   }
 
   /// Masks any other text: a path, a body.
-  func text(_ text: String) -> String {
+  ///
+  /// - Parameter isCut: True where its end is missing, perhaps within an address or a token.
+  func text(_ text: String, isCut: Bool = false) -> String {
     guard !isOff, !text.isEmpty else { return text }
     let plain = text.split(separator: token, omittingEmptySubsequences: false).joined(separator: Self.dots)
-    return Self.withoutAddresses(Self.withoutSecrets(plain))
+    return Self.withoutAddresses(Self.withoutSecrets(plain), isCut: isCut)
   }
 
   /// Hides the value after each name that ends with a secret name: `"…token": "…"` and `…token=…`.
@@ -66,7 +71,7 @@ struct Mask: Sendable {
   }
 
   /// Hides the text around each `@`, also where it is written `%40` or `\u0040`.
-  private static func withoutAddresses(_ text: String) -> String {
+  private static func withoutAddresses(_ text: String, isCut: Bool) -> String {
     let bytes = Array(text.utf8)
     var shown: [UInt8] = []
     var start = 0
@@ -77,14 +82,7 @@ struct Mask: Sendable {
         index += 1
         continue
       }
-      var first = index
-      while first > start, !isEnd(bytes[first - 1]) { first -= 1 }
-      // Some separators may be part of an address, too: in a quoted text the address starts at the quote.
-      var beginning = first
-      while beginning > start, !isEnd(bytes[beginning - 1]) || "/?&=".utf8.contains(bytes[beginning - 1]) {
-        beginning -= 1
-      }
-      if beginning > start, bytes[beginning - 1] == UInt8(ascii: "\"") { first = beginning }
+      let first = beginning(of: index, in: bytes, from: start)
       var end = index + sign.utf8.count
       while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
       // Names of pictures end with @2x.png or @3x.png.
@@ -95,7 +93,23 @@ struct Mask: Sendable {
       start = end
       index = end
     }
-    return String(decoding: shown + bytes[start...], as: UTF8.self)
+    let last = isCut ? beginning(of: bytes.count, in: bytes, from: start) : bytes.count
+    guard (1...longestSecret).contains(bytes.count - last) else {
+      return String(decoding: shown + bytes[start...], as: UTF8.self)
+    }
+    return String(decoding: shown + bytes[start..<last], as: UTF8.self) + dots
+  }
+
+  /// Returns where the address begins that goes on at `index`.
+  private static func beginning(of index: Int, in bytes: [UInt8], from start: Int) -> Int {
+    var first = index
+    while first > start, !isEnd(bytes[first - 1]) { first -= 1 }
+    // Some separators may be part of an address, too: in a quoted text the address starts at the quote.
+    var beginning = first
+    while beginning > start, !isEnd(bytes[beginning - 1]) || "/?&=".utf8.contains(bytes[beginning - 1]) {
+      beginning -= 1
+    }
+    return beginning > start && bytes[beginning - 1] == UInt8(ascii: "\"") ? beginning : first
   }
 
   private static func isEnd(_ byte: UInt8) -> Bool {

@@ -147,7 +147,7 @@ struct PageView {
       <li value="\(exchange.number)"><details><summary>
       <span class="status \(kind)"><span class="hidden">Answer </span>\(status)</span>
       <span class="method">\(mask.text(exchange.method))</span>
-      <span class="path">\(mask.text(exchange.path))</span>
+      <span class="path">\(mask.text(exchange.path, isCut: exchange.path.hasSuffix("…")))</span>
       \(faults)
       <span class="time">\(time) · \(milliseconds(exchange.duration))</span>
       </summary>
@@ -172,7 +172,7 @@ struct PageView {
 
   private static func body(_ excerpt: Exchange.Excerpt, _ mask: Mask) -> HTML {
     guard excerpt.size > 0 else { return #"<p class="hint">No body</p>"# }
-    let type = excerpt.type.map(mask.text) ?? "no type"
+    let type = excerpt.type.map { mask.text($0, isCut: $0.hasSuffix("…")) } ?? "no type"
     let text = String(decoding: excerpt.bytes, as: UTF8.self)
     // Pictures, and bodies that a fault has replaced, are no text.
     let isText = excerpt.bytes.prefix(512).allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }
@@ -180,7 +180,7 @@ struct PageView {
       return #"<p class="hint">\#(excerpt.size) bytes of \#(type), not text</p>"#
     }
     let rest: HTML = excerpt.isCut ? #"<p class="hint">… of \#(excerpt.size) bytes in all</p>"# : ""
-    return #"<pre tabindex="0">\#(mask.text(text))</pre>\#(rest)"#
+    return #"<pre tabindex="0">\#(mask.text(text, isCut: excerpt.isCut))</pre>\#(rest)"#
   }
 
   private static func milliseconds(_ duration: Duration) -> String {
@@ -239,7 +239,8 @@ struct PageView {
 
   private var storedView: HTML {
     let lists: [HTML] = records.map { list in
-      let items: [HTML] = list.last.map { #"<pre tabindex="0">\#(mask.text($0))</pre>"# }
+      // A record that is cut seldom ends as an object does, and never within a word then.
+      let items: [HTML] = list.last.map { #"<pre tabindex="0">\#(mask.text($0, isCut: !$0.hasSuffix("}")))</pre>"# }
       let rest: HTML = list.count > list.last.count ? #"<p class="hint">The last \#(list.last.count).</p>"# : ""
       return """
         <details\(list.key == choice.backend ? " open" : "" as HTML)><summary>\(list.key.capitalized)
@@ -285,7 +286,8 @@ struct PageView {
     let shownToken = choice.isRevealed ? Self.quoted(token) : Mask.dots
     let (variable, option) =
       tokenFile.map { ("", " --token-file \(Self.quoted($0))") } ?? ("QUINTET_TOKEN=\(shownToken) ", "")
-    let line = "\(variable)showcase --server \(Self.quoted(origin))\(certificate)\(option)"
+    let program = Self.showcase(beside: ProcessInfo.processInfo.processName)
+    let line = "\(variable)\(program) --server \(Self.quoted(origin))\(certificate)\(option)"
     return """
       <section id="connect" aria-labelledby="connect-title"><h2 id="connect-title">Connect</h2>
       <p>Start Showcase with:</p>
@@ -302,6 +304,11 @@ struct PageView {
       <p><a href="/_sandbox/ca.pem" download="ca.pem">Download ca.pem</a></p>
       </section>
       """
+  }
+
+  /// Returns the name of Showcase's program where the sandbox's is `program`: the Debian packages give both other names.
+  static func showcase(beside program: String) -> String {
+    program.hasPrefix("quintet-") ? "quintet-showcase" : "showcase"
   }
 
   /// Quotes a word for a shell, in single quotes where it has characters that a shell may interpret.

@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 import SandboxContracts
 import SandboxTLS
 
@@ -42,6 +43,10 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     connectionGuard = try? context.channel.connection.pipeline.syncOperations.handler(type: ConnectionGuard.self)
     connectionGuard?.exchangesOpened()
+    let pipeline = context.pipeline.syncOperations
+    if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
+      try? pipeline.addHandler(OldVersionHandler(), position: .before(codec))
+    }
     startDeadline(context)
   }
 

@@ -1,6 +1,6 @@
-import Foundation
-
 #if os(Linux)
+  import Foundation
+
   /// The cost of the network to the person.
   enum NetworkCost {
     /// True if it is paid for by the byte, as far as the system knows. May wait for the system; not for the main thread.
@@ -13,23 +13,6 @@ import Foundation
         let isMetered = dlsym(nil, "g_network_monitor_get_network_metered")
       else { return false }
       return unsafeBitCast(isMetered, to: IsMetered.self)(unsafeBitCast(monitor, to: Monitor.self)()) != 0
-    }
-  }
-#else
-  import Network
-
-  /// The cost of the network to the person.
-  enum NetworkCost {
-    private static let monitor: NWPathMonitor = {
-      let monitor = NWPathMonitor()
-      monitor.start(queue: DispatchQueue(label: "quintet.deliveries.network"))
-      return monitor
-    }()
-
-    /// True if the system calls it expensive or is set to save data. An unknown network counts as metered.
-    static var isMetered: Bool {
-      let path = monitor.currentPath
-      return path.status != .satisfied || path.isExpensive || path.isConstrained
     }
   }
 #endif

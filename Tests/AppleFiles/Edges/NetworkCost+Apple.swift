@@ -1,0 +1,1 @@
+../../../apps/Sources/Deliveries/Networking/Apple/NetworkCost+Apple.swift
