@@ -61,7 +61,7 @@ struct CountdownRingTests {
       let picture = try #require(Picture(ring))
       #expect(picture.width == 40 && picture.height == 40)
       #expect(places.map { picture[$0.0, $0.1].alpha > 200 } == isFull, "\(fraction)")
-      // Where it ends nothing is left over.
+      // Nothing is left over at its end.
       #expect(picture[20, 1].alpha < 100 || fraction > 0)
       // Its track stays.
       #expect(places.allSatisfy { picture[$0.0, $0.1].alpha > 50 }, "\(fraction)")

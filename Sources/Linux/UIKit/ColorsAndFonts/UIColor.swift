@@ -17,7 +17,7 @@ open class UIColor: NSObject, _ExpressibleByColorLiteral, @unchecked Sendable {
     let red, green, blue, alpha: CGFloat
 
     init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-      // What is no number, as the part of no parts, is none of the colour.
+      // A component that is no number, as of a division by zero, counts as 0.
       func part(_ component: CGFloat) -> CGFloat { component.isNaN ? 0 : component }
       (self.red, self.green, self.blue) = (part(red), part(green), part(blue))
       self.alpha = min(max(0, alpha), 1)

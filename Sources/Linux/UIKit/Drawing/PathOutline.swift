@@ -57,7 +57,7 @@ struct PathOutline: Hashable {
 
   // MARK: Construction
 
-  // What is no number is ignored.
+  // Points and angles that are no numbers are ignored.
 
   mutating func move(to point: CGPoint) {
     guard point.isNumber else { return }

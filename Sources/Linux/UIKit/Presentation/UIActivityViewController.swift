@@ -159,7 +159,7 @@ open class UIActivityViewController: UIViewController {
   }
 }
 
-/// Tells how high its content is.
+/// Reports the height of its content.
 private final class ActivityScrollView: UIScrollView {
   var heightChanged: (_ height: CGFloat) -> Void = { _ in }
 

@@ -241,7 +241,7 @@ open class NSLayoutConstraint: NSObjectProtocol, Hashable, CustomStringConvertib
         "\(layoutDescription) relates views that have no common ancestor. Add them to one hierarchy before activating it."
       )
     }
-    // What is in a list cell is solved apart from what is around it.
+    // A list cell has a solver of its own.
     let isAround = view.map { ancestor.isDescendant(of: $0) && ancestor.layoutRoot === $0.layoutRoot } ?? false
     let holder = isAround ? view ?? ancestor : ancestor
     self.holder = holder

@@ -149,7 +149,7 @@ extension UIView {
     viewController?.viewDidMove(to: window)
   }
 
-  /// Tells of the window's traits where they are not those that the view knew before.
+  /// Reports the window's traits if the view knew others before.
   private func tellTraits(of window: UIWindow) {
     guard knownTraits != window.windowTraits else { return }
     let previous = knownTraits.with(overriddenStyle)

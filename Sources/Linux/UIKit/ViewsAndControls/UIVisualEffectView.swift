@@ -22,7 +22,7 @@ open class UIVisualEffectView: UIView {
 
   /// Holds the content, and is as large as the view.
   open var contentView: UIView {
-    // What is put in before the layout may follow its size.
+    // Views that are put in before the first layout may follow its size.
     if needsLayout, pane.bounds.size != bounds.size { pane.occupy(bounds) }
     return pane
   }

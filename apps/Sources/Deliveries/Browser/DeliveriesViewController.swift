@@ -26,7 +26,7 @@ public final class DeliveriesViewController: UIViewController {
     list.onSelect = { [weak self] in self?.sayOpened($0) }
     states = deliveries.observe { [weak self] in self?.render($0) }
     announcements = deliveries.onAnnouncement { [weak self] in self?.announce($0) }
-    // Where the app comes back, no screen appears anew.
+    // No screen appears anew when the app comes back.
     returns = Token(observing: UIApplication.willEnterForegroundNotification, queue: .main) { [weak self] in
       MainActor.assumeIsolated { self?.appReturned() }
     }
