@@ -249,7 +249,7 @@ private struct TableTrial {
     state.select(Set(selected.compactMap(path)))
     if let name = list.flatMap(\.rows).randomElement(using: &generator), let path = path(name) {
       goal = name
-      state.setScrollTarget(.init(indexPath: path, position: .middle))
+      state.setScrollTarget(.row(path, .middle))
     }
     let count = names.count, first = Int.random(in: 0...count, using: &generator)
     let ahead = first..<min(first + 2, count)
@@ -268,7 +268,8 @@ private struct TableTrial {
     if state.cells.count != cells.count { return "how many cells there are" }
     if state.selectedRows != Set(selected.compactMap(path)) { return "the selection" }
     if state.focusedPosition != focus.flatMap({ names.firstIndex(of: $0) }) { return "the focus" }
-    if state.scrollTarget?.indexPath != goal.flatMap(path) { return "the goal" }
+    let target: IndexPath? = if case .row(let path, _) = state.scrollTarget { path } else { nil }
+    if target != goal.flatMap(path) { return "the goal" }
     if Set(state.prefetched.map { names[$0] }) != announced { return "what is prefetched" }
     return Set(state.withdrawn.map { names[$0] }) == withdrawn ? nil : "what was to be prefetched"
   }

@@ -200,23 +200,6 @@ struct NavigationTests {
     #expect(Widgets.first(gtk_button_get_type(), in: inner.navigationBar.box.pointer, label: "Close") != nil)
   }
 
-  @Test("a controller that leaves its parent leaves the stack")
-  func controllerThatLeavesItsParentLeavesTheStack() async throws {
-    let (first, second, third) = (UIViewController(), UIViewController(), UIViewController())
-    let navigation = UINavigationController(rootViewController: first)
-    _ = try await TestWindow.show(navigation)
-    navigation.pushViewController(second, animated: false)
-    navigation.pushViewController(third, animated: true)
-    second.removeFromParent()
-    #expect(navigation.viewControllers == [first, third])
-    try await wait("it is there") { !third.isMovingToParent }
-    #expect(navigation.navigationBar.backItem === first.navigationItem && second.viewIfLoaded?.window == nil)
-    // Another stack takes the one on top.
-    let other = UINavigationController(rootViewController: third)
-    #expect(navigation.viewControllers == [first] && other.viewControllers == [third] && third.parent === other)
-    #expect(first.view.window != nil && third.view.window == nil)
-  }
-
   @Test("Alt with the arrow against reading direction goes back")
   func altWithTheArrowAgainstReadingDirectionGoesBack() async throws {
     for (direction, back, forward) in [

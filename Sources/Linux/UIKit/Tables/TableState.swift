@@ -23,9 +23,10 @@ struct TableState<Cell> {
   /// True if the data source has to be asked for everything.
   private(set) var needsReload = true
 
-  struct ScrollTarget {
-    var indexPath: IndexPath
-    var position: UITableView.ScrollPosition
+  enum ScrollTarget {
+    case row(IndexPath, UITableView.ScrollPosition)
+    /// The end of the content.
+    case end
   }
 
   /// - Parameter estimate: Points, for a position that has not been measured.
@@ -78,9 +79,7 @@ struct TableState<Cell> {
         old.position(of: path).map(reloaded.contains) == true ? nil : row(path)
       }
     )
-    if let target = scrollTarget {
-      scrollTarget = row(target.indexPath).map { ScrollTarget(indexPath: $0, position: target.position) }
-    }
+    if case .row(let path, let position) = scrollTarget { scrollTarget = row(path).map { .row($0, position) } }
     focusedPosition = focusedPosition.flatMap(change.destination)
     prefetched = Set(prefetched.compactMap(change.destination))
     withdrawn = Set(withdrawn.compactMap(change.destination))

@@ -12,7 +12,7 @@ extension UITableView {
     let isUnderWay = scroll(animated: animated) {
       place(of: indexPath).map { withinContent(CGPoint(x: 0, y: offset(showing: $0, at: scrollPosition))) }
     }
-    if isUnderWay { state.setScrollTarget(.init(indexPath: indexPath, position: scrollPosition)) }
+    if isUnderWay { state.setScrollTarget(.row(indexPath, scrollPosition)) }
   }
 
   /// Scrolls to a place that is asked for again once the rows there are measured. Returns whether an animation is under way.

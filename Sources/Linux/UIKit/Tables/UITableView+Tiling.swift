@@ -293,8 +293,6 @@ struct TableTiling {
   var hasScrolled = false
   /// Marks a move of the content that is made to measure the rows there.
   var isLookingAhead = false
-  /// True while an animated scroll is on its way to the content's end.
-  var goesToEnd = false
   /// True if unseen rows already count as high as the first ones that were seen.
   var hasEstimate = false
   /// The position that had the focus at a reload, until rows are there again.

@@ -344,7 +344,7 @@ open class UITableView: UIScrollView {
     let end = withinContent(contentOffset)
     guard contentOffset.y > end.y else { return super.setContentOffset(contentOffset, animated: animated) }
     if !animated { super.setContentOffset(end, animated: false) }
-    tiling.goesToEnd = scroll(animated: animated) { withinContent(contentOffset) }
+    state.setScrollTarget(scroll(animated: animated) { withinContent(contentOffset) } ? .end : nil)
   }
 
   // MARK: Public: selection (UITableView+Selection.swift has the rest)
@@ -426,10 +426,7 @@ open class UITableView: UIScrollView {
   /// Does nothing: a row that gets the focus is scrolled to.
   override func bringIntoSight(_ rect: CGRect) {}
 
-  override func scrollBegins() {
-    state.setScrollTarget(nil)
-    tiling.goesToEnd = false
-  }
+  override func scrollBegins() { state.setScrollTarget(nil) }
 
   /// Shows the rows that belong in the visible part.
   open override func layoutSubviews() {
@@ -464,10 +461,12 @@ open class UITableView: UIScrollView {
   }
 
   override func scrollingAnimationEnded() {
-    state.scrollTarget.map { scroll(to: $0.indexPath, at: $0.position, animated: false) }
+    switch state.scrollTarget {
+    case .row(let indexPath, let position): scroll(to: indexPath, at: position, animated: false)
+    case .end: scroll(animated: false) { withinContent(CGPoint(x: 0, y: CGFloat.infinity)) }
+    case nil: break
+    }
     state.setScrollTarget(nil)
-    if tiling.goesToEnd { scroll(animated: false) { withinContent(CGPoint(x: 0, y: CGFloat.infinity)) } }
-    tiling.goesToEnd = false
     super.scrollingAnimationEnded()
   }
 
