@@ -42,12 +42,14 @@ enum Portrait {
     let space = String(repeating: " ", count: depth), pointer = UnsafeMutableRawPointer(widget)
     var words = [typeName(pointer)]
     if let names = gtk_widget_get_css_classes(widget) {
-      var next = names
+      var next = names, classes: [String] = []
       while let name = next.pointee {
-        words.append("." + String(cString: name))
+        classes.append("." + String(cString: name))
         next += 1
       }
       g_strfreev(names)
+      // GTK has them in the order in which the process has named each first.
+      words += classes.sorted()
     }
     var place = graphene_rect_t()
     if let outer = gtk_widget_get_parent(widget), gtk_widget_compute_bounds(widget, outer, &place) != 0 {
